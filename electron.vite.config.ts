@@ -34,11 +34,13 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           main: at('electron/main.ts'),
+          program: at('electron/program.ts'),
           training: at('service/training.ts'),
           check: at('electron/store/backup/check-worker.ts'),
           lock: at('electron/store/backup/lock-worker.ts'),
           checkpoint: at('electron/store/database/checkpoint-worker.ts'),
           diagnosis: at('electron/store/verify/diagnosis-worker.ts'),
+          report: at('electron/store/reports/report-worker.ts'),
           hang: at('electron/app/hang/hang-worker.ts'),
           place: at('electron/store/backup/place-process.ts'),
         },

@@ -20,7 +20,7 @@ import { duration, table } from './lib/report.ts';
  * and short runs, for trying out: what it measures is written to a temporary folder and not taken into the page.
  * `--compare REF` is another command, `compare.ts`.
  */
-const parts = ['pacing', 'quota', 'store', 'search', 'counter', 'fleet', 'service'] as const;
+const parts = ['pacing', 'quota', 'store', 'search', 'counter', 'fleet', 'service', 'bodies'] as const;
 type Part = (typeof parts)[number];
 /** Those that set Perch beside programs that are installed for them (bench/peers/). */
 const withPeers: readonly Part[] = ['pacing', 'store', 'search', 'service'];
@@ -38,6 +38,7 @@ const order = [
   'counter',
   'fleet',
   'service',
+  'bodies',
 ];
 const docs = new URL('../docs/', import.meta.url);
 /** When each part was run last, and what it took. */

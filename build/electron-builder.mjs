@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { releaseNotes } from './feed/release-notes.mjs';
 import { categories, desktopEntry } from './linux/desktop-entry.mjs';
 
 // The configuration of electron-builder. Set-up says in the environment which Electron to take and, where that is an old
@@ -11,7 +12,14 @@ const {
   PERCH_NOTICES,
   PERCH_RELEASE,
   PERCH_PACKAGE_TO,
+  PERCH_FEED,
+  PERCH_FEED_KEY,
+  PERCH_WINDOWS_PUBLISHER,
 } = process.env;
+
+// Where the program looks for new versions, and by whose key it believes them; without both it offers none.
+const feed = PERCH_RELEASE && PERCH_FEED && PERCH_FEED_KEY ? PERCH_FEED : null;
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** @type {import('electron-builder').Configuration['files']} */
 const files = [
@@ -55,7 +63,14 @@ export default {
   executableName: 'perch',
   copyright: 'MIT',
   // By this the program knows that it is a release, and opens no way in for development.
-  ...(PERCH_RELEASE ? { extraMetadata: { perchRelease: true } } : {}),
+  ...(PERCH_RELEASE
+    ? {
+        extraMetadata: {
+          perchRelease: true,
+          ...(feed ? { perchUpdates: { feed, publicKey: PERCH_FEED_KEY } } : {}),
+        },
+      }
+    : {}),
   directories: { output: PERCH_PACKAGE_TO ?? 'dist', buildResources: 'build/icons' },
   files,
   extraResources,
@@ -88,6 +103,19 @@ export default {
   // Without this its desktop entry would start the program without Chromium's sandbox everywhere.
   appImage: { executableArgs: [] },
   mac: { target: ['dmg'], category: 'public.app-category.business' },
-  win: { target: ['nsis'] },
-  publish: null,
+  win: {
+    target: ['nsis'],
+    // An update is then installed only where its Authenticode signature has this name. The certificate is
+    // electron-builder's own matter (WIN_CSC_LINK).
+    ...(PERCH_WINDOWS_PUBLISHER
+      ? { forceCodeSigning: true, signtoolOptions: { publisherName: PERCH_WINDOWS_PUBLISHER } }
+      : {}),
+  },
+  // Updates are fetched whole.
+  nsis: { differentialPackage: false },
+  // With it electron-builder writes the announcements; nothing is uploaded.
+  publish: feed ? { provider: 'generic', url: feed } : null,
+  ...(feed
+    ? { releaseInfo: { releaseNotes: releaseNotes(readFileSync('CHANGELOG.md', 'utf8'), version) } }
+    : {}),
 };

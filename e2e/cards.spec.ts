@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NO_MONEY } from '../shared/minor.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
@@ -153,7 +154,7 @@ test('cash of a part is given back after the program ended, and the basket is fr
   await again.keyboard.press('Escape');
   await again.keyboard.press('Control+Delete');
   await expect(again.getByText('Cart voided.')).toBeVisible();
-  const closed = await again.evaluate(() => window.perch.call('day.close', { counted: 0 }));
+  const closed = await again.evaluate((counted) => window.perch.call('day.close', { counted }), NO_MONEY);
   expect(closed).toMatchObject({ value: { cash: { expected: 0, difference: 0 } } });
 });
 
@@ -296,7 +297,7 @@ test('a deposit goes back on the card, and only then its order is cancelled', as
   const page = await depositAtTerminal(till, service);
   await page.getByRole('button', { name: 'Card approved: €5.00' }).click();
   const desk = new OrderDesk(page);
-  await desk.detail.getByRole('button', { name: 'Cancel' }).click();
+  await desk.detail.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = desk.dialog('Cancel the order?');
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
   await dialog.getByLabel('Refund it to the card').check();

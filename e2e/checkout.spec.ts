@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { minor } from '../shared/minor.ts';
 import { localId } from '../shared/testing/ids.ts';
 import { nothingWrong } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
@@ -12,22 +13,24 @@ async function stock(
   page: Page,
   count: number,
 ): Promise<{ id: string; name: string; code: string; price: number }[]> {
+  const prices = Array.from({ length: count }, (_, index) => minor(1000 + 250 * index));
   return page.evaluate(async (wanted) => {
     const ask = async <C extends Parameters<typeof window.perch.call>[0]>(
       channel: C,
       input: Parameters<typeof window.perch.call<C>>[1],
     ) => {
       const answer = await window.perch.call(channel, input);
-      if (!answer.ok) throw new Error(answer.error.message);
+      if (!answer.ok) throw new Error(answer.error.code);
       return answer.value;
     };
     const query = { text: '', categoryId: null, limit: 200, after: null };
     const { items } = await ask('catalogue.search', query);
-    const pets = items.filter((pet) => pet.stock.free >= 3 && pet.categoryId !== null).slice(0, wanted);
+    const pets = items.filter((pet) => pet.stock.free >= 3 && pet.categoryId !== null);
     const stocked = [];
-    for (const [index, pet] of pets.entries()) {
+    for (const [index, price] of wanted.entries()) {
+      const pet = pets[index];
+      if (!pet) break;
       const code = String(4_006_381_000_000 + index);
-      const price = 1000 + 250 * index;
       const draft = await ask('editing.pet', { petId: pet.id });
       await ask('editing.savePet', {
         ...draft,
@@ -39,7 +42,7 @@ async function stock(
       stocked.push({ id: pet.id, name: pet.name, code, price });
     }
     return stocked;
-  }, count);
+  }, prices);
 }
 
 const basket = (page: Page) => page.getByRole('region', { name: 'Cart' });
@@ -106,7 +109,7 @@ test('a code that comes without Enter is no text: nothing is searched for, and t
 
 test('Enter in the finder takes what was found for what was typed, and never a guess', async ({ till }) => {
   const { page, pets } = await open(till, 4);
-  const finder = page.getByPlaceholder('Find a command or a pet');
+  const finder = page.getByPlaceholder('Pet, order, receipt, command or setting');
   const marked = page.locator('[data-action][data-selected]');
   const pet = pets.find(({ name }) => /^\p{L}{6}/u.test(name));
   if (!pet) throw new Error('no pet with a long name');
@@ -140,7 +143,7 @@ test('Enter in the finder takes what was found for what was typed, and never a g
 test('a screen speaks another language at once', async ({ till }) => {
   const { page } = await open(till, 1);
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Find a command or a pet').fill('Deutsch');
+  await page.getByPlaceholder('Pet, order, receipt, command or setting').fill('Deutsch');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Kasse', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Warenkorb' })).toContainText(
@@ -254,7 +257,7 @@ test('a pet without a price asks for one, and refuses what is none', async ({ ti
   const unpriced = await page.evaluate(async (known) => {
     const query = { text: '', categoryId: null, limit: 200, after: null };
     const answer = await window.perch.call('catalogue.search', query);
-    if (!answer.ok) throw new Error(answer.error.message);
+    if (!answer.ok) throw new Error(answer.error.code);
     return answer.value.items.find((pet) => pet.price === null && pet.id !== known)?.name ?? '';
   }, pets[0]?.id);
   await search(page).fill(unpriced);

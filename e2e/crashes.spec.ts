@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
 import type { Program } from './support/program.ts';
@@ -129,4 +131,54 @@ test('what hangs is in the log while it hangs, and an unexpected error with its 
   await training.kill();
   const again = await training.start();
   await expect(again.getByText('Perch ended unexpectedly. Your cart is as you left it.')).toBeVisible();
+});
+
+test('an error that nobody in the page caught is in the log with its stack, without keys, and so is one of a screen', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 2);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  await page.evaluate((key) => {
+    function throwInThePage() {
+      throw new RangeError(`A defect of a test, ${key}`);
+    }
+    setTimeout(throwInThePage, 0);
+    void Promise.reject(new TypeError('A promise of a test'));
+  }, service.key);
+  await expect.poll(() => till.log()).toMatch(/The page failed[^}]*name: 'RangeError'[^}]*at throwInThePage/);
+  expect(till.log()).toContain('A defect of a test, [key]');
+  expect(till.log()).not.toContain(service.key);
+  await expect
+    .poll(() => till.log())
+    .toMatch(/The page failed[^}]*name: 'TypeError'[^}]*A promise of a test/);
+
+  // From now on no screen that shows a number can be drawn.
+  await page.evaluate(() => {
+    function formatOfTest(): never {
+      throw new SyntaxError('A screen of a test');
+    }
+    for (const name of ['format', 'formatToParts'] as const) {
+      Object.defineProperty(Intl.NumberFormat.prototype, name, { get: formatOfTest });
+    }
+  });
+  await page.getByRole('combobox', { name: 'Search pets' }).fill(pet.name);
+  await expect(page.getByText('Start over')).toBeVisible();
+  await expect.poll(() => till.log()).toMatch(/The page failed[^}]*name: 'SyntaxError'[^}]*formatOfTest \(/);
+});
+
+test('a helper process that fails is in the log with its code and the end of its stderr', async ({
+  training,
+  folder,
+}) => {
+  const shop = join(folder, 'training', 'training', 'service');
+  mkdirSync(shop, { recursive: true });
+  // Of the name of the service's database: it cannot be opened, and the service says so and ends.
+  writeFileSync(join(shop, 'petstore.db'), 'not a database'.repeat(1000));
+  await training.start();
+  const written =
+    /A helper process \w+[^}]*name: 'Perch training service'[^}]*code: \d+[^}]*stderr: [^}]*SqliteError/;
+  await expect.poll(() => training.log()).toMatch(written);
 });

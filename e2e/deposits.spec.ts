@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { minor } from '../shared/minor.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
@@ -43,11 +44,12 @@ test('a deposit that one till took is used by the one that hands the order over,
     const other = await second.start();
     const otherCounter = new Counter(other);
     await otherCounter.offers(pet.name);
-    await other.evaluate(async (code) => {
+    const price = { code: pet.id, amount: minor(1990) };
+    await other.evaluate(async ({ code, amount }) => {
       const found = await window.perch.call('catalogue.scan', { code });
       const petId = found.ok ? found.value?.id : undefined;
-      if (petId) await window.perch.call('catalogue.setPrice', { petId, amount: 1990 });
-    }, pet.id);
+      if (petId) await window.perch.call('catalogue.setPrice', { petId, amount });
+    }, price);
     const otherDesk = new OrderDesk(other);
     await otherDesk.open();
     await otherDesk.show('Other tills');
@@ -67,9 +69,12 @@ test('a deposit that one till took is used by the one that hands the order over,
     await expect(dialog).toContainText('Deposit at the other till, slip 4711');
     await noViolations(other);
     await dialog.getByRole('button', { name: 'Take €14.90 in cash' }).click();
-    await expect(otherDesk.dialog('Picked up')).toContainText('Deposit 4711');
+    await expect(otherDesk.dialog('Picked up')).toContainText('Deposit (Ref. 4711)');
     await otherCounter.everythingSent();
-    const closed = await other.evaluate(() => window.perch.call('day.close', { counted: 1490 }));
+    const closed = await other.evaluate(
+      (counted) => window.perch.call('day.close', { counted }),
+      minor(1490),
+    );
     expect(closed).toMatchObject({
       value: { deposits: { fromElsewhere: 500, held: 0 }, cash: { difference: 0 } },
     });
@@ -87,7 +92,7 @@ test('a deposit that one till took is used by the one that hands the order over,
   await release.getByRole('button', { name: 'Picked up at another till' }).click();
   await release.getByRole('button', { name: 'Release €5.00' }).click();
   await expect(page.getByText('Deposit of €5.00 released: applied at another till.')).toBeVisible();
-  const closed = await page.evaluate(() => window.perch.call('day.close', { counted: 500 }));
+  const closed = await page.evaluate((counted) => window.perch.call('day.close', { counted }), minor(500));
   expect(closed).toMatchObject({
     value: { deposits: { taken: 500, usedElsewhere: 500, held: 0 }, cash: { difference: 0 } },
   });

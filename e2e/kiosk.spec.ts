@@ -18,7 +18,7 @@ async function hold(page: Page): Promise<void> {
       role: 'manager',
       pin: '4711',
     });
-    if (!niamh.ok) throw new Error(niamh.error.message);
+    if (!niamh.ok) throw new Error(niamh.error.code);
     await window.perch.call('staff.signIn', { staffId: niamh.value.id, pin: '4711' });
     const jonas = await window.perch.call('staff.save', {
       ...given,
@@ -26,9 +26,9 @@ async function hold(page: Page): Promise<void> {
       role: 'cashier',
       pin: '2580',
     });
-    if (!jonas.ok) throw new Error(jonas.error.message);
+    if (!jonas.ok) throw new Error(jonas.error.code);
     const saved = await window.perch.call('settings.saveShop', { kiosk: true, startWithComputer: true });
-    if (!saved.ok) throw new Error(saved.error.message);
+    if (!saved.ok) throw new Error(saved.error.code);
     await window.perch.call('staff.signIn', { staffId: jonas.value.id, pin: '2580' });
   }, person);
 }
@@ -55,13 +55,13 @@ test('a held window is left with a manager’s PIN alone', async ({ folder }) =>
       contents?.sendInputEvent({ type: 'keyDown', keyCode: 'F11' });
       contents?.sendInputEvent({ type: 'keyUp', keyCode: 'F11' });
     });
-    await expect(dialog).toContainText('Leaving the full screen of this till is the manager’s.');
+    await expect(dialog).toContainText('Only a manager may leave the full screen of this till.');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await inWindow()).toBe(true);
 
     await till.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-    await expect(dialog).toContainText('Leaving the full screen of this till is the manager’s.');
+    await expect(dialog).toContainText('Only a manager may leave the full screen of this till.');
     expect(await inWindow()).toBe(true);
     const gone = once(till.app.process(), 'exit');
     await page.getByLabel('PIN of Niamh').fill('4711');

@@ -1,3 +1,4 @@
+import { minor } from '../shared/minor.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
@@ -112,7 +113,7 @@ test('cancel an order and give its deposit back', async ({ till, service }) => {
   const { page, desk } = await openDesk(till, pet.name);
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10', deposit: '4' });
   await confirmed(desk);
-  await desk.detail.getByRole('button', { name: 'Cancel' }).click();
+  await desk.detail.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = desk.dialog('Cancel the order?');
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(dialog).toContainText('Please give a reason');
@@ -155,15 +156,16 @@ test('an order that another program made is named as that, and handed over here'
   await desk.detail.getByRole('button', { name: /^Complete pickup/ }).click();
   await expect(desk.dialog('Complete pickup')).toContainText('This pet has no price yet');
   await page.keyboard.press('Escape');
-  await page.evaluate(async (name) => {
-    const found = await window.perch.call('catalogue.scan', { code: name });
+  const price = { code: pet.id, amount: minor(1990) };
+  await page.evaluate(async ({ code, amount }) => {
+    const found = await window.perch.call('catalogue.scan', { code });
     const petId = found.ok ? found.value?.id : undefined;
-    if (petId) await window.perch.call('catalogue.setPrice', { petId, amount: 1990 });
-  }, pet.id);
+    if (petId) await window.perch.call('catalogue.setPrice', { petId, amount });
+  }, price);
   await desk.detail.getByRole('button', { name: /^Complete pickup/ }).click();
   await desk.dialog('Complete pickup').getByRole('button', { name: 'No deposit' }).click();
   await desk.dialog('Complete pickup').getByRole('button', { name: 'Take €19.90 in cash' }).click();
-  await expect(desk.dialog('Picked up')).toContainText('€19.90');
+  await expect(desk.dialog('Picked up')).toContainText('EUR 19.90');
   await expect.poll(async () => (await service.orders())[0]?.complete).toBe(true);
   expect(await service.orders()).toHaveLength(1);
 });
@@ -243,7 +245,7 @@ test('orders can be used by everybody: no violation in light and dark', async ({
   await page.keyboard.press('Escape');
   for (const [button, name] of [
     ['Change date', 'Change pickup date'],
-    ['Cancel', 'Cancel the order?'],
+    ['Cancel order', 'Cancel the order?'],
     ['Complete pickup', 'Complete pickup'],
   ] as const) {
     await desk.detail.getByRole('button', { name: new RegExp(`^${button}`) }).click();

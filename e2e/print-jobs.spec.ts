@@ -32,7 +32,7 @@ test('a receipt that is not printed is said on every screen until no paper of it
   await expect(notice).toBeHidden();
 
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Find a command or a pet').fill('Activity');
+  await page.getByPlaceholder('Pet, order, receipt, command or setting').fill('Activity');
   await page.getByRole('dialog').getByText('Activity log').click();
   const log = page.getByRole('list', { name: 'Activity log' });
   await expect(log).toContainText('T1-000001');

@@ -60,7 +60,7 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
   await expect(receipt).toContainText(name);
   await expect(receipt).toContainText('Last of the litter');
   await expect(receipt).toContainText('See you in spring');
-  await expect(receipt).toContainText('€25.00');
+  await expect(receipt).toContainText('EUR 25.00');
 });
 
 test('a note alone needs no discount', async ({ till, service }) => {
@@ -88,10 +88,26 @@ test('an earlier receipt is found by its number and kept as a PDF', async ({ til
   await receipts.getByRole('textbox').fill(first);
   await receipts.getByRole('button', { name: new RegExp(first) }).click();
   const file = join(folder, 'receipt.pdf');
-  await till.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-  }, file);
+  await till.saveAs(file);
   await receipts.getByRole('button', { name: 'PDF' }).click();
   await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('an earlier receipt is found by its amount and its day', async ({ till, service }) => {
+  const { name } = await petOf(service, 6);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  const first = await counter.sell(name);
+  await counter.nextCustomer();
+  await page.keyboard.press('F6');
+  const receipts = page.getByRole('dialog', { name: 'Receipts' });
+  await receipts.getByRole('button', { name: 'Filter' }).click();
+  await receipts.getByLabel('Amount').fill('10');
+  await expect(receipts.getByRole('button', { name: new RegExp(first) })).toBeVisible();
+  await receipts.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(receipts).toContainText('No receipt matches');
+  await receipts.getByRole('button', { name: 'Show all' }).click();
+  await expect(receipts.getByRole('button', { name: new RegExp(first) })).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cutWords } from './support/cut.ts';
+import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
 
 test('a shop whose data is damaged goes on from its last good backup', async ({ till, folder }) => {
@@ -18,6 +20,7 @@ test('a shop whose data is damaged goes on from its last good backup', async ({ 
 
   const damaged = await till.start();
   await expect(damaged.getByText('The shop’s data is damaged')).toBeVisible();
+  expect([await cutWords(damaged), await smallTargets(damaged)]).toEqual([[], []]);
   await expect(damaged.getByRole('button', { name: 'Begin empty' })).toBeDisabled();
   await damaged.getByRole('button', { name: 'Go on from the backup' }).click();
   await expect(damaged.getByText('The shop’s data is damaged')).toBeHidden();

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { open } from './screenshots/stop.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
@@ -19,8 +20,18 @@ const sections = [
   'Printer',
   'Service and till',
   'Backups',
+  'Updates',
   'About Perch',
 ];
+
+test('a program that was built without a feed looks for no new versions, and says so', async ({
+  training,
+}) => {
+  const page = await training.start();
+  const part = await new SettingsDesk(page).open('Updates');
+  await expect(part).toContainText('does not look for new versions');
+  await expect(part.getByRole('button')).toHaveCount(0);
+});
 
 test('from practising to a shop of one’s own', async ({ training, service }) => {
   const pet = await petOf(service, 1);
@@ -30,8 +41,6 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
     .getByRole('complementary', { name: 'Training' })
     .getByRole('button', { name: 'Open your real shop' })
     .click();
-  const start = page.getByRole('region', { name: 'Start', exact: true });
-  await start.getByRole('button', { name: 'Open your real shop' }).click();
 
   const part = page.getByRole('region', { name: 'Service and till' });
   await part.getByLabel('Address').fill(service.url);
@@ -53,10 +62,17 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
     .click();
 
   const shop = await training.window();
+  const toDo = shop.getByRole('region', { name: 'Start', exact: true });
+  await expect(toDo.getByRole('list', { name: 'Before the first sale' })).toContainText(
+    'Give the shop its name',
+  );
+  await expect(shop.getByRole('complementary', { name: 'Training' })).toBeHidden();
+  await expect(shop.getByRole('status').filter({ hasText: 'no price yet' })).toBeVisible({ timeout: 60_000 });
+  await open(shop, 'Checkout');
+  await expect(shop.getByText('Receipts still have no shop name and no tax.')).toBeVisible();
+  await shop.getByRole('button', { name: 'Not now' }).click();
   const counter = new Counter(shop);
   await counter.offers(pet.name);
-  await expect(shop.getByRole('complementary', { name: 'Training' })).toBeHidden();
-  await expect(shop.getByRole('status').filter({ hasText: 'no price yet' })).toBeVisible();
   const number = await counter.sell(pet.name);
   expect(number).toBe('T1-000001');
   await counter.nextCustomer();
@@ -67,7 +83,7 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
   const again = new SettingsDesk(shop);
   const kept = await again.open('Service and till');
   await expect(kept.getByRole('textbox', { name: 'API key' })).toHaveValue('');
-  await expect(kept).toContainText('A key is kept.');
+  await expect(kept).toContainText('A key is saved.');
   const told = await shop.evaluate(async () =>
     JSON.stringify(await window.perch.call('settings.connection', {})),
   );
@@ -156,7 +172,7 @@ test('name, currency and tax of the shop stand on its receipts', async ({ till, 
   const done = page.getByRole('article');
   await expect(done).toContainText('Tom & Jerry’s');
   await expect(done).toContainText('MwSt.');
-  await expect(done).toContainText('€19.00');
+  await expect(done).toContainText('19.00');
   await expect(done).toContainText('Come again');
 });
 
@@ -242,6 +258,7 @@ test('how many tills share the key is saved without a question, another service 
   await part.getByRole('button', { name: 'Save and reopen' }).click();
   const again = await till.window();
   await expect(again.getByRole('dialog')).toBeHidden();
+  await open(again, 'Checkout');
   await new Counter(again).offers(pet.name);
   const kept = await new SettingsDesk(again).open('Service and till');
   await expect(kept.getByLabel('Tills that share this key')).toHaveValue('2');
@@ -305,7 +322,7 @@ test('the settings have no accessibility violations, in light and dark', async (
     await noViolations(page);
   }
   const service = await desk.go('Service and till');
-  await service.getByRole('button', { name: 'If the service differs from the Petstore Service' }).click();
+  await service.getByRole('button', { name: 'Technical details of the service' }).click();
   await noViolations(page);
   await desk.go('Printer');
   await page.getByRole('radio', { name: 'A receipt printer on the network' }).check();

@@ -23,7 +23,7 @@ test('count blind, review the differences, and write only what is ticked', async
   const [first, second, third] = pets.map(({ name }) => name) as [string, string, string];
   const { page, desk, counter } = await openStock(till, first);
   await page.keyboard.press('F7');
-  await page.getByLabel('What do you count?').fill('Shop window');
+  await page.getByLabel('Name of the count (optional)').fill('Shop window');
   await page.getByRole('button', { name: 'Start counting' }).click();
 
   const count = async (name: string, quantity: number) => {
@@ -59,7 +59,10 @@ test('count blind, review the differences, and write only what is ticked', async
   await expect(report.getByRole('listitem').filter({ hasText: second })).toContainText('not applied');
 });
 
-test('a count that is called like a category takes its pets alone', async ({ till, service }) => {
+test('a count of a category takes its pets alone, and names the others that were not counted', async ({
+  till,
+  service,
+}) => {
   const pet = await petOf(service, 1);
   const { page, desk } = await openStock(till, pet.name);
   const pets = await page.evaluate(async () => {
@@ -79,8 +82,10 @@ test('a count that is called like a category takes its pets alone', async ({ til
   await desk.label(pet.name, '4711');
   await desk.label(other?.name ?? '', '4712');
   await page.keyboard.press('F7');
-  await page.getByLabel('What do you count?').fill(category.toLowerCase());
-  await expect(page.getByRole('checkbox', { name: `Count only ${category}` })).toBeChecked();
+  await page.getByText('One category', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Start counting' })).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Category' }).fill(category);
+  await page.getByRole('option', { name: category, exact: true }).click();
   await page.getByRole('button', { name: 'Start counting' }).click();
   await scan(till, '4712');
   await expect(page.getByText(`${other?.name} does not belong to ${category}`)).toBeVisible();
@@ -88,6 +93,38 @@ test('a count that is called like a category takes its pets alone', async ({ til
   await expect(page.getByRole('heading', { name: /^1 of \d+ pets counted$/ })).toBeVisible();
   await page.keyboard.press('F12');
   await expect(page.getByText(/pets of it were not counted|pet of it was not counted/)).toBeVisible();
+});
+
+test('the whole shop, a large difference counted again, and what nobody counted in the report', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 5);
+  const { page, desk } = await openStock(till, pet.name);
+  await desk.label(pet.name, '4711');
+  await page.keyboard.press('F7');
+  await page.getByText('Whole shop', { exact: true }).click();
+  await page.getByLabel('Name of the count (optional)').fill('Year end');
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await scan(till, '4711');
+  await expect(page.getByRole('heading', { name: /^1 of \d+ pets counted$/ })).toBeVisible();
+  await page.keyboard.press('F12');
+  const row = page.getByRole('row').filter({ hasText: pet.name });
+  await expect(row).toContainText(`−${pet.count - 1}`);
+  await page.getByRole('button', { name: 'Count it again' }).click();
+  // Blind again: neither what was counted nor what is expected shows.
+  await expect(page.getByText('1 to count again')).toBeVisible();
+  await page.getByRole('button', { name: pet.name, exact: true }).click();
+  await page.getByLabel('How many are there?').fill(String(pet.count));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F12');
+  await expect(page.getByText('Everything that was counted is as it should be.')).toBeVisible();
+  await page.getByRole('button', { name: 'Finish without changes' }).click();
+  await desk.menu('Finished counts');
+  const report = page.getByRole('region', { name: 'Year end' });
+  await expect(report).toContainText('Whole shop');
+  await expect(report.getByText(/pets were not counted/)).toBeVisible();
+  await expect(report.getByRole('listitem').first()).toContainText('not counted');
 });
 
 test('a count outlives a power cut', async ({ till, service }) => {
@@ -146,9 +183,7 @@ test('an exported list opens in a spreadsheet and runs nothing', async ({ till, 
   await desk.form.getByRole('button', { name: /^Save/ }).click();
   await expect(desk.form).toBeHidden();
   const file = join(folder, 'Stock.csv');
-  await till.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-  }, file);
+  await till.saveAs(file);
   await desk.menu('Export this list');
   await expect(page.getByText(file)).toBeVisible();
   const csv = readFileSync(file, 'utf8');

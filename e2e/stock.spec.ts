@@ -184,9 +184,7 @@ test('rows of a list that cannot be imported are saved as a file, with line and 
   const buffer = Buffer.from(`Name,Category,Price\n${pet.name},,12.50\nRex,Dogs,cheap\n`);
   await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
   const file = join(folder, 'refused.csv');
-  await till.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-  }, file);
+  await till.saveAs(file);
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('1 changed pet')).toBeVisible();
   await noViolations(page);
@@ -209,9 +207,7 @@ test('a list that is exported, sold from and imported with new prices takes no s
   const desk = new StockDesk(page);
   await desk.open();
   const file = join(folder, 'stock.csv');
-  await till.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-  }, file);
+  await till.saveAs(file);
   await desk.menu('Export this list');
   await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();

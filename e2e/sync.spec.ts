@@ -30,10 +30,10 @@ test('a sale whose pet was deleted centrally needs a person, and is discarded wi
 
   await desk.open();
   await desk.show('Needs attention');
-  await desk.choose(pet.name, 'New order');
-  await expect(desk.life).toContainText('The order was sent');
+  await desk.choose(pet.name, 'Sale');
+  await expect(desk.life).toContainText('The sale was sent');
   await expect(desk.life).toContainText('Refused.');
-  await expect(desk.life).toContainText('The service does not accept this order.');
+  await expect(desk.life).toContainText('The service does not accept this sale.');
   const raw = desk.life.getByText('there is no pet with the id').first();
   await expect(raw).toBeHidden();
   await desk.life.getByText('Details', { exact: true }).first().click();
@@ -50,16 +50,18 @@ test('a sale whose pet was deleted centrally needs a person, and is discarded wi
   await expect(desk.life).toContainText('Deleted at the service');
   await expect(desk.life.getByRole('button', { name: 'Try again' })).toBeHidden();
   await page.keyboard.press('Escape');
-  await desk.show('Synced');
+  await desk.show('Discarded');
   await expect(desk.entries.getByRole('listitem').filter({ hasText: 'Discarded' })).toContainText(pet.name);
   await expect(desk.pill).not.toHaveAccessibleName(/1 item needs attention/);
   expect(await service.orders()).toEqual([]);
+  await expect(desk.standing).toContainText('1 discarded, not at the service.');
+  await expect(desk.standing).not.toContainText('All synced');
 
   // From the chart that counts it to what was refused.
   await desk.technical();
   await page.getByRole('button', { name: /^Refused \d+$/ }).click();
   const refused = desk.entries.getByRole('region', { name: 'Refused' });
-  await expect(refused.getByRole('listitem').filter({ hasText: 'New order' })).toContainText(pet.name);
+  await expect(refused.getByRole('listitem').filter({ hasText: 'Sale' })).toContainText(pet.name);
   await noViolations(page);
   await desk.show('Synced');
   await expect(refused).toBeHidden();
@@ -108,13 +110,13 @@ test('without a network the screen shows what waits; back online it shows that i
   await counter.nextCustomer();
   await desk.open();
   await expect(desk.standing).toContainText('The service cannot be reached.');
-  await expect(page.getByTestId('waiting')).not.toHaveText('0');
+  await expect(page.getByTestId('waiting')).toHaveText('1');
   await expect(desk.entries).toContainText(receipt);
-  await desk.choose(receipt, 'New order');
+  await desk.choose(receipt, 'Sale');
   await expect(desk.life).toContainText('Saved on this till');
-  await expect(desk.life).toContainText('Tried to send the order');
+  await expect(desk.life).toContainText('Tried to send the sale');
   await expect(desk.life).toContainText('No connection');
-  await expect(desk.life).not.toContainText('The order was sent');
+  await expect(desk.life).not.toContainText('The sale was sent');
   await expect(desk.life).not.toContainText('The service says');
   await expect(desk.life).toContainText('Waiting for the connection');
   await expect(desk.standing).toContainText(/When the service is back; (next try|it is being tried)/);
@@ -126,7 +128,7 @@ test('without a network the screen shows what waits; back online it shows that i
   await desk.standing.getByRole('button', { name: 'Try again now' }).click();
   await expect(desk.standing).toContainText('All synced');
   await desk.show('Synced');
-  await desk.choose(receipt, 'New order');
+  await desk.choose(receipt, 'Sale');
   await expect(desk.life).toContainText('Synced');
 });
 
@@ -149,7 +151,7 @@ test('what was sold beyond the stock waits for a count, is not said to be sent, 
   await expect(desk.pill).toHaveAccessibleName(/^Sync: 1 waiting\./);
   await desk.open();
   await expect(desk.standing).toContainText('Waiting for another item');
-  await desk.choose(pet.name, 'Stock count');
+  await desk.choose(pet.name, 'Stock figure');
   await expect(desk.life).toContainText('Waiting for stock');
   await expect(desk.life).toContainText(`As soon as ${pet.name} is counted or delivered.`);
   await noViolations(page);
@@ -169,7 +171,7 @@ test('a pause that the service asked for is shown with its end, and drawn', asyn
   await expect(desk.standing).toContainText(/Expected to be synced by \d\d:\d\d/);
   await desk.technical();
   await expect(page.getByRole('img', { name: /Requests of the last 3 hours: .* One pause\./ })).toBeVisible();
-  await desk.choose(pet.name, 'New order');
+  await desk.choose(pet.name, 'Sale');
   await expect(desk.life).toContainText('Asked to wait first.');
   await noViolations(page);
 });
@@ -181,6 +183,6 @@ test('what the service has not finished is said in plain words', async ({ page }
   const notes = page.getByRole('region', { name: 'Announced by the service' });
   await expect(notes).toContainText('Nothing that this program uses is about to change.');
   await expect(notes).toContainText(
-    'Still being finished by the service: changing orders and writing stock counts.',
+    'Still being finished by the service: changing orders and writing stock figures.',
   );
 });

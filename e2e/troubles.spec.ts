@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { freePort } from './support/attach.ts';
+import { freePort } from '../shared/testing/ports.ts';
 import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
 import { Program } from './support/program.ts';

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -35,11 +35,23 @@ test('what was written is read again, and the environment goes over it', () => {
   });
 });
 
+test('a change is taken back to the file that was there, or to none', () => {
+  const connection = { baseUrl: 'https://shop.example', account: '', till: 4, profile: defaultProfile };
+  const first = writeConnection(folder, connection);
+  const second = writeConnection(folder, { ...connection, baseUrl: 'https://other.example', till: 5 });
+  second();
+  expect(readConnection(folder, {})).toEqual(connection);
+  first();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('a damaged file, a wrong profile and a wrong till number are said', () => {
-  expect(() => readConnection(folder, { PERCH_TILL: '32' })).toThrow('1 to 31');
+  expect(() => readConnection(folder, { PERCH_TILL: '32' })).toThrow('bad_till');
   const profile = join(folder, 'profile.json');
   writeFileSync(profile, '{"plan":"gold"}');
-  expect(() => readConnection(folder, { PERCH_PROFILE: profile })).toThrow('plan');
+  expect(() => readConnection(folder, { PERCH_PROFILE: profile })).toThrow(
+    expect.objectContaining({ code: 'profile_file', facts: expect.objectContaining({ where: 'plan' }) }),
+  );
   writeFileSync(join(folder, 'connection.json'), '{"till":');
-  expect(() => readConnection(folder, {})).toThrow('cannot be read');
+  expect(() => readConnection(folder, {})).toThrow('connection_file');
 });

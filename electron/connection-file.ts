@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PerchError } from '../shared/errors.ts';
@@ -25,7 +25,7 @@ export function readConnection(dataDir: string, env: NodeJS.ProcessEnv = process
   const stored = parseFile(fileOf(dataDir), Stored, 'connection_file', {});
   const till = TillNumber.safeParse(Number(env.PERCH_TILL ?? stored.till));
   if (!till.success) {
-    throw new PerchError('bad_till', 'PERCH_TILL must be a whole number from 1 to 31.');
+    throw new PerchError('bad_till');
   }
   return {
     baseUrl: env.PERCH_BASE_URL ?? stored.baseUrl,
@@ -37,18 +37,27 @@ export function readConnection(dataDir: string, env: NodeJS.ProcessEnv = process
   };
 }
 
-/** Keeps the connection for the next start, in one step: a power cut leaves the old file or the new one. */
-export function writeConnection(dataDir: string, connection: StoredConnection): void {
+/**
+ * Keeps the connection for the next start, in one step: a power cut leaves the old file or the new one. Returns what puts
+ * back the file that was there, without what the environment says.
+ */
+export function writeConnection(dataDir: string, connection: StoredConnection): () => void {
   mkdirSync(dataDir, { recursive: true });
   const file = fileOf(dataDir);
-  writeFileSync(`${file}.new`, `${JSON.stringify(Stored.parse(connection), null, 2)}\n`, { flush: true });
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  writeWhole(file, `${JSON.stringify(Stored.parse(connection), null, 2)}\n`);
+  return () => (before === null ? rmSync(file, { force: true }) : writeWhole(file, before));
+}
+
+function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { flush: true });
   renameSync(`${file}.new`, file);
 }
 
 function parseFile<T extends z.ZodType>(
   file: string,
   schema: T,
-  code: string,
+  code: 'connection_file' | 'profile_file',
   missing?: unknown,
 ): z.output<T> {
   let content: unknown;
@@ -57,7 +66,7 @@ function parseFile<T extends z.ZodType>(
   } catch (error) {
     if (missing !== undefined && (error as NodeJS.ErrnoException).code === 'ENOENT')
       return schema.parse(missing);
-    throw new PerchError(code, `The file ${file} cannot be read as JSON. Please correct or remove it.`, {
+    throw new PerchError(code, {
       file,
     });
   }
@@ -65,8 +74,9 @@ function parseFile<T extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const where = issue?.path.join('.') ?? '';
-  throw new PerchError(code, `The file ${file} is not valid at "${where}": ${issue?.message}`, {
+  throw new PerchError(code, {
     file,
     where,
+    why: issue?.message,
   });
 }

@@ -18,7 +18,7 @@ import { createNoSync } from './sync/no-sync.ts';
 import { createProbe } from './sync/probe.ts';
 import { serviceNotes, watchedClient, watchedGateStore } from './sync/request-log.ts';
 import type { RequestsPort } from './usecases/deps.ts';
-import type { StoredConnection } from './usecases/platform.ts';
+import type { RestoredBy, StoredConnection } from './usecases/platform.ts';
 
 /** What a core is opened with. */
 export interface CoreOptions {
@@ -36,6 +36,8 @@ export interface CoreOptions {
   restore?: string | null;
   /** What a person said the passphrase of that backup is; null takes the one of `locking`. */
   restorePassphrase?: string | null;
+  /** Who restores it, and when it was made. */
+  restored?: RestoredBy | null;
   /** What backups are locked with, where they are. */
   locking?: BackupLocking;
   /** Opens an empty shop where a damaged database was set aside. */
@@ -44,6 +46,8 @@ export interface CoreOptions {
   checkWorker?: string | URL | null;
   /** The built diagnosis-worker.ts for looks at the ledgers; null looks in this thread. */
   diagnosisWorker?: string | URL | null;
+  /** The built report-worker.ts for sales of some days; null adds them up in this thread. */
+  reportWorker?: string | URL | null;
   /** The built checkpoint-worker.ts; null lets SQLite copy its log in this thread. */
   checkpointWorker?: string | URL | null;
   clock?: Clock;
@@ -73,6 +77,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
   const { clock = systemClock, fetch = globalThis.fetch, random = Math.random } = options;
   const { restore = null, checkWorker = null, diagnosisWorker = null, checkpointWorker = null } = options;
+  const { reportWorker = null } = options;
   const { locking = noLocking } = options;
   const report = options.report ?? (() => undefined);
   const { profile, till } = connection;
@@ -95,6 +100,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
         nativeBinding,
         checkWorker,
         passphrase: options.restorePassphrase ?? null,
+        restored: options.restored ?? null,
         locking,
       });
     }
@@ -111,6 +117,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       checkWorker,
       locking,
       diagnosisWorker,
+      reportWorker,
     });
     closers.push(() => store.close());
     const checkpoints = checkpointWorker

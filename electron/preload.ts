@@ -15,11 +15,7 @@ const bridge: PerchBridge = {
       ? ipcRenderer.invoke('perch:call', channel, input)
       : Promise.resolve({
           ok: false,
-          error: {
-            code: 'bad_message',
-            message: 'Perch was asked for something it does not know.',
-            facts: {},
-          },
+          error: { code: 'bad_message', facts: {} },
         }),
   on: (event, listener) => {
     if (!mayHear.has(event)) throw new Error('There is no such event');

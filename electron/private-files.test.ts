@@ -73,6 +73,9 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(elsewhere, '');
     symlinkSync(elsewhere, join(dataDir, 'live', 'link'));
     writeFileSync(join(dataDir, 'letter.txt'), '');
+    const files = ['running.json', 'starts.json', 'updates.json', 'mode.json', 'connection.json.new'];
+    for (const name of files) writeFileSync(join(dataDir, name), '');
+    expect(open(dataDir)).toEqual(expect.arrayContaining(files.map((name) => `${name} 666`)));
 
     keepToOwner(dataDir);
     expect(modeOf(dataDir)).toBe(0o700);

@@ -1,8 +1,22 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
+import { foldersOf } from './app/folders.ts';
 
-/** What Perch keeps in a data folder; anything else there is somebody else's. */
-const OURS = /^(?:live|training|secrets|logs|electron|(?:connection|mode)\.json.*|lock\.sqlite.*)$/;
+/**
+ * What Perch keeps in a data folder, with what stands beside a file while it is written; anything else there is somebody
+ * else's. `foldersOf` names the most of it, so that a new file is in it.
+ */
+function isOurs(name: string): boolean {
+  const named = Object.values(foldersOf('')).filter((path) => path !== '');
+  const ours = [
+    'live',
+    'training',
+    'connection.json',
+    'lock.sqlite',
+    ...named.filter((path) => !path.includes(sep)),
+  ];
+  return ours.some((own) => name === own || (own.includes('.') && name.startsWith(own)));
+}
 
 const OTHERS = 0o077;
 
@@ -15,18 +29,18 @@ const OTHERS = 0o077;
  */
 export function keepToOwner(dataFolder: string): number {
   const before = process.umask(OTHERS);
-  tighten(dataFolder, OURS);
+  tighten(dataFolder, isOurs);
   return before;
 }
 
 /** Never through a link: what that names is not in the folder. */
-function tighten(path: string, names = /^/): void {
+function tighten(path: string, isWanted: (name: string) => boolean = () => true): void {
   try {
     const found = lstatSync(path);
     if (found.isSymbolicLink()) return;
     if ((found.mode & OTHERS) !== 0) chmodSync(path, found.mode & 0o7700);
     if (!found.isDirectory()) return;
-    for (const name of readdirSync(path)) if (names.test(name)) tighten(join(path, name));
+    for (const name of readdirSync(path)) if (isWanted(name)) tighten(join(path, name));
   } catch {
     // Not there yet, gone meanwhile, or another login's: Perch opens what it can, and says so itself.
   }

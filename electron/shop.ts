@@ -19,10 +19,12 @@ import { provenToday } from './usecases/customers/today.ts';
 import type { Deps } from './usecases/deps.ts';
 import { createHandlers } from './usecases/handlers.ts';
 import { followKiosk } from './usecases/kiosk/follow.ts';
-import type { Platform, StoredConnection } from './usecases/platform.ts';
+import type { Platform, RestoredBy, StoredConnection } from './usecases/platform.ts';
 import { closedShopHandlers } from './usecases/recovery/closed-shop.ts';
 import { sessionOf } from './usecases/session-of.ts';
+import { furnish } from './usecases/training/practice-shop.ts';
 import { pricePracticeShop } from './usecases/training/price-list.ts';
+import { createUpdating } from './usecases/updates/updating.ts';
 
 /** What a shop is opened with. */
 export interface ShopOptions {
@@ -42,6 +44,8 @@ export interface ShopOptions {
   restore: string | null;
   /** What a person said the passphrase of that backup is; null takes the one that is kept. */
   restorePassphrase: string | null;
+  /** Who restores it, and when it was made. */
+  restored?: RestoredBy | null;
   /** Begin an empty shop where a damaged database was set aside. */
   fresh: boolean;
   version: string;
@@ -52,8 +56,8 @@ export interface ShopOptions {
   platform: Platform;
   /** Begins a process that works at the second place of the backups. */
   placeProcess: StartPlaceProcess;
-  /** The built check-worker.ts, lock-worker.ts, diagnosis-worker.ts and checkpoint-worker.ts; null does their work in this thread. */
-  workers: { check: string; lock: string; diagnosis: string; checkpoint: string } | null;
+  /** The built check-worker.ts, lock-worker.ts, diagnosis-worker.ts, checkpoint-worker.ts and report-worker.ts; null does their work in this thread. */
+  workers: { check: string; lock: string; diagnosis: string; checkpoint: string; report: string } | null;
   log: Log;
   /** Tells the page an event; nobody may be listening. */
   tell<E extends EventName>(event: E, payload: Events[E]): void;
@@ -75,7 +79,10 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     const refused = (code: string) => error instanceof PerchError && error.code === code;
     const newer = refused('database_newer');
     if (setAside === null && !refused('database_damaged') && !newer) throw error;
-    log.error(`The shop is ${newer ? 'newer than this program' : 'damaged'} and stays closed`, error);
+    const closed = newer
+      ? 'The shop is newer than this program and stays closed'
+      : 'The shop is damaged and stays closed';
+    log.error(closed, error);
     const run = createPlaceRunner(options.placeProcess, systemClock);
     const handlers = closedShopHandlers({
       error,
@@ -83,7 +90,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
       mayBeginEmpty: !newer,
       ways: newer ? waysToOlder(file) : waysBack({ file, run }),
       unlocks: (backup, given) => tryToUnlock(backup, { given, locking: lockingOf(options) }),
-      restart: platform.restart,
+      platform,
     });
     return { handlers, close: async () => undefined };
   }
@@ -105,15 +112,17 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     version,
     restore,
     restorePassphrase: options.restorePassphrase,
+    restored: options.restored ?? null,
     locking: lockingOf(options),
     fresh: options.fresh,
     checkWorker: options.workers?.check ?? null,
     checkpointWorker: options.workers?.checkpoint ?? null,
     diagnosisWorker: options.workers?.diagnosis ?? null,
+    reportWorker: options.workers?.report ?? null,
     report: log.error,
   });
   const { store, sync, requests, probe } = core;
-  store.settings.begin(options.region);
+  furnish(store, options.region);
   const allNotices = [...notices];
   const place = createSecondPlace({
     store,
@@ -125,6 +134,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     notices: allNotices,
     report: log.error,
   });
+  const updating = createUpdating({ store, clock: systemClock, platform });
   const deps: Deps = {
     store,
     sync,
@@ -136,7 +146,9 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     probe,
     appVersion: version,
     place,
+    updating,
     notices: allNotices,
+    restored: restore === null ? null : { backupAt: options.restored?.backupAt ?? null },
   };
   const ends = [
     followChanges(deps, tell),
@@ -154,6 +166,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     made: place.soon,
   });
   place.start();
+  updating.start();
   const stopErasing = startErasing({ store, sync, clock: systemClock, report: log.error });
   const handlers = createHandlers(deps);
   sync.start();
@@ -161,6 +174,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
   return {
     handlers,
     async close() {
+      updating.stop();
       for (const end of ends) end();
       await stopErasing();
       await stopBackups();

@@ -8,6 +8,7 @@ import { Sprite } from './components/art/Sprite.tsx';
 import { createFormat, FormatContext } from './format.ts';
 import { i18n } from './i18n.ts';
 import { Boundary } from './shell/Boundary.tsx';
+import n from './shell/Notices.module.css';
 import { Opening } from './shell/Opening.tsx';
 import { Shell } from './shell/Shell.tsx';
 import {
@@ -19,7 +20,6 @@ import {
   useApp,
   useBasket,
   useCatalogue,
-  usePayment,
   usePrinting,
   useSync,
 } from './stores/index.ts';
@@ -53,8 +53,6 @@ function Shop() {
     [app?.locale, app?.currency, app?.language],
   );
   const words = useMemo(() => themeWords(t), [t]);
-  // The button that takes the money has the left corner, the one to Pay the right.
-  const corner = usePayment(({ stage }) => (stage === 'selling' ? 'bottom-left' : 'bottom-right'));
   const { setColorScheme } = useMantineColorScheme();
   const wanted = app?.theme;
   useEffect(() => {
@@ -70,7 +68,15 @@ function Shop() {
         <Sprite />
         {app ? <Shell app={app} /> : <Opening />}
         <aside aria-label={t('notice.label')}>
-          <Notifications position={corner} limit={1} withinPortal={false} />
+          <Notifications
+            position="bottom-left"
+            // shell/useNoticePlace.ts says where: on no main button.
+            className={n.place ?? ''}
+            limit={1}
+            withinPortal={false}
+            // No wider than the narrowest cart, so that it fits beside it and within it.
+            containerWidth="calc(var(--perch-basket-min) - 2 * var(--perch-space-2))"
+          />
         </aside>
       </FormatContext>
     </MantineThemeProvider>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { amountWords } from '../shared/amount-words.ts';
 import { type AmountFault, createMoneyReader } from '../shared/amounts.ts';
+import { minor } from '../shared/minor.ts';
 import { localId } from '../shared/testing/ids.ts';
 import { createDates } from './dates.ts';
 import { createFormat } from './format.ts';
@@ -60,13 +61,13 @@ test.each(shops)(
       ];
       const byFault: Record<string, AmountFault | null> = {
         'price, float, cash, cost': format.read(text).fault,
-        'cash given, card': stores.readTyped(text, 100).fault,
+        'cash given, card': stores.readTyped(text, minor(100)).fault,
         discount: readDiscount({ kind: 'amount', text }, format).fault,
         limits: optional(amount(format))(text).fault,
         'price of a pet': unreadIn({ ...petFields, price: text }, 'price', format),
         'price in a file': createMoneyReader('EUR', locale)(text).fault,
       };
-      expect(stores.amountIn({ typed: text }, 100)).toBeNull();
+      expect(stores.amountIn({ typed: text }, minor(100))).toBeNull();
       expect(fromText({ kind: 'amount', text }, format)).toBeUndefined();
       expect(draftOf({ ...petFields, price: text }, null, format)).toBeNull();
       const sentences = [

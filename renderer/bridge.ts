@@ -1,3 +1,4 @@
+import { failureOf } from '../shared/errors.ts';
 import type { ContractChannel, Input, Output } from '../shared/ipc/contract.ts';
 import type { EventName, Events, PerchBridge } from '../shared/ipc/events.ts';
 import { type Failure, failed, type Result } from '../shared/result.ts';
@@ -46,11 +47,8 @@ export function createAsking(bridge: PerchBridge) {
     try {
       return await bridge.call(channel, input);
     } catch (error) {
-      return failed({
-        code: 'internal',
-        message: 'Perch did not answer. Nothing that was shown as done is lost; please try again.',
-        facts: { channel, thrown: error instanceof Error ? error.message : String(error) },
-      });
+      const thrown = error instanceof Error ? error.message : String(error);
+      return failed(failureOf('internal', { channel, thrown }));
     }
   }
 

@@ -8,6 +8,8 @@ export interface Dates {
   long(day: BusinessDate, today: BusinessDate): string;
   /** `Sat, 28 Nov`, with the year when it is another one. */
   short(day: BusinessDate, today: BusinessDate): string;
+  /** `Saturday`. */
+  weekday(day: BusinessDate): string;
   /** `28/11/2026`, as a person would type it. */
   plain(day: BusinessDate): string;
   /** `today`, `tomorrow`, `in 5 days`, `2 days ago`. */
@@ -24,6 +26,7 @@ export function createDates(locale: string, words = locale): Dates {
     new Intl.DateTimeFormat(of, { timeZone: 'UTC', ...options });
   const long = make({ weekday: 'long', day: 'numeric', month: 'long' });
   const longYear = make({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const weekday = make({ weekday: 'long' });
   const short = make({ weekday: 'short', day: 'numeric', month: 'short' });
   const shortYear = make({ day: 'numeric', month: 'short', year: 'numeric' });
   const plain = make({ day: '2-digit', month: '2-digit', year: 'numeric' }, locale);
@@ -33,6 +36,7 @@ export function createDates(locale: string, words = locale): Dates {
   return {
     long: (day, today) => (sameYear(day, today) ? long : longYear).format(noon(day)),
     short: (day, today) => (sameYear(day, today) ? short : shortYear).format(noon(day)),
+    weekday: (day) => weekday.format(noon(day)),
     plain: (day) => plain.format(noon(day)),
     away: (days) => relative.format(days, 'day'),
   };

@@ -22,7 +22,7 @@ export interface Format {
   /** Minor units as a person would type them, without the currency: `12.50`. */
   plain(minor: Minor): string;
   /** What a person typed as an amount, in minor units, or why it is none. */
-  read(text: string): Reading;
+  read(text: string): Reading<Minor>;
   number(value: number): string;
   /** A number by which something changes, with its sign: `+3`, `−3`. */
   change(value: number): string;

@@ -1,6 +1,8 @@
 import i18next, { type ParseKeys, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { knownCode, writtenFacts } from '../shared/errors/sentence.ts';
 import type { Failure } from '../shared/result.ts';
+import { createFormat, type Format } from './format.ts';
 import { de } from './locales/de/index.ts';
 import { en } from './locales/en/index.ts';
 import { spanWords } from './span.ts';
@@ -35,20 +37,22 @@ i18n.use(initReactI18next).init({
 // `{{minutes, span}}` in a sentence: days and hours, not thousands of minutes.
 i18n.services.formatter?.add('span', (minutes, language) => spanWords(Number(minutes), language ?? 'en'));
 
-// `{{since, moment}}`: an instant as a day and a time.
-i18n.services.formatter?.add('moment', (at, language) =>
-  new Intl.DateTimeFormat(language ?? 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    Date.parse(String(at)),
-  ),
-);
-
 /** Translates a key that is only known while running; facts fill its gaps. */
 export function say(t: TFunction, key: Key, facts: Record<string, string | number> = {}): string {
   return String(t(key as never, facts as never));
 }
 
-/** The sentence for a refusal: by its code in the person's language, else the one it brought along. */
+let format: Format = createFormat('en-IE', 'EUR');
+
+/** Sets how the facts of refusals are written; the shop's setting does (stores/app.ts). */
+export function writeFactsAs(shops: Format): void {
+  format = shops;
+}
+
+/** The sentence for a refusal in the person's language: by its code, with its facts. */
 export function explain(failure: Failure, t: TFunction): string {
-  const key = `errors.${failure.code}`;
-  return i18n.exists(key) ? String(t(key as never, failure.facts as never)) : failure.message;
+  const { money, number, moment } = format;
+  const sentence = (because: Failure) => explain(because, t);
+  const facts = writtenFacts(failure, { money, number, moment: (at) => moment(at), sentence });
+  return say(t, `errors.${knownCode(failure)}` as Key, facts);
 }

@@ -4,10 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { createStores } from './stores/createStores.ts';
 import { setStores } from './stores/index.ts';
+import { tellErrors } from './tellErrors.ts';
 
 // The only styles that may run beside the built ones carry this response's nonce: Mantine's, by
 // `getStyleNonce={getNonce}`, and those of dialogs, which ask get-nonce themselves.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
+
+tellErrors(window, window.perch);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root element');

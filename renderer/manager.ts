@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { minor } from '../shared/minor.ts';
 import type { Failure } from '../shared/result.ts';
 import type { Format } from './format.ts';
 import { explain, i18n, type Key, say } from './i18n.ts';
@@ -14,7 +15,7 @@ export function whyManager(refusal: Failure, t: TFunction, { money, percent }: F
   const { reason, given, limit } = refusal.facts;
   const key = `staff.why.${reason}`;
   if (refusal.code !== 'manager_needed' || !i18n.exists(key)) return explain(refusal, t);
-  const write = reason === 'discount' ? percent : money;
+  const write = reason === 'discount' ? percent : (amount: number) => money(minor(amount));
   const facts =
     typeof given === 'number' && typeof limit === 'number'
       ? { given: write(given), limit: write(limit) }

@@ -23,8 +23,12 @@ export function reasonWords(reason: EntryReason | null, t: TFunction, kind?: str
 /** What a refusal of this status means for something of this kind; null where only the service's own words can say it. */
 function refusalWords(status: number | null, kind: string, t: TFunction): string | null {
   const isNotAccepted = status === 400 || status === 422;
-  const key = isNotAccepted ? `sync.notAccepted.${kind}` : `sync.refusals.${status}`;
-  return i18n.exists(key) ? say(t, key as Key) : null;
+  const plain = kind.replace(/OfSale$/, '');
+  const keys = isNotAccepted
+    ? [`sync.notAccepted.${kind}`, `sync.notAccepted.${plain}`]
+    : [`sync.refusals.${status}`];
+  const key = keys.find((each) => i18n.exists(each));
+  return key === undefined ? null : say(t, key as Key);
 }
 
 /** What the service answered, as it wrote it: for whoever looks after it. null where it was not the service's answer. */

@@ -1,12 +1,13 @@
 import type { PerchBridge } from '../shared/ipc/events.ts';
+import { tellErrors } from './tellErrors.ts';
 
 // The page that stands in for the program's own where that crashed again and again. It shares nothing with it but the
-// bridge: no framework, no styles, no dictionaries.
+// bridge and what has errors written down: no framework, no styles, no dictionaries.
 
 const words = {
   en: {
     title: 'Perch’s window stopped several times',
-    text: 'Everything that was shown as done is on the disk, and your basket is kept. Start again, or save a report for support first.',
+    text: 'Everything that was shown as done is on the disk, and your cart is kept. Start again, or save a report for support first.',
     again: 'Start again',
     report: 'Save a report',
     saved: 'Report saved.',
@@ -14,8 +15,8 @@ const words = {
   },
   de: {
     title: 'Das Fenster von Perch ist mehrmals abgestürzt',
-    text: 'Alles, was als erledigt gezeigt wurde, ist auf der Festplatte, und Ihr Korb ist aufgehoben. Beginnen Sie neu, oder speichern Sie zuerst einen Bericht für den Support.',
-    again: 'Neu beginnen',
+    text: 'Alles, was als erledigt angezeigt wurde, ist gespeichert, und Ihr Warenkorb ist gesichert. Starten Sie neu, oder speichern Sie zuerst einen Bericht für den Support.',
+    again: 'Neu starten',
     report: 'Bericht speichern',
     saved: 'Bericht gespeichert.',
     failed: 'Der Bericht konnte nicht gespeichert werden.',
@@ -24,6 +25,7 @@ const words = {
 
 const bridge = (window as unknown as { perch: PerchBridge }).perch;
 const at = (selector: string) => document.querySelector(selector) as HTMLElement;
+tellErrors(window, bridge);
 let language: keyof typeof words = navigator.language.startsWith('de') ? 'de' : 'en';
 
 function show(): void {

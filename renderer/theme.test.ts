@@ -60,6 +60,8 @@ const readable = [
   ['mark-ink', 'mark-stripe'],
   ['band-ink', 'band'],
   ['band-ink', 'band-stripe'],
+  ['paper-ink', 'paper'],
+  ['paper-soft', 'paper'],
 ] as const;
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -69,6 +71,11 @@ for (const scheme of ['light', 'dark'] as const) {
 
   test(`${scheme}: the edge of a field can be seen`, () => {
     expect(contrast(schemes[scheme].edge, schemes[scheme].surface)).toBeGreaterThanOrEqual(3);
+  });
+
+  test(`${scheme}: paper is white`, () => {
+    expect(schemes[scheme].paper).toBe('#ffffff');
+    expect(contrast(schemes[scheme]['paper-edge'], schemes[scheme].paper)).toBeGreaterThanOrEqual(3);
   });
 
   describe.each(grounds)(`${scheme}, on %s`, (ground) => {

@@ -39,6 +39,11 @@ export const schemes = {
     'band-stripe': '#453c34',
     veil: 'rgb(43 37 32 / 45%)',
     shade: 'rgb(72 56 36 / 14%)',
+    /** What is printed, shown on the screen: white paper with black ink in both. */
+    paper: '#ffffff',
+    'paper-ink': '#1d1916',
+    'paper-soft': '#5c5248',
+    'paper-edge': '#8d8173',
   },
   dark: {
     ground: '#191614',
@@ -67,6 +72,10 @@ export const schemes = {
     'band-stripe': '#59504a',
     veil: 'rgb(0 0 0 / 60%)',
     shade: 'rgb(0 0 0 / 40%)',
+    paper: '#ffffff',
+    'paper-ink': '#1d1916',
+    'paper-soft': '#5c5248',
+    'paper-edge': '#8d8173',
   },
 } as const;
 
@@ -90,6 +99,7 @@ const sizes = {
   'touch-large': '4rem',
   icon: '1.5rem',
   'icon-large': '2.5rem',
+  'radius-small': '0.25rem',
   radius: '0.5rem',
   'radius-large': '1rem',
   hairline: '1px',
@@ -101,8 +111,8 @@ const sizes = {
   'rail-entry': '5rem',
   'basket-min': '24rem',
   'leading-tight': '1.25rem',
-  /** An amount of four figures in a line of the basket. */
-  amount: '4rem',
+  /** An amount of five figures in a line of the basket: the steppers before it stand below each other. */
+  amount: '4.5rem',
   'basket-max': '32rem',
   'basket-share': '35vw',
   'tile-min': '9.5rem',
@@ -111,17 +121,22 @@ const sizes = {
   'panel-max': '40rem',
   'pay-max': '88rem',
   'pay-height': '50rem',
-  'quick-height': '18rem',
+  'quick-height': '6rem',
   list: '17rem',
   'table-row': '3.5rem',
+  'table-row-tall': '4rem',
+  'table-count': '4rem',
   'table-figure': '4.5rem',
   'table-status': '6rem',
   'table-price': '6rem',
-  spark: '5rem',
+  'table-roomy': '7.5rem',
+  spark: '4.5rem',
   choice: '11rem',
   chart: '14rem',
   report: '60rem',
   column: '20rem',
+  'figure-min': '12rem',
+  'count-min': '21rem',
   'paper-min': '20rem',
   'narrow-part': '30rem',
   'paper-max': '30rem',
@@ -142,7 +157,13 @@ export const pixels = {
   line: 72,
   heading: 40,
   row: 56,
+  /** A row that has room for a name of two lines. */
+  tallRow: 64,
   wideTable: 840,
+  /** From here on a name has room for one line beside all the columns. */
+  roomyTable: 1100,
+  /** What the category and every filter of the stock take in one row. */
+  allFilters: 940,
   wide: 900,
   /** From here on three columns stand beside each other. */
   roomy: 1500,

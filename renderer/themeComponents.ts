@@ -20,9 +20,9 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
         '--button-padding-x': 'var(--perch-space-2)',
       },
     }),
-    // A label that does not fit takes a second line; it is never cut.
+    // A label that does not fit takes a second line; it is never cut, not even in a row that is too narrow.
     styles: {
-      root: { height: 'auto', minHeight: 'var(--button-height)' },
+      root: { height: 'auto', minWidth: 'min-content', minHeight: 'var(--button-height)' },
       label: { height: 'auto', overflow: 'visible', whiteSpace: 'normal', textWrap: 'balance' },
     },
   },
@@ -36,6 +36,18 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
       },
     }),
   },
+  // The words beside a box are pressed as well as the box.
+  Checkbox: {
+    defaultProps: { size: 'md', radius: 'var(--perch-radius-small)' },
+    styles: {
+      // The box is level with its words, whatever explains them below.
+      inner: { display: 'grid', alignContent: 'center', height: touch },
+      label: { display: 'flex', alignItems: 'center', minHeight: touch },
+      description: { marginTop: 'calc(-1 * var(--perch-space-1))' },
+    },
+  },
+  Radio: { defaultProps: { size: 'md' }, styles: { body: { minHeight: touch } } },
+  Switch: { styles: { body: { minHeight: touch } } },
   CloseButton: {
     defaultProps: { size: 'md' },
     vars: () => ({ root: { '--cb-size': touch, '--cb-icon-size': 'var(--perch-icon)' } }),
@@ -74,7 +86,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
     },
     styles: {
       content: { background: 'var(--perch-surface)' },
-      header: { background: 'var(--perch-surface)' },
+      header: { paddingBottom: 'var(--perch-space-1)', background: 'var(--perch-surface)' },
       title: {
         fontSize: 'var(--perch-text-title)',
         lineHeight: 'var(--perch-leading-title)',

@@ -47,7 +47,8 @@ function trainingKey(folder: string): string {
 }
 
 start().catch((error: Error) => {
-  parent?.postMessage({ type: 'failed', message: error.message });
+  // First, for whoever hears that it failed ends it.
   console.error(error);
+  parent?.postMessage({ type: 'failed', message: error.message });
   process.exitCode = 1;
 });

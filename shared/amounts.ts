@@ -1,7 +1,8 @@
 // The one reader of what people type and spreadsheets write as numbers: money, percentages and counts. Without zod,
 // because the window's page runs this too. The sentences are in amount-words.ts.
 
-import { type CurrencyCode, minorDigits } from './money.ts';
+import { minor } from './minor.ts';
+import { type CurrencyCode, type Minor, minorDigits } from './money.ts';
 
 /** Past this nothing is a price or a till's cash. Minor units. */
 const MOST_MINOR = 10_000_000_000;
@@ -18,7 +19,9 @@ export type AmountFault =
   | { why: 'either'; text: string; grouped: string; decimal: string; most: number };
 
 /** A number that was read, or why not. Of `value` and `fault` exactly one is null. */
-export type Reading = { value: number; fault: null } | { value: null; fault: AmountFault };
+export type Reading<Value extends number = number> =
+  | { value: Value; fault: null }
+  | { value: null; fault: AmountFault };
 
 const SPACES = /[\s\u00a0\u2009\u202f]/g;
 const DASHES = /[\u2212\u2010-\u2014]/g;
@@ -102,7 +105,7 @@ function readScaled(typed: string, { digits, decimal }: Scale): Reading {
 }
 
 /** Reads an amount of money as a person or a file has it; the value is minor units, never negative. */
-export type MoneyReader = (text: string) => Reading;
+export type MoneyReader = (text: string) => Reading<Minor>;
 
 /**
  * Makes the reader of a currency's amounts. The currency's own sign may stand before or behind, `€ 12.50`, `12,50 EUR`.
@@ -120,7 +123,9 @@ export function createMoneyReader(currency: CurrencyCode, locale: string): Money
     const text = typed.trim();
     const read = readScaled(plainSigns(text).replace(around, '$1'), scale);
     if (read.fault) return { value: null, fault: { ...read.fault, text } };
-    return read.value <= MOST_MINOR ? read : { value: null, fault: { why: 'too_large', text } };
+    return read.value <= MOST_MINOR
+      ? { value: minor(read.value), fault: null }
+      : { value: null, fault: { why: 'too_large', text } };
   };
 }
 
@@ -129,7 +134,7 @@ export function createMoneyReader(currency: CurrencyCode, locale: string): Money
  *
  * @returns minor units
  */
-export function readMoney(text: string, currency: CurrencyCode, locale: string): Reading {
+export function readMoney(text: string, currency: CurrencyCode, locale: string): Reading<Minor> {
   return createMoneyReader(currency, locale)(text);
 }
 

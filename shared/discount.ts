@@ -1,4 +1,5 @@
 import type { Receipt } from './domain/sale.ts';
+import { minus } from './minor.ts';
 import type { Minor } from './money.ts';
 import type { Totals } from './pricing.ts';
 import type { Quantity } from './units.ts';
@@ -29,5 +30,8 @@ export function discountShare(
 
 /** What the goods of a receipt come to: quantities times prices less the lines' own discounts. Minor units. */
 export function goodsOf({ subtotal, lines }: Pick<Receipt, 'subtotal' | 'lines'>): Minor {
-  return lines.reduce((sum, { lineDiscount }) => sum - (lineDiscount?.amount ?? 0), subtotal);
+  return lines.reduce(
+    (left, { lineDiscount }) => (lineDiscount ? minus(left, lineDiscount.amount) : left),
+    subtotal,
+  );
 }

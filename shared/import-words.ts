@@ -28,7 +28,7 @@ export const importProblems = {
       '“{{value}}” could be {{grouped}} or {{decimal}}. Write it in the file without a thousands separator.',
   },
   de: {
-    name_missing: 'Es hat keinen Namen.',
+    name_missing: 'Der Name fehlt.',
     too_long: '{{column}}: länger als {{most}} Zeichen.',
     category_missing: 'Ein neues Tier braucht eine Kategorie.',
     category_unknown: 'Es gibt keine Kategorie „{{value}}“.',
@@ -39,14 +39,14 @@ export const importProblems = {
     status_unknown: '„{{value}}“ ist kein Status: verfügbar, reserviert oder verkauft.',
     service_id_unknown: 'Der Dienst hat kein Tier {{value}}, oder es ist noch nicht hier.',
     service_id_unreadable:
-      '„{{value}}“ ist keine Dienst-Nummer. Vielleicht hat die Tabelle sie gerundet: Spalte als Text anlegen.',
-    barcode_taken: 'Der Code {{value}} gehört einem anderen Tier.',
+      '„{{value}}“ ist keine Dienst-Nr. Vielleicht hat ein Tabellenprogramm sie gerundet: Spalte als Text formatieren.',
+    barcode_taken: 'Der Code {{value}} gehört zu einem anderen Tier.',
     barcode_too_long: 'Es sind zu viele Codes, oder einer ist zu lang.',
-    barcode_rounded: 'Eine Tabelle hat den Code „{{value}}“ gerundet: Spalte als Text anlegen.',
+    barcode_rounded: 'Ein Tabellenprogramm hat den Code „{{value}}“ gerundet: Spalte als Text formatieren.',
     pet_ambiguous: 'Mehrere Tiere heißen „{{value}}“. Bitte Dienst-Nr. oder Code dazuschreiben.',
     pet_twice: 'Dieses Tier steht zweimal in der Datei; die erste Zeile gilt.',
     pet_removed: 'Dieses Tier wurde entfernt, seit die Liste exportiert wurde.',
-    row_broken: 'Ein Anführungszeichen in dieser Zeile endet nie.',
+    row_broken: 'In dieser Zeile fehlt das schließende Anführungszeichen.',
     two_readings:
       '„{{value}}“ kann {{grouped}} oder {{decimal}} heißen. Bitte in der Datei ohne Tausendertrennzeichen schreiben.',
   },

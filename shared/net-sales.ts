@@ -1,3 +1,4 @@
+import { minus } from './minor.ts';
 import type { Minor } from './money.ts';
 
 /** What a shift took: its sales without what was paid back, minor units. Below zero where more was paid back. */
@@ -8,5 +9,5 @@ export function netSalesOf({
   sales: { gross: Minor };
   refunds: { total: Minor };
 }): Minor {
-  return sales.gross - refunds.total;
+  return minus(sales.gross, refunds.total);
 }

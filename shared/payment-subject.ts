@@ -1,3 +1,4 @@
+import type { Basket, Returned } from './domain/basket.ts';
 import type { PaymentSubject } from './domain/payment.ts';
 import type { LocalId } from './ids.ts';
 
@@ -10,12 +11,25 @@ export function orderOf(subject: PaymentSubject): LocalId | null {
 
 /** Whether money goes back to the customer. */
 export function goesBack({ kind }: PaymentSubject): boolean {
-  return kind === 'refund' || kind === 'returnedDeposit' || kind === 'returnedPart';
+  return kind === 'refund' || kind === 'exchange' || kind === 'returnedDeposit' || kind === 'returnedPart';
+}
+
+/** The basket that money is about, as it was looked at; null where it is about none, or nobody kept it. */
+export function basketOf(subject: PaymentSubject): Basket | null {
+  return subject.kind === 'basket' || subject.kind === 'balance' || subject.kind === 'exchange'
+    ? subject.basket
+    : null;
+}
+
+/** What comes back in an exchange that money is about; null for none. */
+export function returnedOf(subject: PaymentSubject): Returned | null {
+  return basketOf(subject)?.returned ?? null;
 }
 
 /** Whether money is taken for a basket, or goes back before its basket is sold. */
 export function isForBasket(subject: PaymentSubject): boolean {
-  return subject.kind === 'basket' || (subject.kind === 'returnedPart' && subject.orderId === null);
+  const { kind } = subject;
+  return kind === 'basket' || kind === 'exchange' || (kind === 'returnedPart' && subject.orderId === null);
 }
 
 /** Whether money is taken for the hand-over of an order, or goes back before its order is handed over. */

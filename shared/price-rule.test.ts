@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minor } from './minor.ts';
 import { endingsOf, MOST_PRICE, newPrice, type PriceEnding, type PriceRule } from './price-rule.ts';
 
 const rule = (change: PriceRule['change'], ending: PriceEnding = 'as_is'): PriceRule => ({ change, ending });
+const amount = (by: number) => ({ kind: 'amount', amount: minor(by) }) as const;
 const percent = (basisPoints: number) => ({ kind: 'percent', basisPoints }) as const;
 
 test.each([
@@ -18,33 +20,33 @@ test.each([
   [1249, { kind: 'keep' }, 'whole', 1200],
   [20, { kind: 'keep' }, 'whole', 100],
   [20, { kind: 'keep' }, '99', 99],
-  [1000, { kind: 'amount', amount: -250 }, 'as_is', 750],
-  [1000, { kind: 'amount', amount: -1001 }, 'as_is', null],
-  [null, { kind: 'set', amount: 500 }, '99', 499],
+  [1000, amount(-250), 'as_is', 750],
+  [1000, amount(-1001), 'as_is', null],
+  [null, { kind: 'set', amount: minor(500) }, '99', 499],
   [null, percent(1000), 'as_is', null],
   [0, percent(1000), '99', 0],
-  [0, { kind: 'amount', amount: 100 }, 'as_is', 0],
+  [0, amount(100), 'as_is', 0],
   [MOST_PRICE, percent(1), 'as_is', null],
 ] as const)('%s by %j, ending %s, is %s', (price, change, ending, becomes) => {
-  expect(newPrice(price, rule(change, ending), 2)).toBe(becomes);
+  expect(newPrice(price === null ? null : minor(price), rule(change, ending), 2)).toBe(becomes);
 });
 
 test('currencies without minor units, and with three, have their own endings', () => {
   expect(endingsOf(0)).toEqual(['as_is']);
-  expect(newPrice(1200, rule({ kind: 'keep' }, '99'), 0)).toBe(1200);
-  expect(newPrice(1234, rule({ kind: 'keep' }, '90'), 3)).toBe(900);
-  expect(newPrice(12_340, rule({ kind: 'keep' }, '99'), 3)).toBe(11_990);
+  expect(newPrice(minor(1200), rule({ kind: 'keep' }, '99'), 0)).toBe(1200);
+  expect(newPrice(minor(1234), rule({ kind: 'keep' }, '90'), 3)).toBe(900);
+  expect(newPrice(minor(12_340), rule({ kind: 'keep' }, '99'), 3)).toBe(11_990);
 });
 
 test('an ending is the nearest one, and an ended price stays where it is', () => {
   const endings = fc.constantFrom<PriceEnding>('99', '90', '50', 'whole');
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), endings, (price, ending) => {
-      const ended = newPrice(price, rule({ kind: 'keep' }, ending), 2) ?? -1;
+      const ended = newPrice(minor(price), rule({ kind: 'keep' }, ending), 2) ?? -1;
       expect(ended % 100).toBe(ending === 'whole' ? 0 : Number(ending));
       expect(ended).toBeGreaterThan(0);
       if (price >= 100) expect(Math.abs(ended - price)).toBeLessThanOrEqual(50);
-      expect(newPrice(ended, rule({ kind: 'keep' }, ending), 2)).toBe(ended);
+      expect(newPrice(minor(ended), rule({ kind: 'keep' }, ending), 2)).toBe(ended);
     }),
   );
 });

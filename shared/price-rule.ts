@@ -1,3 +1,4 @@
+import { minor, NO_MONEY, plus } from './minor.ts';
 import type { Minor } from './money.ts';
 import type { BasisPoints } from './units.ts';
 
@@ -39,7 +40,7 @@ export function endingsOf(digits: number): readonly PriceEnding[] {
 export function newPrice(price: Minor | null, { change, ending }: PriceRule, digits: number): Minor | null {
   const changed = applied(price, change);
   if (changed === null || changed < 0) return null;
-  if (changed === 0) return 0;
+  if (changed === 0) return NO_MONEY;
   const ended = endingAt(changed, ending, digits);
   return ended <= MOST_PRICE ? ended : null;
 }
@@ -48,10 +49,10 @@ function applied(price: Minor | null, change: PriceChange): Minor | null {
   if (change.kind === 'set') return change.amount;
   if (price === null) return null;
   if (price === 0 || change.kind === 'keep') return price;
-  if (change.kind === 'amount') return price + change.amount;
+  if (change.kind === 'amount') return plus(price, change.amount);
   // Halves go up. A price is at most 10 billion and a rise at most tenfold, which is exact.
   const share = BigInt(price) * BigInt(10_000 + change.basisPoints);
-  return Number((share * 2n + 10_000n) / 20_000n);
+  return minor(Number((share * 2n + 10_000n) / 20_000n));
 }
 
 /** The nearest price with that ending; of two as near, the higher one. At least the lowest that has it. */
@@ -62,5 +63,5 @@ function endingAt(price: Minor, ending: PriceEnding, digits: number): Minor {
   const lowest = end === 0 ? unit : end;
   const below = Math.floor((price - end) / unit) * unit + end;
   const nearest = price - below < below + unit - price ? below : below + unit;
-  return Math.max(lowest, nearest);
+  return minor(Math.max(lowest, nearest));
 }

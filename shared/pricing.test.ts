@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BasketLine, TenderInput } from './domain/basket.ts';
 import type { Discount } from './domain/discount.ts';
+import { minor, NO_MONEY, plus } from './minor.ts';
 import {
   allocate,
   cashRounding,
@@ -22,7 +23,7 @@ const line = (fields: Partial<BasketLine>): BasketLine => ({
   categoryName: null,
   barcode: null,
   quantity: 1,
-  unitPrice: 0,
+  unitPrice: NO_MONEY,
   discount: null,
   taxName: null,
   taxBasisPoints: 0,
@@ -30,16 +31,18 @@ const line = (fields: Partial<BasketLine>): BasketLine => ({
   ...fields,
 });
 
+const amountUpTo = (max: number) => fc.nat(max).map(minor);
+
 const discounts: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.constant(null),
   fc.record({ kind: fc.constant('percent' as const), basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
-  fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 0, max: 20_000 }) }),
+  fc.record({ kind: fc.constant('amount' as const), amount: amountUpTo(20_000) }),
 );
 const lines = fc.array(
   fc
     .record({
       quantity: fc.integer({ min: 1, max: 50 }),
-      unitPrice: fc.integer({ min: 0, max: 100_000 }),
+      unitPrice: amountUpTo(100_000),
       discount: discounts,
       taxBasisPoints: fc.constantFrom(0, 700, 1900, 2550),
     })
@@ -74,7 +77,7 @@ describe('rounding', () => {
     [99, 1, 0],
     [25, 10, 5],
   ])('%s by cash steps of %s is moved by %s', (total, step, expected) => {
-    expect(cashRounding(total, step)).toBe(expected);
+    expect(cashRounding(minor(total), minor(step))).toBe(expected);
   });
 });
 
@@ -86,24 +89,24 @@ describe('tax', () => {
     [999, 700, true, 65],
     [250, 700, false, 18],
   ])('%s at %s basis points, included %s, is %s', (base, basisPoints, included, expected) => {
-    expect(taxOf(base, basisPoints, included)).toBe(expected);
+    expect(taxOf(minor(base), basisPoints, included)).toBe(expected);
   });
 });
 
 describe('allocation', () => {
   test('what is left goes to the largest remainders, the earlier first', () => {
-    expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(allocate(10, [5, 3, 2])).toEqual([5, 3, 2]);
-    expect(allocate(7, [10, 20, 31])).toEqual([1, 2, 4]);
-    expect(allocate(5, [0, 0])).toEqual([0, 0]);
+    expect(allocate(minor(100), [minor(1), minor(1), minor(1)])).toEqual([34, 33, 33]);
+    expect(allocate(minor(10), [minor(5), minor(3), minor(2)])).toEqual([5, 3, 2]);
+    expect(allocate(minor(7), [minor(10), minor(20), minor(31)])).toEqual([1, 2, 4]);
+    expect(allocate(minor(5), [NO_MONEY, NO_MONEY])).toEqual([0, 0]);
   });
 
   test('the parts are the whole and none is larger than its weight', () => {
-    const weights = fc.array(fc.integer({ min: 0, max: 1e10 }), { minLength: 1, maxLength: 20 });
+    const weights = fc.array(fc.integer({ min: 0, max: 1e10 }).map(minor), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(weights, fc.nat(10_000), (all, share) => {
         const amount = Math.floor((sum(all) * share) / 10_000);
-        const parts = allocate(amount, all);
+        const parts = allocate(minor(amount), all);
         expect(sum(parts)).toBe(sum(all) === 0 ? 0 : amount);
         parts.forEach((part, index) => {
           expect(part).toBeGreaterThanOrEqual(0);
@@ -121,13 +124,13 @@ describe('a basket', () => {
         line({
           id: localId('a'),
           quantity: 2,
-          unitPrice: 1250,
+          unitPrice: minor(1250),
           discount: { kind: 'percent', basisPoints: 1000 },
           taxBasisPoints: 1900,
         }),
-        line({ id: localId('b'), quantity: 1, unitPrice: 999, taxBasisPoints: 700 }),
+        line({ id: localId('b'), quantity: 1, unitPrice: minor(999), taxBasisPoints: 700 }),
       ],
-      discount: { kind: 'amount' as const, amount: 100 },
+      discount: { kind: 'amount' as const, amount: minor(100) },
     };
     expect(priceBasket(basket, { taxIncluded: true })).toEqual({
       lines: [
@@ -164,7 +167,7 @@ describe('a basket', () => {
 
 describe('payment', () => {
   test('in cash only is rounded to the cash step and gives change', () => {
-    expect(settle(1998, [{ kind: 'cash', given: 5000 }], { cashStep: 5 })).toEqual({
+    expect(settle(minor(1998), [{ kind: 'cash', given: minor(5000) }], { cashStep: minor(5) })).toEqual({
       rounding: 2,
       due: 2000,
       tenders: [{ amount: 2000, given: 5000 }],
@@ -175,24 +178,30 @@ describe('payment', () => {
 
   test('by card and cash is not rounded', () => {
     const tenders = [
-      { kind: 'card' as const, amount: 998, reference: null },
-      { kind: 'cash' as const, given: 1000 },
+      { kind: 'card' as const, amount: minor(998), reference: null },
+      { kind: 'cash' as const, given: minor(1000) },
     ];
-    expect(settle(1998, tenders, { cashStep: 5 })).toMatchObject({ rounding: 0, missing: 0, changeDue: 0 });
+    expect(settle(minor(1998), tenders, { cashStep: minor(5) })).toMatchObject({
+      rounding: 0,
+      missing: 0,
+      changeDue: 0,
+    });
   });
 
   test('never charges a card more than the total', () => {
-    const card = [{ kind: 'card' as const, amount: 2001, reference: null }];
-    expect(() => settle(2000, card, { cashStep: 1 })).toThrow(expect.objectContaining({ code: 'card_over' }));
+    const card = [{ kind: 'card' as const, amount: minor(2001), reference: null }];
+    expect(() => settle(minor(2000), card, { cashStep: minor(1) })).toThrow(
+      expect.objectContaining({ code: 'card_over' }),
+    );
   });
 
   test('what is taken, what is missing and what is due agree', () => {
-    const cash = fc.array(fc.record({ kind: fc.constant('cash' as const), given: fc.nat(100_000) }), {
+    const cash = fc.array(fc.record({ kind: fc.constant('cash' as const), given: amountUpTo(100_000) }), {
       maxLength: 4,
     });
     fc.assert(
       fc.property(fc.nat(100_000), cash, fc.constantFrom(1, 5, 10), (total, tenders, cashStep) => {
-        const result = settle(total, tenders, { cashStep });
+        const result = settle(minor(total), tenders, { cashStep: minor(cashStep) });
         expect(sum(result.tenders.map((tender) => tender.amount)) + result.missing).toBe(result.due);
         expect(sum(tenders.map((tender) => tender.given))).toBe(
           sum(result.tenders.map((tender) => tender.amount)) + result.changeDue,
@@ -204,18 +213,18 @@ describe('payment', () => {
 });
 
 describe('what is still to pay', () => {
-  const rules = { cashStep: 5 };
+  const rules = { cashStep: minor(5) };
 
   test('is rounded in cash alone, and to the cent beside or on a card', () => {
-    const cash = (given: number) => ({ kind: 'cash' as const, given });
-    const card = (amount: number) => ({ kind: 'card' as const, amount, reference: null });
-    expect(restOf(6789, [], rules)).toEqual({ cash: 6790, card: 6789 });
-    expect(restOf(6789, [cash(2000)], rules)).toEqual({ cash: 4790, card: 4789 });
-    expect(restOf(6789, [card(2000)], rules)).toEqual({ cash: 4789, card: 4789 });
-    expect(restOf(2788, [cash(2788)], rules)).toEqual({ cash: 2, card: 0 });
-    expect(restOf(4537, [], rules, 1003)).toEqual({ cash: 3535, card: 3534 });
-    expect(restOf(2, [], rules)).toEqual({ cash: 0, card: 2 });
-    expect(restOf(1000, [], rules, 1000)).toEqual({ cash: 0, card: 0 });
+    const cash = (given: number) => ({ kind: 'cash' as const, given: minor(given) });
+    const card = (amount: number) => ({ kind: 'card' as const, amount: minor(amount), reference: null });
+    expect(restOf(minor(6789), [], rules)).toEqual({ cash: 6790, card: 6789 });
+    expect(restOf(minor(6789), [cash(2000)], rules)).toEqual({ cash: 4790, card: 4789 });
+    expect(restOf(minor(6789), [card(2000)], rules)).toEqual({ cash: 4789, card: 4789 });
+    expect(restOf(minor(2788), [cash(2788)], rules)).toEqual({ cash: 2, card: 0 });
+    expect(restOf(minor(4537), [], rules, minor(1003))).toEqual({ cash: 3535, card: 3534 });
+    expect(restOf(minor(2), [], rules)).toEqual({ cash: 0, card: 2 });
+    expect(restOf(minor(1000), [], rules, minor(1000))).toEqual({ cash: 0, card: 0 });
   });
 
   test('completes the total by either method, after whatever parts in whatever order', () => {
@@ -229,18 +238,20 @@ describe('what is still to pay', () => {
         (total, deposit, cashStep, parts) => {
           const applied = Math.min(deposit, total);
           const taken: TenderInput[] = [];
-          const rest = () => restOf(total, taken, { cashStep }, applied);
+          const rest = () => restOf(minor(total), taken, { cashStep: minor(cashStep) }, minor(applied));
           for (const { card, share } of parts) {
             const most = rest();
             // The least and the most that a part can be are as likely as something between.
             const amount = Math.max(1, Math.round((most.card * Math.min(share, 1000)) / 1000));
-            if (card && most.card >= amount) taken.push({ kind: 'card', amount, reference: null });
-            else if (!card && amount < most.cash) taken.push({ kind: 'cash', given: amount });
+            if (card && most.card >= amount)
+              taken.push({ kind: 'card', amount: minor(amount), reference: null });
+            else if (!card && amount < most.cash) taken.push({ kind: 'cash', given: minor(amount) });
           }
           const { cash, card } = rest();
-          const paid = (...last: TenderInput[]) => settle(total, [...taken, ...last], { cashStep }, applied);
+          const paid = (...last: TenderInput[]) =>
+            settle(minor(total), [...taken, ...last], { cashStep: minor(cashStep) }, minor(applied));
           expect(paid({ kind: 'cash', given: cash })).toMatchObject({ missing: 0, changeDue: 0 });
-          if (cash > 0) expect(paid({ kind: 'cash', given: cash - 1 }).missing).toBe(1);
+          if (cash > 0) expect(paid({ kind: 'cash', given: minor(cash - 1) }).missing).toBe(1);
           if (taken.length > 0) expect(paid().missing).toBe(cash);
           if (card > 0) expect(paid({ kind: 'card', amount: card, reference: null }).missing).toBe(0);
         },
@@ -258,7 +269,7 @@ test('refunds of a line come to exactly the line, in whatever parts', () => {
         const sold = sum(parts);
         let before = 0;
         const refunds = parts.map((quantity) => {
-          const share = refundShare(amount, sold, before, quantity);
+          const share = refundShare(minor(amount), sold, before, quantity);
           before += quantity;
           return share;
         });
@@ -272,12 +283,15 @@ test('refunds of a line come to exactly the line, in whatever parts', () => {
 describe('what goes back with a refund', () => {
   /** Gives back some goods after the other, in cash by that step or on a card; the amounts. */
   function inParts(paid: number, goods: number[], steps: number[]): number[] {
-    let given = 0;
+    let given = NO_MONEY;
     return goods.map((_, index) => {
       const back = sum(goods.slice(0, index + 1));
       const whole = index === goods.length - 1;
-      const amount = refundTotal({ paid, goods: back, given, whole }, steps[index] ?? 1);
-      given += amount;
+      const amount = refundTotal(
+        { paid: minor(paid), goods: minor(back), given, whole },
+        minor(steps[index] ?? 1),
+      );
+      given = plus(given, amount);
       return amount;
     });
   }
@@ -306,7 +320,7 @@ describe('what goes back with a refund', () => {
         step,
         (parts, paidBy) => {
           const goods = parts.map(([amount]) => amount);
-          const paid = sum(goods) + cashRounding(sum(goods), paidBy);
+          const paid = sum(goods) + cashRounding(minor(sum(goods)), minor(paidBy));
           const back = inParts(
             paid,
             goods,

@@ -2,6 +2,7 @@ import type { Basket, TenderInput } from './domain/basket.ts';
 import type { Discount } from './domain/discount.ts';
 import { PerchError } from './errors.ts';
 import type { LocalId } from './ids.ts';
+import { greater, lesser, minor, minus, NO_MONEY, plus, sum, times } from './minor.ts';
 import type { Minor } from './money.ts';
 import type { BasisPoints, Quantity } from './units.ts';
 
@@ -71,7 +72,7 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): Minor {
     bigint,
   ];
   const rounded = (above * 2n + below) / (below * 2n);
-  return safe(negative ? -rounded : rounded);
+  return minor(Number(negative ? -rounded : rounded));
 }
 
 /**
@@ -80,11 +81,11 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): Minor {
  * sum; nothing to weigh by leaves all parts 0.
  */
 export function allocate(amount: Minor, weights: readonly Minor[]): Minor[] {
-  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
-  if (sum === 0n) return weights.map(() => 0);
+  const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (whole === 0n) return weights.map(() => NO_MONEY);
   const parts = weights.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight);
-    return { index, part: product / sum, remainder: product % sum };
+    return { index, part: product / whole, remainder: product % whole };
   });
   let left = BigInt(amount) - parts.reduce((total, { part }) => total + part, 0n);
   const byRemainder = [...parts].sort((a, b) =>
@@ -95,7 +96,7 @@ export function allocate(amount: Minor, weights: readonly Minor[]): Minor[] {
     entry.part += 1n;
     left -= 1n;
   }
-  return parts.map(({ part }) => safe(part));
+  return parts.map(({ part }) => minor(Number(part)));
 }
 
 /** A basket's totals: discounts first, the basket's own shared out over the lines, then tax per line, rounded once. */
@@ -103,36 +104,38 @@ export function priceBasket(
   basket: Pick<Basket, 'lines' | 'discount'>,
   rules: Pick<PricingRules, 'taxIncluded'>,
 ): Totals {
-  const grosses = basket.lines.map((line) => safe(BigInt(line.quantity) * BigInt(line.unitPrice)));
-  const lineDiscounts = basket.lines.map((line, index) => discountOf(line.discount, grosses[index] ?? 0));
-  const bases = grosses.map((gross, index) => gross - (lineDiscounts[index] ?? 0));
+  const grosses = basket.lines.map((line) => times(line.unitPrice, line.quantity));
+  const lineDiscounts = basket.lines.map((line, index) =>
+    discountOf(line.discount, grosses[index] ?? NO_MONEY),
+  );
+  const bases = grosses.map((gross, index) => minus(gross, lineDiscounts[index] ?? NO_MONEY));
   const basketDiscount = discountOf(basket.discount, sum(bases));
   const shares = allocate(basketDiscount, bases);
   const lines = basket.lines.map((line, index): PricedLine => {
-    const basketDiscountShare = shares[index] ?? 0;
-    const base = (bases[index] ?? 0) - basketDiscountShare;
+    const basketDiscountShare = shares[index] ?? NO_MONEY;
+    const base = minus(bases[index] ?? NO_MONEY, basketDiscountShare);
     const tax = taxOf(base, line.taxBasisPoints, rules.taxIncluded);
     return {
       id: line.id,
-      gross: grosses[index] ?? 0,
-      lineDiscount: lineDiscounts[index] ?? 0,
+      gross: grosses[index] ?? NO_MONEY,
+      lineDiscount: lineDiscounts[index] ?? NO_MONEY,
       basketDiscountShare,
       tax,
-      total: rules.taxIncluded ? base : safe(BigInt(base) + BigInt(tax)),
+      total: rules.taxIncluded ? base : plus(base, tax),
     };
   });
   return {
     lines,
     subtotal: sum(grosses),
-    discount: sum(lineDiscounts) + basketDiscount,
+    discount: plus(sum(lineDiscounts), basketDiscount),
     basketDiscount,
     tax: sum(lines.map((line) => line.tax)),
     taxes: sumTaxes(
       basket.lines.map((line, index) => ({
         name: line.taxName,
         basisPoints: line.taxBasisPoints,
-        tax: lines[index]?.tax ?? 0,
-        total: lines[index]?.total ?? 0,
+        tax: lines[index]?.tax ?? NO_MONEY,
+        total: lines[index]?.total ?? NO_MONEY,
       })),
     ),
     total: sum(lines.map((line) => line.total)),
@@ -146,8 +149,8 @@ export function sumTaxes(
   const sums = new Map<string, TaxSum>();
   for (const { name, basisPoints, tax, total } of lines) {
     const key = JSON.stringify([basisPoints, name]);
-    const before = sums.get(key) ?? { name, basisPoints, net: 0, tax: 0 };
-    sums.set(key, { ...before, net: before.net + total - tax, tax: before.tax + tax });
+    const before = sums.get(key) ?? { name, basisPoints, net: NO_MONEY, tax: NO_MONEY };
+    sums.set(key, { ...before, net: minor(before.net + total - tax), tax: plus(before.tax, tax) });
   }
   return [...sums.values()].sort((a, b) => a.basisPoints - b.basisPoints);
 }
@@ -162,7 +165,7 @@ export function taxOf(base: Minor, basisPoints: BasisPoints, included: boolean):
 
 /** What to add to an amount so that coins can pay it. */
 export function cashRounding(total: Minor, step: Minor): Minor {
-  return roundedQuotient(BigInt(total), BigInt(step)) * step - total;
+  return minor(roundedQuotient(BigInt(total), BigInt(step)) * step - total);
 }
 
 /**
@@ -175,31 +178,30 @@ export function settle(
   total: Minor,
   tenders: readonly TenderInput[],
   rules: Pick<PricingRules, 'cashStep'>,
-  applied: Minor = 0,
+  applied: Minor = NO_MONEY,
 ): Settlement {
-  const open = total - applied;
-  const cards = sum(tenders.map((tender) => (tender.kind === 'card' ? tender.amount : 0)));
+  const open = minus(total, applied);
+  const cards = sum(tenders.map((tender) => (tender.kind === 'card' ? tender.amount : NO_MONEY)));
   if (cards > open) {
-    const sentence = 'The card would be charged more than the total. Please enter the amount again.';
-    throw new PerchError('card_over', sentence, { total: open, cards });
+    throw new PerchError('card_over', { total: open, cards });
   }
   const cashOnly = tenders.length > 0 && tenders.every((tender) => tender.kind === 'cash');
-  const rounding = cashOnly ? cashRounding(open, rules.cashStep) : 0;
-  let cashDue = open + rounding - cards;
-  let change = 0;
+  const rounding = cashOnly ? cashRounding(open, rules.cashStep) : NO_MONEY;
+  let cashDue = minor(open + rounding - cards);
+  let change = NO_MONEY;
   const taken = tenders.map((tender) => {
     if (tender.kind === 'card') return { amount: tender.amount, given: null };
-    const amount = Math.min(tender.given, cashDue);
-    cashDue -= amount;
-    change += tender.given - amount;
+    const amount = lesser(tender.given, cashDue);
+    cashDue = minus(cashDue, amount);
+    change = minor(change + tender.given - amount);
     return { amount, given: tender.given };
   });
   return {
     rounding,
-    due: open + rounding,
+    due: plus(open, rounding),
     tenders: taken,
     missing: cashDue,
-    changeDue: safe(BigInt(change)),
+    changeDue: change,
   };
 }
 
@@ -222,12 +224,12 @@ export function restOf(
   total: Minor,
   taken: readonly TenderInput[],
   rules: Pick<PricingRules, 'cashStep'>,
-  applied: Minor = 0,
+  applied: Minor = NO_MONEY,
 ): Rest {
   const missing = (last: TenderInput) => settle(total, [...taken, last], rules, applied).missing;
   return {
-    cash: missing({ kind: 'cash', given: 0 }),
-    card: missing({ kind: 'card', amount: 0, reference: null }),
+    cash: missing({ kind: 'cash', given: NO_MONEY }),
+    card: missing({ kind: 'card', amount: NO_MONEY, reference: null }),
   };
 }
 
@@ -239,7 +241,7 @@ export function restOf(
  */
 export function refundShare(amount: Minor, sold: Quantity, before: Quantity, quantity: Quantity): Minor {
   const upTo = (units: number) => roundedQuotient(BigInt(amount) * BigInt(units), BigInt(sold));
-  return upTo(before + quantity) - upTo(before);
+  return minus(upTo(before + quantity), upTo(before));
 }
 
 /**
@@ -257,27 +259,53 @@ export function refundTotal(
   { paid, goods, given, whole }: { paid: Minor; goods: Minor; given: Minor; whole: boolean },
   step: Minor,
 ): Minor {
-  const most = Math.max(0, paid - given);
-  const owed = whole ? most : Math.min(most, Math.max(0, goods - given));
-  const rounded = owed + cashRounding(owed, step);
-  return rounded <= most ? rounded : most - (most % step);
+  const most = greater(NO_MONEY, minus(paid, given));
+  const owed = whole ? most : lesser(most, greater(NO_MONEY, minus(goods, given)));
+  const rounded = plus(owed, cashRounding(owed, step));
+  return rounded <= most ? rounded : roundedDown(most, step);
+}
+
+/** How what is sold and what comes back in one exchange are settled. Minor units. */
+export interface ExchangeSums {
+  /** Pays that much of the new sale, and is that much of the refund: no money. */
+  setOff: Minor;
+  /** What is left of the new sale, to be paid; 0 where money goes back. */
+  due: Minor;
+  /** What goes back to the customer, by how it does; both 0 where something is due. */
+  back: { cash: Minor; card: Minor };
+}
+
+/**
+ * Settles an exchange: only the difference is money. Cash that goes back is rounded to what coins can pay, down where the
+ * receipt that it is from would otherwise give back more than was paid for it.
+ *
+ * @param total what the new lines come to
+ * @param returned what comes back is worth
+ * @param most what the receipt of what comes back leaves to give back
+ * @param step smallest cash step
+ */
+export function settleExchange(
+  { total, returned, most }: { total: Minor; returned: Minor; most: Minor },
+  step: Minor,
+): ExchangeSums {
+  const setOff = lesser(total, returned);
+  const card = minus(returned, setOff);
+  const cash = plus(card, cashRounding(card, step));
+  const left = minus(most, setOff);
+  return {
+    setOff,
+    due: minus(total, setOff),
+    back: { card, cash: cash <= left ? cash : roundedDown(left, step) },
+  };
+}
+
+/** What coins can pay of an amount. */
+function roundedDown(amount: Minor, step: Minor): Minor {
+  return minor(amount - (amount % step));
 }
 
 function discountOf(discount: Discount | null, base: Minor): Minor {
-  if (discount === null) return 0;
-  if (discount.kind === 'amount') return Math.min(discount.amount, base);
+  if (discount === null) return NO_MONEY;
+  if (discount.kind === 'amount') return lesser(discount.amount, base);
   return roundedQuotient(BigInt(base) * BigInt(discount.basisPoints), 10_000n);
-}
-
-function sum(amounts: readonly Minor[]): Minor {
-  return safe(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
-}
-
-function safe(amount: bigint): Minor {
-  const number = Number(amount);
-  if (Number.isSafeInteger(number)) return number;
-  throw new PerchError(
-    'amount_too_large',
-    'This amount is too large to be reckoned with. Please check the quantity.',
-  );
 }

@@ -1,14 +1,15 @@
+import type { ErrorCode, Fact } from './errors/codes.ts';
+
 /**
  * The answer of anything that may be refused. A refusal is a value, not an exception, wherever it crosses a
  * boundary (IPC, the command line), so that the other side can neither forget it nor lose its facts.
  */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
 
-/** A refusal as it crosses a boundary: a code for programs, a sentence for the person, facts for the log. */
+/** A refusal as it crosses a boundary: a code, and its facts; whoever shows it makes the sentence (errors/sentence.ts). */
 export interface Failure {
-  code: string;
-  message: string;
-  facts: Record<string, string | number | boolean | null>;
+  code: ErrorCode;
+  facts: Record<string, Fact>;
 }
 
 /** Wraps a value as a success. */

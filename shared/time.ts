@@ -1,13 +1,14 @@
 // Without zod, because the window's page runs this too; the schemas of the same names are in time-schemas.ts.
 
+import type { Only } from './units.ts';
+
 /** A moment: ISO 8601 in UTC with milliseconds, `2026-11-21T09:30:00.000Z`. */
 export type Instant = string;
 
 /** A shop's business date, `2026-11-21`: that of the shift, which may run past midnight. */
 export type BusinessDate = string;
 
-declare const clock: unique symbol;
-type On<Name extends string> = number & { readonly [clock]: Name };
+type On<Name extends string> = Only<`${Name} ms`>;
 
 /** A moment on a machine's monotonic clock: milliseconds from an arbitrary start, not comparable after a restart. */
 export type MonotonicMs = On<'monotonic'>;

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { BasketLine } from './domain/basket.ts';
 import type { RefundView } from './domain/refund.ts';
+import { minor, times } from './minor.ts';
 import { refundShare, taxOf } from './pricing.ts';
 import { localId } from './testing/ids.ts';
+import { wallMs } from './time.ts';
 import type { BasisPoints, Minor, Quantity } from './units.ts';
 
 const sold: z.infer<typeof BasketLine> = {
@@ -13,7 +15,7 @@ const sold: z.infer<typeof BasketLine> = {
   categoryName: null,
   barcode: null,
   quantity: 3,
-  unitPrice: 1000,
+  unitPrice: minor(1000),
   discount: null,
   taxName: 'VAT',
   taxBasisPoints: 1900,
@@ -40,11 +42,27 @@ test('numbers of two units do not compile in place of each other', () => {
   const line: Pick<RefundView['lines'][number], 'amount'> = { amount: quantity };
   // @ts-expect-error a tax rate is no quantity
   const share: BasisPoints = quantity;
-  expect([paid, moved, line.amount, share]).toEqual([3, 1000, 3, 3]);
+  // @ts-expect-error a time is no money
+  const owed: Minor = wallMs(5);
+  expect([paid, moved, line.amount, share, owed]).toEqual([3, 1000, 3, 3, 5]);
 });
 
-test('what is reckoned is a plain number, and is money again where it is passed on', () => {
+test('a plain number is no money, also where it was reckoned of money', () => {
   const { quantity, unitPrice, taxBasisPoints } = BasketLine.parse(sold);
-  const gross: Minor = quantity * unitPrice;
+  // @ts-expect-error a plain number is no money
+  const price: Minor = 1000;
+  // @ts-expect-error what operators make of money is a plain number
+  const together: Minor = unitPrice + unitPrice;
+  // @ts-expect-error a plain number is no money of a record either
+  const line: Pick<RefundView['lines'][number], 'amount'> = { amount: 1000 };
+  const gross: Minor = times(unitPrice, quantity);
+  expect([price, together, line.amount, gross]).toEqual([1000, 2000, 1000, 3000]);
   expect(taxOf(gross, taxBasisPoints, true)).toBe(479);
+});
+
+test('a plain number is taken for a quantity and for a rate', () => {
+  const { quantity } = BasketLine.parse(sold);
+  const left: Quantity = quantity - 1;
+  const share: BasisPoints = 1900;
+  expect([left, share]).toEqual([2, 1900]);
 });

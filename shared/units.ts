@@ -2,17 +2,21 @@
 
 declare const unit: unique symbol;
 
+/** A number that only its own maker makes: no plain number and no other unit is taken for it (shared/time.ts). */
+export type Only<Name extends string> = number & { readonly [unit]: Name };
+
 /**
  * A number of one unit. The compiler refuses one where another unit is wanted, so that a quantity is never passed,
- * stored or sent as money. A plain number is taken for any of them: what is reckoned is a plain number in TypeScript,
- * and money that is added, shared out and rounded stays as easy to read as on paper (shared/pricing.ts). It is of its
- * unit again where it is returned, passed on or put into a record. That a result is whole is seen to where it is
- * rounded, in pricing.ts, and by the schemas. At run time it is a number.
+ * stored or sent as money. A plain number is taken for it: pieces and rates are counted and compared, and what is
+ * reckoned of them is a plain number in TypeScript. At run time it is a number.
  */
 type In<Name extends string> = number & { readonly [unit]?: Name };
 
-/** An amount in minor units (cents) of the shop's currency. Never a float, never outside the safe integers. */
-export type Minor = In<'minor units'>;
+/**
+ * An amount in minor units (cents) of the shop's currency. Never a float, never outside the safe integers. No plain
+ * number is taken for it: shared/minor.ts makes it and reckons with it.
+ */
+export type Minor = Only<'minor units'>;
 /** How many of something there are, were sold, or move. */
 export type Quantity = In<'pieces'>;
 /** Hundredths of a percent: 1900 is 19 %. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import type { Runtime } from '../../build/setup/electron.ts';
-import { attached, freePort } from '../../e2e/support/attach.ts';
+import { attached } from '../../e2e/support/attach.ts';
 import { Program, programEnvironment } from '../../e2e/support/program.ts';
 import { familyOf } from '../lib/family.ts';
 import { installStopWatch } from './page.ts';
@@ -68,14 +68,13 @@ export class EmptyWindow {
    * @param profile a folder for what Chromium keeps
    */
   static async open(program: string, profile: string): Promise<EmptyWindow> {
-    const port = await freePort();
     const launching = _electron.launch({
       executablePath: program,
-      args: [...Program.switches(), `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`],
+      args: [...Program.switches(), `--user-data-dir=${profile}`],
       chromiumSandbox: true,
       env: programEnvironment(),
     });
-    const app = await attached(launching, port);
+    const app = await attached(launching, join(profile, 'DevToolsActivePort'));
     const window = await app.firstWindow();
     await installStopWatch(window);
     return new EmptyWindow(app, window);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Seen } from '../../electron/store/remote/seen.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import type { RemoteId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { systemClock } from '../../shared/time.ts';
@@ -71,7 +72,7 @@ function fill(store: Store, pets: ManyPets): void {
   }
   for (const id of scanned(pets.count)) {
     const petId = store.catalogue.petIdByRemoteId(id);
-    if (petId) store.catalogue.setPrice(petId, 1990, on);
+    if (petId) store.catalogue.setPrice(petId, minor(1990), on);
   }
 }
 

@@ -11,6 +11,7 @@ import { World } from '../../electron/sync/simulation/world.ts';
 import { completeSale } from '../../electron/usecases/checkout/complete-sale.ts';
 import type { Caller } from '../../electron/usecases/session.ts';
 import type { RemoteId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -78,7 +79,7 @@ function sell(till: SimTill, remoteId: RemoteId): void {
     categoryName: null,
     barcode: null,
     quantity: 1,
-    unitPrice: 1290,
+    unitPrice: minor(1290),
     discount: null,
     taxName: null,
     taxBasisPoints: 0,
@@ -89,8 +90,8 @@ function sell(till: SimTill, remoteId: RemoteId): void {
     actor: { staffId: null, businessDate: '2026-11-02' },
     requireManager: () => {},
   } as unknown as Caller;
-  const tenders = [{ kind: 'cash' as const, given: 1290 }];
-  completeSale({ store, sync }, { basket, tenders, expectedTotal: 1290, allowOversell: true }, caller);
+  const tenders = [{ kind: 'cash' as const, given: minor(1290) }];
+  completeSale({ store, sync }, { basket, tenders, expectedTotal: minor(1290), allowOversell: true }, caller);
 }
 
 function pendingPets(till: SimTill): number {

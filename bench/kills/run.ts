@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../shared/testing/ports.ts';
 import { type Judgement, judge, type SoldLine } from './judge.ts';
 import { KEY, profile, type ServiceProcess, startService } from './service.ts';
 import { quick, type TillRun, till } from './till.ts';
@@ -40,7 +41,7 @@ export async function runKills({
 }: KillOptions): Promise<KillReport> {
   const random = seeded(seed);
   const data = join(folder, 'service');
-  let service = await startService(data);
+  let service = await startService(data, { port: await freePort() });
   try {
     const petIds = await stockUp(service);
     const env = { ...environment(folder, service.url), ...(speed === 1 ? {} : quick(speed)) };

@@ -8,6 +8,7 @@ import { SimTill, type TillProgram } from '../../electron/sync/simulation/till.t
 import { ourService } from '../../electron/sync/simulation/traits.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import type { RemoteId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { localId } from '../../shared/testing/ids.ts';
@@ -129,7 +130,14 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
     return;
   }
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
-  const rest = { quantity: 1, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
+  const rest = {
+    quantity: 1,
+    unitPrice: minor(100),
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
   const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
   await call['checkout.keep'](basket);
   inBasket.set(till.number, { remoteId, since: world.now });
@@ -143,8 +151,8 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
   const gone = (service.stock.get(remoteId)?.quantity ?? 0) < 1;
   await call['checkout.complete']({
     basket,
-    tenders: [{ kind: 'cash', given: 100 }],
-    expectedTotal: 100,
+    tenders: [{ kind: 'cash', given: minor(100) }],
+    expectedTotal: minor(100),
     allowOversell: false,
   });
   day.sold += 1;

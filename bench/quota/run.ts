@@ -11,6 +11,7 @@ import { ourService } from '../../electron/sync/simulation/traits.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 
@@ -207,14 +208,14 @@ async function sell({ call, store }: TillProgram, dice: Chance): Promise<string[
     categoryName: null,
     barcode: null,
     quantity: 1,
-    unitPrice: 1000,
+    unitPrice: minor(1000),
     discount: null,
     taxName: null,
     taxBasisPoints: 0,
     note: null,
   }));
   const basket = { ...(await call['checkout.open']({})), lines };
-  const tenders = [{ kind: 'cash' as const, given: 2000 }];
-  await call['checkout.complete']({ basket, tenders, expectedTotal: 2000, allowOversell: false });
+  const tenders = [{ kind: 'cash' as const, given: minor(2000) }];
+  await call['checkout.complete']({ basket, tenders, expectedTotal: minor(2000), allowOversell: false });
   return [first.name, second.name];
 }

@@ -4,6 +4,7 @@ import { completeSale } from '../../electron/usecases/checkout/complete-sale.ts'
 import type { Caller } from '../../electron/usecases/session.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { systemClock } from '../../shared/time.ts';
@@ -36,8 +37,12 @@ export const perch: LocalPeer = {
     function sell(number: number): void {
       const { lines, total } = saleOf(number);
       const basket = { ...store.baskets.open(), lines: lines.map((line) => lineOf(line)) };
-      const tenders = [{ kind: 'cash' as const, given: total }];
-      completeSale({ store, sync }, { basket, tenders, expectedTotal: total, allowOversell: false }, caller);
+      const tenders = [{ kind: 'cash' as const, given: minor(total) }];
+      completeSale(
+        { store, sync },
+        { basket, tenders, expectedTotal: minor(total), allowOversell: false },
+        caller,
+      );
     }
 
     function lineOf({
@@ -53,7 +58,7 @@ export const perch: LocalPeer = {
         categoryName: null,
         barcode: null,
         quantity,
-        unitPrice,
+        unitPrice: minor(unitPrice),
         discount: null,
         taxName: null,
         taxBasisPoints: 0,

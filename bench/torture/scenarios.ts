@@ -9,6 +9,7 @@ import { SimTill, type TillProgram } from '../../electron/sync/simulation/till.t
 import { ourService, type ServiceTraits } from '../../electron/sync/simulation/traits.ts';
 import { World } from '../../electron/sync/simulation/world.ts';
 import type { RemoteId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { localId, remoteId } from '../../shared/testing/ids.ts';
 import { median } from '../lib/stats.ts';
@@ -196,10 +197,17 @@ async function sell({ till, petIds }: Shop, nth: number): Promise<void> {
   const { call, store } = till.program as TillProgram;
   const petId = store.catalogue.petIdByRemoteId(petIds[nth % petIds.length] ?? remoteId('')) ?? localId('');
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
-  const rest = { quantity: 1, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
+  const rest = {
+    quantity: 1,
+    unitPrice: minor(100),
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
   const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
-  const tenders = [{ kind: 'cash' as const, given: 100 }];
-  await call['checkout.complete']({ basket, tenders, expectedTotal: 100, allowOversell: false });
+  const tenders = [{ kind: 'cash' as const, given: minor(100) }];
+  await call['checkout.complete']({ basket, tenders, expectedTotal: minor(100), allowOversell: false });
 }
 
 /** Lets time pass until nothing waits or is in doubt: orders and the stock that follows them. */

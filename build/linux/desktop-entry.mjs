@@ -8,7 +8,7 @@ export const categories = 'Office;Finance;';
 export const desktopEntry = {
   GenericName: 'Point of Sale',
   'GenericName[de]': 'Kasse',
-  'Comment[de]': 'Eine Kasse für Tierhandlungen, die auch ohne Netz verkauft',
+  'Comment[de]': 'Kasse für Tierhandlungen, mit Internet und ohne',
   Keywords: 'pos;till;checkout;cash register;sale;receipt;shop;pets;',
   'Keywords[de]': 'Kasse;Kassensystem;Verkauf;Beleg;Bon;Laden;Tierhandlung;Zoohandlung;',
   StartupNotify: 'true',

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../electron/store/testing.ts';
 import { capture } from '../bootstrap/child.mjs';
 import { root } from '../bootstrap/paths.mjs';
+import config from '../electron-builder.mjs';
 import { neededLibc } from './deb/depends.ts';
+import { entryText } from './deb/make.ts';
 import { debianVersion, upstreamVersion } from './deb/version.ts';
 import { desktopId } from './desktop-entry.mjs';
 
@@ -38,7 +41,9 @@ test('no repository is made that nobody signs', async () => {
   const { code, output } = await ask('--repository', folder);
   expect([code, existsSync(folder)]).toEqual([1, false]);
   expect(output).toContain('There is no update channel that nobody signs');
-  expect((await ask('--sign', 'anybody')).output).toContain('--sign belongs to --repository DIR');
+  expect((await ask('--sign', 'anybody')).output).toContain(
+    '--sign belongs to --repository DIR or --feed ADDRESS',
+  );
 });
 
 test('each icon has the size that its name says, and windows know their menu entry', () => {
@@ -52,4 +57,35 @@ test('each icon has the size that its name says, and windows know their menu ent
   expect(sizes.sort((a, b) => a - b)).toEqual([16, 24, 32, 48, 64, 128, 256, 512]);
   const { desktopName } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(desktopName).toBe(`${desktopId}.desktop`);
+});
+
+/** The desktop entry that electron-builder puts into the AppImage, as it makes it of our settings. */
+async function entryOfAppImage(settings: object): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const { default: AppImage } = require('app-builder-lib/out/targets/appimage/AppImageTarget');
+  const { LinuxTargetHelper } = require('app-builder-lib/out/targets/LinuxTargetHelper');
+  const metadata = require(join(root, 'package.json'));
+  const packager = {
+    config: settings,
+    platformSpecificBuildOptions: config.linux,
+    info: { metadata, projectDir: root },
+    executableName: config.executableName,
+    fileAssociations: [],
+    appInfo: { productName: config.productName, buildVersion: metadata.version, description: 'A till' },
+  };
+  return new AppImage('', packager, new LinuxTargetHelper(packager), '').desktopEntry.value;
+}
+
+test('no desktop entry starts the program without its sandbox, and a German finds it as Kasse', async () => {
+  expect(config.appImage).toEqual({ executableArgs: [] });
+  const entries = { AppImage: await entryOfAppImage(config), deb: entryText() };
+  expect(entries.AppImage).toMatch(/^Exec=AppRun %U$/m);
+  expect(entries.deb).toMatch(/^Exec=perch$/m);
+  for (const [name, entry] of Object.entries(entries)) {
+    expect(entry, name).not.toContain('--no-sandbox');
+    expect(entry, name).toMatch(/^Keywords=pos;till;(?:[^;\n]+;)+$/m);
+    expect(entry, name).toMatch(/^Keywords\[de\]=Kasse;Kassensystem;(?:[^;\n]+;)+$/m);
+  }
+  // Without our word for it electron-builder takes the sandbox away.
+  expect(await entryOfAppImage({ ...config, appImage: {} })).toContain('Exec=AppRun --no-sandbox');
 });

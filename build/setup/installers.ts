@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync } from '
 import { basename, dirname, join } from 'node:path';
 import { root } from '../bootstrap/paths.mjs';
 import { SetUpError, say, step } from '../bootstrap/progress.mjs';
+import { type Feed, signAnnouncements } from '../feed/feed.ts';
 import { makeDeb } from '../linux/deb/make.ts';
 import { debianVersion } from '../linux/deb/version.ts';
 import { ensureAddon } from './addon.ts';
@@ -13,19 +14,25 @@ import { type Sources, sourcesOf } from './sources.ts';
 import { appear } from './workshop.ts';
 
 /** What people install, and what lies beside it. */
-const installers = /\.(AppImage|deb|dmg|exe|json)$/;
+const installers = /\.(AppImage|deb|dmg|exe|json|yml|sig)$/;
 
 /**
  * Makes the installers of this system when something changed. With an old Electron that is a .deb for trying out alone:
  * it is marked as one, and no installer of a release is made.
  *
+ * @param feed where the program will look for new versions; null for nowhere
  * @returns their paths
  */
-export async function ensureInstallers(): Promise<string[]> {
+export async function ensureInstallers(feed: Feed | null = null): Promise<string[]> {
   const runtime = await ensureElectron();
   if (!runtime.current && process.platform !== 'linux') {
     throw new SetUpError(
       `A release is made with the current Electron only, and here is ${runtime.version}: it no longer gets security fixes. Please package where the Electron release site can be reached.`,
+    );
+  }
+  if (feed && !runtime.current) {
+    throw new SetUpError(
+      'A feed announces releases, and one is made with the current Electron only. Please package where the Electron release site can be reached.',
     );
   }
   const addon = await ensureAddon(runtime);
@@ -39,6 +46,7 @@ export async function ensureInstallers(): Promise<string[]> {
     addon ?? 'prebuilt',
     sources.at,
     sources.commit ?? '',
+    feed ? `${feed.address} ${feed.publicKey} ${process.env.PERCH_WINDOWS_PUBLISHER ?? ''}` : '',
   ];
   const hash = hashInputs([...packagingSources, 'CHANGELOG.md', 'LICENSE'], facts);
   if (!runtime.current) {
@@ -46,7 +54,7 @@ export async function ensureInstallers(): Promise<string[]> {
   }
   await onceFor(`installers-${runtime.current ? 'release' : 'trial'}`, hash, target, () =>
     step('Making the installers (some minutes)', () =>
-      appear(target, (folder) => make(runtime, addon, sources, folder)),
+      appear(target, (folder) => make(runtime, addon, { sources, feed }, folder)),
     ),
   );
   return readdirSync(target)
@@ -69,15 +77,21 @@ export function debOf(files: readonly string[]): { file: string; release: boolea
 async function make(
   runtime: Runtime,
   addon: string | null,
-  sources: Sources,
+  { sources, feed }: { sources: Sources; feed: Feed | null },
   folder: string,
 ): Promise<string> {
   const result = join(folder, 'result');
   mkdirSync(result);
-  const settings = { ...(await settingsFor(runtime, addon, folder)), PERCH_RELEASE: '1' };
+  const settings = {
+    ...(await settingsFor(runtime, addon, folder)),
+    PERCH_RELEASE: '1',
+    ...(feed ? { PERCH_FEED: feed.address, PERCH_FEED_KEY: feed.publicKey } : {}),
+  };
   await electronBuilder(runtime.current ? [] : ['--dir'], settings);
+  if (feed) signAnnouncements(folder, feed);
   for (const name of readdirSync(folder)) {
-    if (installers.test(name)) renameSync(join(folder, name), join(result, name));
+    if (installers.test(name) && !name.startsWith('builder-'))
+      renameSync(join(folder, name), join(result, name));
   }
   copyFileSync(join(folder, 'notices', 'sbom.cdx.json'), join(result, 'sbom.cdx.json'));
   if (process.platform === 'linux') {

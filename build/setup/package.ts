@@ -37,7 +37,13 @@ export async function ensurePackage(runtime: Runtime, bundle: string, addon: str
 }
 
 /** What decides how the program is packaged, beside the program itself. */
-export const packagingSources = ['build/electron-builder.mjs', 'build/icons', 'build/linux', 'build/notices'];
+export const packagingSources = [
+  'build/electron-builder.mjs',
+  'build/icons',
+  'build/linux',
+  'build/notices',
+  'build/feed',
+];
 
 /**
  * What electron-builder is told by the environment; the notices are written for it.

@@ -16,6 +16,6 @@ export async function ask<C extends ContractChannel>(
     ([name, words]) => window.perch.call(name as 'app.state', words as Record<string, never>),
     [channel, input] as [string, unknown],
   );
-  if (!answer.ok) throw new Error(`${channel}: ${answer.error.message}`);
+  if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}`);
   return answer.value as unknown as Output<C>;
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
+import { minor, NO_MONEY } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { ask } from './ask.ts';
 
@@ -12,16 +13,16 @@ export async function liveThroughADay(page: Page): Promise<void> {
     receiptFooter: 'Come back with photographs!',
   });
   const pets = await stocked(page);
-  await ask(page, 'day.open', { openingFloat: 15_000 });
+  await ask(page, 'day.open', { openingFloat: minor(15_000) });
   await sell(page, pets.slice(0, 2), 'cash');
   await sell(page, pets.slice(2, 3), 'card');
   await sell(page, pets.slice(3, 6), 'cash');
-  await ask(page, 'day.cash', { amount: -4_000, reason: 'Hay from the market' });
+  await ask(page, 'day.cash', { amount: minor(-4_000), reason: 'Hay from the market' });
   const shift = await ask(page, 'day.current', {});
   const cash = shift?.tenders?.find(({ kind }) => kind === 'cash')?.amount ?? 0;
-  await ask(page, 'day.cash', { amount: 4_000 - cash, reason: 'To the bank' });
-  await ask(page, 'day.close', { counted: 15_000 - 50 });
-  await ask(page, 'day.open', { openingFloat: 15_000 - 50 });
+  await ask(page, 'day.cash', { amount: minor(4_000 - cash), reason: 'To the bank' });
+  await ask(page, 'day.close', { counted: minor(15_000 - 50) });
+  await ask(page, 'day.open', { openingFloat: minor(15_000 - 50) });
   await sell(page, pets.slice(6, 8), 'card');
   await sell(page, pets.slice(1, 2), 'cash');
   await takeOrders(page, pets);
@@ -53,7 +54,7 @@ async function sell(page: Page, pets: readonly PetTile[], kind: 'cash' | 'card')
     categoryName: pet.categoryName,
     barcode: null,
     quantity: at === 0 ? 2 : 1,
-    unitPrice: pet.price ?? 0,
+    unitPrice: pet.price ?? NO_MONEY,
     discount: null,
     taxName: pet.taxName,
     taxBasisPoints: pet.taxBasisPoints,
@@ -61,11 +62,11 @@ async function sell(page: Page, pets: readonly PetTile[], kind: 'cash' | 'card')
   }));
   const total = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
   const tender: TenderInput =
-    kind === 'cash' ? { kind, given: total } : { kind, amount: total, reference: null };
+    kind === 'cash' ? { kind, given: minor(total) } : { kind, amount: minor(total), reference: null };
   await ask(page, 'checkout.complete', {
     basket: { ...open, lines },
     tenders: [tender],
-    expectedTotal: total,
+    expectedTotal: minor(total),
     allowOversell: false,
   });
 }
@@ -94,9 +95,11 @@ async function takeOrders(page: Page, pets: readonly PetTile[]): Promise<void> {
         customerName: customer,
         customerPhone: phone,
         note,
-        unitPrice: pet.price ?? 0,
+        unitPrice: pet.price ?? NO_MONEY,
         deposit:
-          deposit > 0 ? { kind: 'cash', amount: Math.min(deposit, pet.price ?? 0), reference: null } : null,
+          deposit > 0
+            ? { kind: 'cash', amount: minor(Math.min(deposit, pet.price ?? 0)), reference: null }
+            : null,
       },
       allowOverpromise: false,
     });

@@ -1,30 +1,22 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { readFileSync } from 'node:fs';
 
 /** So long at first, and each time twice as long: a busy machine is only slow. */
 const PATIENCE_MS = 3000;
-
-/** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /**
  * Waits for Playwright to take hold of a program that is starting. Where it attaches to the page in the moment in which
  * the page's first navigation is committed, this Chromium never tells it about that navigation, and Playwright waits
  * for it for ever. A reload is told; it is given by a second connection, and over when this resolves.
  *
- * @param attaching Playwright's launch of a program that was given `--remote-debugging-port`
+ * @param attaching Playwright's launch of the program
+ * @param portFile where Chromium writes the port that it lets itself be debugged by; a port that was chosen before the
+ *   start may be somebody else's by then, and Playwright would wait for ever
  */
-export async function attached<T>(attaching: Promise<T>, debuggingPort: number): Promise<T> {
+export async function attached<T>(attaching: Promise<T>, portFile: string): Promise<T> {
   let patience = PATIENCE_MS;
   let reloading: Promise<void> = Promise.resolve();
   const nudge = () => {
-    reloading = reloading.then(() => reloadPage(debuggingPort)).catch(() => undefined);
+    reloading = reloading.then(() => reloadPage(portOf(portFile))).catch(() => undefined);
     patience *= 2;
     timer = setTimeout(nudge, patience);
   };
@@ -35,6 +27,10 @@ export async function attached<T>(attaching: Promise<T>, debuggingPort: number):
     clearTimeout(timer);
     await reloading;
   }
+}
+
+function portOf(file: string): number {
+  return Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
 }
 
 /** Reloads the program's page, if it has one already; resolves when it is there again, or the program gone. */

@@ -72,7 +72,7 @@ export class Counter {
   receipts(): Promise<string[]> {
     return this.#page.evaluate(async () => {
       const answer = await window.perch.call('checkout.receipts', { text: '', limit: 200 });
-      if (!answer.ok) throw new Error(answer.error.message);
+      if (!answer.ok) throw new Error(answer.error.code);
       return answer.value.map((receipt) => receipt.number);
     });
   }
@@ -80,7 +80,7 @@ export class Counter {
   #waiting(): Promise<number> {
     return this.#page.evaluate(async () => {
       const status = await window.perch.call('sync.status', {});
-      if (!status.ok) throw new Error(status.error.message);
+      if (!status.ok) throw new Error(status.error.code);
       const { orders, stock, edits } = status.value.waiting;
       return orders + stock + edits;
     });

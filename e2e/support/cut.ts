@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The labels of buttons and the placeholders of fields that do not fit where they stand. */
+/** The labels of buttons, the placeholders of fields and the screens of the header that do not fit where they stand. */
 export function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -29,12 +29,20 @@ export function cutWords(page: Page): Promise<string[]> {
       return field.value === '' && pen.measureText(field.placeholder).width > room + 1;
     }
 
+    function scrolledAway(entry: Element): boolean {
+      const row = entry.closest('nav')?.getBoundingClientRect();
+      const { left, right } = entry.getBoundingClientRect();
+      return row !== undefined && (left < row.left - 1 || right > Math.min(row.right, innerWidth) + 1);
+    }
+
     const buttons = document.querySelectorAll(
       '.mantine-Button-root, .mantine-SegmentedControl-label, nav button, fieldset button, header button',
     );
+    const screens = document.querySelectorAll('header nav button');
     const fields = document.querySelectorAll<HTMLInputElement>('input[placeholder]');
     return [
       ...[...buttons].filter(shown).filter(outside).map(words),
+      ...[...screens].filter(shown).filter(scrolledAway).map(words),
       ...[...fields]
         .filter(shown)
         .filter(tooLong)

@@ -1,11 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { chromiumSwitches } from '../../build/launch.ts';
 import { packagedProgram } from '../../build/setup/package.ts';
-import { attached, freePort } from './attach.ts';
+import { attached } from './attach.ts';
+
+/** A program that hangs does not answer at all. */
+const ANSWER_MS = 10_000;
 
 export interface ProgramOptions {
   /** The data folder; the same folder again is the same till after a restart. */
@@ -35,19 +39,17 @@ export class Program {
   /** Starts it and waits for its window and the page in it. */
   async start(): Promise<Page> {
     const { folder, env, motion = true } = this.#options;
-    const port = await freePort();
+    const portFile = join(folder, 'electron', 'DevToolsActivePort');
+    // Of a start before this one.
+    rmSync(portFile, { force: true });
     const launching = _electron.launch({
       executablePath: programPath(),
-      args: [
-        ...Program.switches(),
-        ...(motion ? [] : ['--force-prefers-reduced-motion']),
-        `--remote-debugging-port=${port}`,
-      ],
+      args: [...Program.switches(), ...(motion ? [] : ['--force-prefers-reduced-motion'])],
       // Whether Chromium has a sandbox is for our own switches to say.
       chromiumSandbox: true,
       env: { ...programEnvironment(), ...env, PERCH_DATA_DIR: folder },
     });
-    this.#app = await attached(launching, port);
+    this.#app = await attached(launching, portFile);
     this.#process = this.#app.process();
     const page = await this.#app.firstWindow();
     await page.waitForFunction(() => location.protocol === 'app:' && document.readyState === 'complete');
@@ -83,6 +85,26 @@ export class Program {
     const gone = once(process, 'exit');
     process.kill('SIGKILL');
     await gone;
+  }
+
+  /** The system's dialog for saving answers with this file from now on. */
+  async saveAs(file: string): Promise<void> {
+    await this.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    }, file);
+  }
+
+  /** What it answers of its sync and of what is open, as text; why not, where it does not. */
+  async syncAsAnswered(): Promise<string> {
+    const asked = this.window().then((page) =>
+      page.evaluate(async () => {
+        const status = await window.perch.call('sync.status', {});
+        const entries = await window.perch.call('sync.entries', { show: 'open', limit: 20 });
+        return JSON.stringify({ now: new Date().toISOString(), status, entries }, null, 2);
+      }),
+    );
+    const silence = sleep(ANSWER_MS, `No answer within ${ANSWER_MS} ms`, { ref: false });
+    return Promise.race([asked.catch(String), silence]);
   }
 
   /** What the program wrote into its log so far. */

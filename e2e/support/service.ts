@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { parse } from 'lossless-json';
 import { cache } from '../../build/bootstrap/paths.mjs';
+import { freePort } from '../../shared/testing/ports.ts';
 
 /** The tests' set-up makes one file of it (service-bundle.ts); what else uses this starts it as it is. */
 const main = process.env.PERCH_E2E_SERVICE ?? join(import.meta.dirname, '..', '..', 'service', 'main.ts');
@@ -86,6 +87,7 @@ export class Service {
    */
   async start(faults: string[] = []): Promise<void> {
     const { folder, plan, seed } = this.#options;
+    this.#port ||= await freePort();
     const child = spawn(
       process.execPath,
       [main, '--port', `${this.#port}`, '--data', folder, '--plan', plan, '--seed', seed].concat(
@@ -106,7 +108,6 @@ export class Service {
     ended.catch(() => undefined);
     const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]);
     this.url = JSON.parse(line).url;
-    this.#port = Number(new URL(this.url).port);
     this.#observer ??= await this.#createObserver();
   }
 

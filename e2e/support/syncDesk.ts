@@ -37,7 +37,7 @@ export class SyncDesk {
     await this.#page.getByText('Technical details').click();
   }
 
-  async show(list: 'Waiting' | 'Needs attention' | 'Synced'): Promise<void> {
+  async show(list: 'Waiting' | 'Needs attention' | 'Synced' | 'Discarded'): Promise<void> {
     await this.entries
       .getByRole('button', { name: new RegExp(`^${list}`) })
       .first()
@@ -47,7 +47,8 @@ export class SyncDesk {
   /** Touches the entry that says this. */
   async choose(...texts: string[]): Promise<void> {
     let row = this.entries.getByRole('listitem');
-    for (const text of texts) row = row.filter({ hasText: text });
+    // With capitals as they are: a stock figure waits for "its sale", and is no "Sale".
+    for (const text of texts) row = row.filter({ hasText: new RegExp(RegExp.escape(text)) });
     await row.getByRole('button').first().click();
     await expect(this.life).toContainText(texts[0] ?? '');
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type Page, type TestInfo } from '@playwright/test';
 import { type Display, findDisplay, startVirtualDisplay } from '../../build/display.ts';
 import { Program } from './program.ts';
 import { type PreparedService, prepareService, Service } from './service.ts';
@@ -39,7 +39,8 @@ export const test = base.extend<Fixtures, Shared>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use) => {
       // A window of another worker on the same display would take the focus away in the middle of a test.
-      const display = process.platform === 'linux' ? await startVirtualDisplay() : await findDisplay();
+      const display =
+        process.platform === 'linux' ? await startVirtualDisplay('2048x1152') : await findDisplay();
       Object.assign(process.env, display.env);
       // Chromium prefers a Wayland display where it is told of one.
       if (display.virtual) delete process.env.WAYLAND_DISPLAY;
@@ -74,16 +75,23 @@ export const test = base.extend<Fixtures, Shared>({
     const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
     const till = new Program({ folder: join(folder, 'till'), env, motion });
     await use(till);
+    await explain(till, info);
     await till.kill();
-    if (info.status !== info.expectedStatus) await info.attach('perch.log', { body: till.log() });
   },
   training: async ({ folder, motion }, use, info) => {
     const training = new Program({ folder: join(folder, 'training'), motion });
     await use(training);
+    await explain(training, info);
     await training.kill();
-    if (info.status !== info.expectedStatus) await info.attach('perch.log', { body: training.log() });
   },
   page: async ({ till }, use) => {
     await use(await till.start());
   },
 });
+
+/** With what failed: the program's log, and what it answers of its sync. */
+async function explain(program: Program, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  await info.attach('perch.log', { body: program.log() });
+  await info.attach('sync', { body: await program.syncAsAnswered() });
+}

@@ -33,7 +33,7 @@ export function keepAlive(window: BrowserWindow, care: Care): void {
     const state = loop.crashed();
     log.error('The page was lost', { reason, exitCode, last: last(), state });
     if (state === 'again') {
-      mishaps.note('window');
+      mishaps.note({ kind: 'window' });
       webContents.reload();
     } else if (state === 'stop') {
       showPage(window, stopped).catch((error: unknown) => log.error('The plain page is not there', error));
@@ -98,9 +98,9 @@ async function offerRestart(): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'error',
     title: 'Perch',
-    message: isGerman ? 'Perch kann sein Fenster nicht zeigen.' : 'Perch cannot show its window.',
+    message: isGerman ? 'Perch kann sein Fenster nicht anzeigen.' : 'Perch cannot show its window.',
     detail: isGerman
-      ? 'Alles, was als erledigt gezeigt wurde, ist auf der Festplatte.'
+      ? 'Alles, was als erledigt angezeigt wurde, ist gespeichert.'
       : 'Everything that was shown as done is on the disk.',
     buttons: isGerman ? ['Neu starten', 'Beenden'] : ['Start again', 'Quit'],
     defaultId: 0,

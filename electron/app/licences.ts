@@ -24,11 +24,6 @@ export async function readLicences(resources: string | null, program: string): P
       .find((path) => existsSync(path));
     return { packages, chromium: chromium ?? null };
   } catch (error) {
-    throw new PerchError(
-      'licences_unreadable',
-      'The list of licences that came with Perch cannot be read. Please install Perch again.',
-      { file },
-      { cause: error },
-    );
+    throw new PerchError('licences_unreadable', { file }, { cause: error });
   }
 }

@@ -9,7 +9,7 @@ const LIVED_MS = 60_000;
  * on any more, and what was done is on the disk. One that has just begun is only ended: a failed start must neither hang
  * without a window nor begin for ever.
  */
-export function endOnUnexpectedErrors(log: Log): void {
+export function endOnUnexpectedErrors(log: Pick<Log, 'error'>): void {
   const end = (what: string) => (error: unknown) => {
     log.error(what, error);
     process.stderr.write(`Perch: ${what}: ${error instanceof Error ? error.stack : String(error)}\n`);
@@ -22,10 +22,16 @@ export function endOnUnexpectedErrors(log: Log): void {
 
 /** Ends the program without waiting for anything and begins it anew. */
 export function restartProgram(): void {
-  // An AppImage's own file is gone once it ends; the image is what was started.
-  const { APPIMAGE } = process.env;
-  app.relaunch(APPIMAGE ? { execPath: APPIMAGE } : {});
+  relaunch();
   app.exit(1);
+}
+
+/** Has the program begun anew once it has ended. */
+export function relaunch(): void {
+  // An AppImage's own file is gone once it ends; the image is what was started. Electron passes no switches on where it is
+  // told a path alone.
+  const { APPIMAGE } = process.env;
+  app.relaunch(APPIMAGE ? { execPath: APPIMAGE, args: process.argv.slice(1) } : {});
 }
 
 /** Writes down when a process that helps ends by itself: graphics, network, the training service, copies of backups. */

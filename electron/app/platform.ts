@@ -21,7 +21,9 @@ export interface PlatformOptions
     | 'licences'
     | 'folders'
     | 'takeMishap'
+    | 'pageFailed'
     | 'kiosk'
+    | 'updates'
   > {
   /** The program's window, over which dialogs open. */
   window(): BrowserWindow | null;
@@ -92,9 +94,10 @@ async function write(file: string, content: SaveRequest['content'], mode: number
     await rename(`${file}.part`, file);
   } catch (error) {
     await rm(`${file}.part`, { force: true }).catch(() => undefined);
+    // What could not be made, and not what could not be written.
+    if (error instanceof PerchError) throw error;
     throw new PerchError(
       'file_not_written',
-      `The file could not be written to ${file}. Please choose another folder.`,
       { file, reason: (error as NodeJS.ErrnoException).code ?? 'unknown' },
       { cause: error },
     );

@@ -24,14 +24,10 @@ export async function printHtml(html: string, printer: { deviceName: string; pap
       );
     });
     if (printed !== null) {
-      throw new PerchError(
-        'not_printed',
-        'The printer did not take the document. Is it on, and has it paper?',
-        {
-          printer: printer.deviceName,
-          reason: printed,
-        },
-      );
+      throw new PerchError('not_printed', {
+        printer: printer.deviceName,
+        reason: printed,
+      });
     }
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { namesNoLanguage, regionOf } from './region.ts';
+import { regionOf } from './region.ts';
+import { namesNoLanguage } from './spoken.ts';
 
 test.each([
   ['a German shop', ['de-DE', 'en-US'], ['de', 'de-DE', 'EUR', true]],

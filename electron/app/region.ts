@@ -1,5 +1,6 @@
 import type { ShopSettings } from '../../shared/domain/settings.ts';
 import { defaultSettings } from '../store/shop/settings.ts';
+import { parsed, spokenIn } from './spoken.ts';
 
 /** What a new shop takes from the computer it is opened on. */
 export type Region = Pick<ShopSettings, 'language' | 'locale' | 'currency' | 'taxIncluded'>;
@@ -45,7 +46,7 @@ const taxAdded = new Set(['US', 'CA']);
 export function regionOf(preferred: readonly string[]): Region {
   const tags = preferred.map(parsed).filter((tag) => tag !== null);
   const spoken = tags.find(({ language }) => language === 'en' || language === 'de');
-  const language = spoken?.language === 'de' ? 'de' : fallback.language;
+  const language = spokenIn(preferred);
   const region = (spoken?.region ? spoken : tags.find((tag) => tag.region))?.region;
   if (!region) return language === 'de' ? { ...fallback, language, locale: 'de-DE' } : fallback;
   return {
@@ -54,20 +55,4 @@ export function regionOf(preferred: readonly string[]): Region {
     currency: currencies[region] ?? fallback.currency,
     taxIncluded: !taxAdded.has(region),
   };
-}
-
-/** On Linux Chromium takes a computer whose language is `C` for an American one. */
-export function namesNoLanguage(platform: string, env: NodeJS.ProcessEnv): boolean {
-  if (platform !== 'linux') return false;
-  const named = env.LANGUAGE || env.LC_ALL || env.LC_MESSAGES || env.LANG || 'C';
-  return /^(C|POSIX)([.@_]|$)/.test(named);
-}
-
-function parsed(tag: string): { language: string; region: string | undefined } | null {
-  try {
-    const { language, region } = new Intl.Locale(tag);
-    return { language, region };
-  } catch {
-    return null;
-  }
 }

@@ -43,12 +43,29 @@ test.each([
   '--remote-debugging-port=9222',
   '-remote-debugging-port=9222',
   '--remote-debugging-pipe',
+  '--remote-debugging-io-pipes=1,2',
+  '/remote-debugging-port=9222',
+  '/Remote-Debugging-Pipe',
+  '--REMOTE-DEBUGGING-PORT=9222',
+  '-Inspect-Brk',
+  ' --remote-debugging-port=9222',
+  '--remote-debugging-port =9222',
 ])('%s is seen as a way in for a debugger', (arg) => {
-  expect(debuggerIn(['perch', arg])).toBe(arg);
+  expect(debuggerIn(['perch', arg], () => false)).toBe(arg);
 });
 
+test.each(['inspect', 'inspect-brk', 'remote-debugging-port', 'remote-debugging-pipe'])(
+  'a switch that Chromium took is seen however it was written: %s',
+  (name) => {
+    expect(debuggerIn(['perch', 'anything'], (asked) => asked === name)).toBe(`--${name}`);
+  },
+);
+
 test('other arguments are not', () => {
-  expect(debuggerIn(['/opt/perch/perch', '--no-sandbox', '--screenshot=inspect.png', 'inspect'])).toBeNull();
+  expect(
+    debuggerIn(['/opt/perch/perch', '--no-sandbox', '--screenshot=inspect.png', 'inspect'], () => false),
+  ).toBeNull();
+  expect(debuggerIn(['/home/shop/inspect.txt', '/opt/remote-debugging/a'], () => false)).toBeNull();
 });
 
 test('an addon given by the environment is dropped, and said', () => {

@@ -14,14 +14,34 @@ export function isRelease(appFolder: string): boolean {
   return perchRelease === true;
 }
 
-const DEBUGGER = /^--?(?:inspect(?:-\w+)*|remote-debugging-\w+)(?:=|$)/;
+/** Windows takes a slash for dashes and does not tell capitals; Chromium takes spaces off both ends. */
+const DEBUGGER = /^\s*(?:--?|\/)(?:inspect(?:-\w+)*|remote-debugging-\w+(?:-\w+)*)\s*(?:=|$)/i;
+
+/** Those that Chromium and Node know; what is asked for by name is found however it was written. */
+const SWITCHES = [
+  'inspect',
+  'inspect-brk',
+  'inspect-brk-node',
+  'inspect-port',
+  'inspect-publish-uid',
+  'inspect-wait',
+  'remote-debugging-address',
+  'remote-debugging-io-pipes',
+  'remote-debugging-pipe',
+  'remote-debugging-port',
+  'remote-debugging-socket-name',
+  'remote-debugging-targets',
+];
 
 /**
- * The first argument that opens a way into the program for a debugger; null where none does. Whoever has such a way is
- * in the till, past PINs and roles.
+ * The first argument or switch that opens a way into the program for a debugger; null where none does. Whoever has such a
+ * way is in the till, past PINs and roles.
+ *
+ * @param hasSwitch whether Chromium took its command line for one with this switch
  */
-export function debuggerIn(args: readonly string[]): string | null {
-  return args.find((arg) => DEBUGGER.test(arg)) ?? null;
+export function debuggerIn(args: readonly string[], hasSwitch: (name: string) => boolean): string | null {
+  const taken = SWITCHES.find((name) => hasSwitch(name));
+  return args.find((arg) => DEBUGGER.test(arg)) ?? (taken ? `--${taken}` : null);
 }
 
 /**

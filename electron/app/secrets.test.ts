@@ -121,6 +121,24 @@ test('an empty key forgets the stored one', () => {
   expect(secrets.storage()).toBe('none');
 });
 
+test('what a change put in the place of a key goes, and the key is there again', () => {
+  const secrets = open(vault('gnome_libsecret'));
+  const forget = secrets.keep(key, address);
+  secrets.keep('psk_other', 'https://other.example')();
+  expect(secrets.keyFor(address)).toBe(key);
+  secrets.keep('', address)();
+  expect(secrets.keyFor(address)).toBe(key);
+  forget();
+  expect(secrets.storage()).toBe('none');
+
+  // A key of another login, or of a keyring that is locked, is as it was.
+  const file = join(folder, 'secrets', 'api-key.json');
+  const foreign = { storage: 'keychain', key: Buffer.from('foreign').toString('base64'), origin: address };
+  writeFileSync(file, JSON.stringify(foreign));
+  secrets.keep(key, address)();
+  expect(JSON.parse(content())).toEqual(foreign);
+});
+
 test('a file of another machine or a damaged one is no key, and no crash', () => {
   const secrets = open(vault('gnome_libsecret'));
   secrets.keep(key, address);

@@ -24,9 +24,9 @@ export interface Secrets {
   storage(): KeyStorage;
   /**
    * Keeps a key for the service at this address; an empty one forgets the stored one. `storage()` then says where it
-   * went.
+   * went. Returns what puts back the key that was there, also one that this machine cannot read.
    */
-  keep(key: string, baseUrl: string): void;
+  keep(key: string, baseUrl: string): () => void;
 }
 
 /**
@@ -71,12 +71,13 @@ export function openSecrets(
       return key;
     },
     keep(key, baseUrl) {
-      if (key === '') {
-        rmSync(file, { force: true });
-        return;
+      const before = kept();
+      if (key === '') rmSync(file, { force: true });
+      else {
+        seen(key);
+        writeSecretFile(file, { ...seal(key, vault), origin: originOfService(baseUrl) });
       }
-      seen(key);
-      writeSecretFile(file, { ...seal(key, vault), origin: originOfService(baseUrl) });
+      return () => (before ? writeSecretFile(file, before) : rmSync(file, { force: true }));
     },
   };
 }

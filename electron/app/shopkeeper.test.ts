@@ -15,7 +15,7 @@ function street(fails: (n: number) => boolean = () => false) {
     n += 1;
     const number = n;
     diary.push(`open ${number} ${reason?.kind ?? 'first'}`);
-    if (fails(number)) throw new PerchError('newer_database', 'Too new.');
+    if (fails(number)) throw new PerchError('database_newer');
     return {
       handlers: number as unknown as Handlers,
       close: async () => {
@@ -38,7 +38,7 @@ test('a shop that does not open is told to whoever asks, and the program lives',
   const { openShop } = street(() => true);
   const keeper = createShopkeeper(openShop, () => undefined, log);
   await keeper.open();
-  await expect(keeper.handlers()).rejects.toMatchObject({ code: 'newer_database' });
+  await expect(keeper.handlers()).rejects.toMatchObject({ code: 'database_newer' });
 });
 
 test('a restart closes the old shop before the new one opens, and then the page begins anew', async () => {

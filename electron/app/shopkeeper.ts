@@ -30,7 +30,7 @@ export function createShopkeeper(
   reopened: () => void,
   log: Log,
 ): Shopkeeper {
-  let shop: Promise<OpenedShop> = Promise.reject(new PerchError('closed', 'Perch is ending.'));
+  let shop: Promise<OpenedShop> = Promise.reject(new PerchError('closed'));
   shop.catch(() => undefined);
 
   function begin(reason: RestartReason | null): Promise<void> {
@@ -43,7 +43,7 @@ export function createShopkeeper(
 
   async function closeCurrent(): Promise<void> {
     const current = await shop.catch(() => null);
-    shop = Promise.reject(new PerchError('closed', 'Perch is ending.'));
+    shop = Promise.reject(new PerchError('closed'));
     shop.catch(() => undefined);
     await current?.close();
   }

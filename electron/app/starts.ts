@@ -1,27 +1,33 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { z } from 'zod';
 import { PerchError } from '../../shared/errors.ts';
 import type { Log } from './logs.ts';
 
 /** How often this version was begun in vain: two times are no accident any more. */
 const ENOUGH = 2;
 
-const Kept = z.object({
+interface Kept {
   /** The version that was started last. */
-  version: z.string(),
+  version: string;
   /** How often in a row it was started and did not open the shop. */
-  inVain: z.int().min(0),
+  inVain: number;
   /** The version that opened the shop last; null where none has. */
-  good: z.string().nullable(),
-});
-type Kept = z.infer<typeof Kept>;
+  good: string | null;
+  /** The newest form of the shop's data that the good version reads: its last migration. */
+  goodReads: number | null;
+}
 
 export interface Start {
   /** The version to go back to, where this one was started twice in vain and another opened the shop before it. */
   goBackTo: string | null;
-  /** The shop is open, or is kept closed by something that is no fault of this version. */
-  succeeded(): void;
+  /** The newest `user_version` that the version before reads; null where it did not say so. */
+  goBackReads: number | null;
+  /**
+   * The shop is open, or is kept closed by something that is no fault of this version.
+   *
+   * @param reads the newest `user_version` that this version reads
+   */
+  succeeded(reads: number): void;
 }
 
 /**
@@ -34,11 +40,12 @@ export interface Start {
 export function beginStart(file: string, version: string, log: Log): Start {
   const before = read(file);
   const inVain = before?.version === version ? before.inVain : 0;
-  const good = before?.good ?? null;
-  note({ version, inVain: inVain + 1, good });
+  const { good, goodReads } = before ?? { good: null, goodReads: null };
+  note({ version, inVain: inVain + 1, good, goodReads });
   return {
     goBackTo: inVain >= ENOUGH && good !== version ? good : null,
-    succeeded: () => note({ version, inVain: 0, good: version }),
+    goBackReads: goodReads,
+    succeeded: (reads) => note({ version, inVain: 0, good: version, goodReads: reads }),
   };
 
   function note(kept: Kept): void {
@@ -60,9 +67,17 @@ export function isOwnFault(error: unknown): boolean {
   return !(error instanceof PerchError);
 }
 
+/** By hand: this is asked before anything large is loaded, which may be what fails. */
 function read(file: string): Kept | null {
   try {
-    return Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { version, inVain, good, goodReads } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>;
+    if (typeof version !== 'string') return null;
+    return {
+      version,
+      inVain: Number.isInteger(inVain) ? Number(inVain) : 0,
+      good: typeof good === 'string' ? good : null,
+      goodReads: Number.isInteger(goodReads) ? Number(goodReads) : null,
+    };
   } catch {
     // The first start, or a note that a power cut left half: nothing is known then.
     return null;

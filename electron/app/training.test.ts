@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { createTrainingHost, type ServiceProcess } from './training.ts';
+import type { Helper } from './helper.ts';
+import { createTrainingHost } from './training.ts';
 
 /** A process that does what the test says. */
-class FakeProcess extends EventEmitter implements ServiceProcess {
+class FakeProcess extends EventEmitter implements Helper {
   kill(): boolean {
     this.emit('exit', 0);
     return true;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../../shared/domain/app.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { Helper } from './helper.ts';
 import type { Log } from './logs.ts';
 
 const Message = z.discriminatedUnion('type', [
@@ -34,18 +35,11 @@ export interface TrainingOptions {
   language: Language;
   log: Pick<Log, 'error'>;
   /** Starts a process of the program's own. */
-  fork(script: string, env: Record<string, string>): ServiceProcess;
+  fork(script: string, env: Record<string, string>): Helper;
   /** Milliseconds. */
   pause(ms: number): Promise<void>;
   /** Called when a service that ended by itself is back, at another address. */
   moved(): void;
-}
-
-/** What the host needs of a process: Electron's UtilityProcess has it. */
-export interface ServiceProcess {
-  on(event: 'message', listener: (message: unknown) => void): unknown;
-  once(event: 'exit', listener: (code: number) => void): unknown;
-  kill(): boolean;
 }
 
 /** How long to wait before the n-th restart, in milliseconds. */
@@ -61,7 +55,7 @@ export function createTrainingHost(options: TrainingOptions): TrainingHost {
   /** What is wanted now; another object after each stop, so that what was begun before knows that it is over. */
   let wish = {};
   let running: Promise<TrainingService> | null = null;
-  let child: ServiceProcess | null = null;
+  let child: Helper | null = null;
 
   /** Starts it again and again, until it runs or is not wanted any more; null then. */
   async function untilItRuns(
@@ -130,7 +124,7 @@ export function createTrainingHost(options: TrainingOptions): TrainingHost {
 }
 
 function fork(options: TrainingOptions): {
-  started: ServiceProcess;
+  started: Helper;
   ready: Promise<TrainingService>;
 } {
   const started = options.fork(options.script, serviceEnvironment(options));

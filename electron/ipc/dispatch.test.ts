@@ -69,15 +69,15 @@ test.each([
   expect(handler).not.toHaveBeenCalled();
 });
 
-test('a refusal keeps its code, sentence and facts and is not reported as a defect', async () => {
+test('a refusal keeps its code and facts and is not reported as a defect', async () => {
   const { dispatch, report } = dispatcher({
     'catalogue.pet': () => {
-      throw new PerchError('not_found', 'There is no such pet.', { petId });
+      throw new PerchError('pet_unknown', { petId });
     },
   });
   expect(await dispatch(page, 'catalogue.pet', { petId })).toEqual({
     ok: false,
-    error: { code: 'not_found', message: 'There is no such pet.', facts: { petId } },
+    error: { code: 'pet_unknown', facts: { petId } },
   });
   expect(report).not.toHaveBeenCalled();
 });
@@ -93,12 +93,12 @@ test('an unexpected error is reported whole and told without its insides', async
 
 test('a shop that could not be opened says why to whoever asks', async () => {
   const dispatch = createDispatch({
-    handlers: () => Promise.reject(new PerchError('newer_database', 'This shop was used by a newer Perch.')),
+    handlers: () => Promise.reject(new PerchError('database_newer')),
     origin: 'app://perch',
     report: () => undefined,
   });
   expect(await dispatch(page, 'sync.now', {})).toMatchObject({
     ok: false,
-    error: { code: 'newer_database' },
+    error: { code: 'database_newer' },
   });
 });

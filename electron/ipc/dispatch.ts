@@ -1,4 +1,4 @@
-import { PerchError, toFailure } from '../../shared/errors.ts';
+import { failureOf, PerchError, toFailure } from '../../shared/errors.ts';
 import { type ContractChannel, contract, type Handlers } from '../../shared/ipc/contract.ts';
 import { originOf } from '../../shared/ipc/origin.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -30,18 +30,18 @@ export function createDispatch({ handlers, origin, ran, report }: DispatchOption
   return async (sender, channel, input) => {
     if (!sender.isTopFrame || originOf(sender.address) !== origin) {
       report('Refused a message of a foreign page', { from: originOf(sender.address) });
-      return refuse('foreign_sender', 'This page is not part of Perch.');
+      return failed(failureOf('foreign_sender'));
     }
     if (!isChannel(channel)) {
       report('Refused a message on an unknown channel', { channel: String(channel).slice(0, 100) });
-      return refuse('bad_message', 'Perch was asked for something it does not know.');
+      return failed(failureOf('bad_message'));
     }
     const parsed = contract[channel].input.safeParse(input);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       const where = issue?.path.join('.') ?? '';
       report('Refused a malformed message', { channel, where, why: issue?.message });
-      return refuse('bad_message', 'Perch was sent something that it cannot read.', { channel, where });
+      return failed(failureOf('bad_message', { channel, where }));
     }
     ran?.(channel);
     try {
@@ -56,8 +56,4 @@ export function createDispatch({ handlers, origin, ran, report }: DispatchOption
 
 function isChannel(name: unknown): name is ContractChannel {
   return typeof name === 'string' && Object.hasOwn(contract, name);
-}
-
-function refuse(code: string, message: string, facts: Record<string, string> = {}): Result<never> {
-  return failed({ code, message, facts });
 }

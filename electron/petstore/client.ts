@@ -156,11 +156,7 @@ function pageUrl(base: string, path: string, next: string): string | null {
 function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new PerchError(
-      'base_url_unusable',
-      'The service address must begin with http:// or https:// and hold no password, ? or #.',
-      {},
-    );
+    throw new PerchError('base_url_unusable');
   }
   return url.href.replace(/\/+$/, '');
 }
@@ -168,11 +164,7 @@ function parseBaseUrl(text: string): string {
 function authorizationHeader({ apiKey, profile }: ClientOptions): Record<string, string> {
   if (profile.auth === 'none' || apiKey === null) return {};
   if (!isKey(apiKey)) {
-    throw new PerchError(
-      'api_key_unusable',
-      'The key holds characters that no key has; please copy it again.',
-      {},
-    );
+    throw new PerchError('api_key_unusable');
   }
   return { authorization: `Bearer ${apiKey}` };
 }

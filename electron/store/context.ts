@@ -8,6 +8,8 @@ export interface StoreContext {
   db: Database;
   clock: Clock;
   newId: NewId;
+  /** 16 random bytes in hexadecimal, that nobody can guess: what a person typed is hashed with them. */
+  newSalt: () => string;
   identity: Identity;
   /** Runs a function in one transaction that is on the disk when this returns; inside another one it joins that. */
   transaction: <T>(work: () => T) => T;

@@ -1,3 +1,5 @@
+import type { CheckStep } from '../../shared/check-steps.ts';
+import { createArchive } from './archive/archive.ts';
 import { createBackup } from './backup/backup.ts';
 import { noLocking } from './backup/locked-file.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
@@ -10,10 +12,12 @@ import type { ChangeListener } from './changes.ts';
 import type { StoreContext } from './context.ts';
 import { createCustomerErasures } from './customers/erasure.ts';
 import { createCustomerFinder } from './customers/finder.ts';
-import { isDamage, sentenceFor } from './database/disk-errors.ts';
+import { asDiskRefusal, isDamage } from './database/disk-errors.ts';
 import { suspect } from './database/open.ts';
 import { backupFolder, openContext, type StoreOptions } from './database/opened.ts';
 import { createDayReports } from './day/day-report.ts';
+import { createDaySums } from './day/day-sums.ts';
+import { createGrandTotals } from './day/grand-totals.ts';
 import { createShifts } from './day/shifts.ts';
 import { createCustomerOrders } from './orders/customer-orders.ts';
 import { createOrderList } from './orders/order-list.ts';
@@ -32,9 +36,11 @@ import { createServerCapabilities } from './outbox/server-capabilities.ts';
 import { createStockPush } from './outbox/stock-push.ts';
 import { createUnsentEdits } from './outbox/unsent-edits.ts';
 import { createRemote } from './remote/remote.ts';
+import { type AddedUp, addUp, type ReportQuestion } from './reports/report.ts';
 import { createBaskets } from './sales/baskets.ts';
 import { createPayments } from './sales/payments.ts';
 import { createPrintJobs } from './sales/print-jobs.ts';
+import { createReceiptList } from './sales/receipt-list.ts';
 import { createReceipts } from './sales/receipts.ts';
 import { createRefunds } from './sales/refunds.ts';
 import { createSales } from './sales/sales.ts';
@@ -72,6 +78,10 @@ export type Store = Repositories & {
   verify(): Verification;
   /** The same beside the counter's work, in a thread of its own, with the counts of all tables. */
   diagnose(): Promise<Diagnosis>;
+  /** Hears which part of the ledgers `diagnose` comes to. Returns the function that ends it. */
+  onDiagnosis(listener: (step: CheckStep) => void): () => void;
+  /** Adds up the sales of some days, in a thread of its own. */
+  addUp(question: ReportQuestion): Promise<AddedUp>;
   close(): void;
 };
 
@@ -87,9 +97,13 @@ export function openStore(options: StoreOptions): Store {
   const { identity, transaction } = context;
   const repositories = createRepositories(context);
   onChange(repositories.stockTable.follow);
-  const { file, nativeBinding, checkWorker = null, diagnosisWorker = null } = options;
+  const { file, nativeBinding, checkWorker = null, diagnosisWorker = null, reportWorker = null } = options;
   const { locking = noLocking } = options;
   const backup = createBackup(context, { folder: backupFolder(file), nativeBinding, checkWorker, locking });
+  const diagnosisListeners = new Set<(step: CheckStep) => void>();
+  const begin = (step: CheckStep) => {
+    for (const listener of diagnosisListeners) listener(step);
+  };
   return {
     ...repositories,
     identity,
@@ -98,10 +112,15 @@ export function openStore(options: StoreOptions): Store {
     backup,
     explain(error) {
       if (isDamage(error)) suspect(file);
-      return sentenceFor(error, file);
+      return asDiskRefusal(error, file);
     },
     verify: () => verify(context.db),
-    diagnose: () => diagnose({ file, nativeBinding }, diagnosisWorker),
+    diagnose: () => diagnose({ file, nativeBinding }, diagnosisWorker, begin),
+    onDiagnosis(listener) {
+      diagnosisListeners.add(listener);
+      return () => diagnosisListeners.delete(listener);
+    },
+    addUp: (question) => addUp({ file, nativeBinding, question }, reportWorker),
     onChange,
     close,
   };
@@ -117,7 +136,8 @@ function createRepositories(context: StoreContext) {
   const entryWriter = createEntryWriter(context);
   const unsentEdits = createUnsentEdits(context, { outbox, entryWriter });
   const stock = createStock(context);
-  const shifts = createShifts(context, { journal, counters, settings });
+  const grandTotals = createGrandTotals(context);
+  const shifts = createShifts(context, { journal, counters, settings, grandTotals });
   const baskets = createBaskets(context, journal);
   const capabilities = createServerCapabilities(context);
   const orders = createOrders(context, counters, capabilities);
@@ -141,6 +161,7 @@ function createRepositories(context: StoreContext) {
   const orderViews = createOrderViews(context, { tiles, settings, orders });
   const refunds = createRefunds(context, shared);
   const entries = createEntries(context, { ...shared, catalogue, capabilities });
+  const receipts = createReceipts(context, { tenders, refunds });
   return {
     ...shared,
     ...entries,
@@ -151,8 +172,11 @@ function createRepositories(context: StoreContext) {
     customerOrders: createCustomerOrders(context, shared),
     orderList: createOrderList(context, orderViews),
     refunds,
-    dayReports: createDayReports(context, shifts),
-    receipts: createReceipts(context, { tenders, refunds }),
+    grandTotals,
+    dayReports: createDayReports(context, shifts, grandTotals),
+    daySums: createDaySums(context),
+    receipts,
+    receiptList: createReceiptList(context),
     catalogue,
     favourites: createFavourites(context, tiles),
     search: createSearch(context, tiles, catalogue),
@@ -163,7 +187,8 @@ function createRepositories(context: StoreContext) {
     taxRates: createTaxRates(context, { journal, settings }),
     priceActs: createPriceActs(context, { journal, settings }),
     printJobs: createPrintJobs(context),
-    activity: createActivity(context, { journal, settings }),
+    archive: createArchive(context),
+    activity: createActivity(context, { journal, settings, receipts }),
     customerFinder: createCustomerFinder(context),
     customerErasures: createCustomerErasures(context, journal),
   };

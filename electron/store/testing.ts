@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId, NewId } from '../../shared/ids.ts';
+import { minor, NO_MONEY } from '../../shared/minor.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
-import type { Minor, Quantity } from '../../shared/units.ts';
+import type { Quantity } from '../../shared/units.ts';
 import type { Actor } from './context.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 
@@ -113,7 +114,7 @@ export const nobody: Actor = { staffId: null, businessDate: '2026-11-21' };
 /** A pet as a pull would bring it, with its category, price and stock. */
 export function givePet(
   store: Store,
-  pet: { name: string; category?: string; remoteId?: string; price?: Minor; count?: number },
+  pet: { name: string; category?: string; remoteId?: string; price?: number; count?: number },
 ): LocalId {
   const { db, newId, identity, clock } = store.context;
   const at = new Date(clock.now()).toISOString();
@@ -142,7 +143,7 @@ export function givePet(
       at,
     );
   }
-  if (pet.price !== undefined) store.catalogue.setPrice(id, pet.price, nobody);
+  if (pet.price !== undefined) store.catalogue.setPrice(id, minor(pet.price), nobody);
   return id;
 }
 
@@ -156,7 +157,7 @@ export function lineOf(store: Store, petId: LocalId, quantity: Quantity): Basket
     categoryName: pet.categoryName,
     barcode: null,
     quantity,
-    unitPrice: pet.price ?? 0,
+    unitPrice: pet.price ?? NO_MONEY,
     discount: null,
     taxName: null,
     taxBasisPoints: 0,

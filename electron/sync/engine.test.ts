@@ -153,24 +153,32 @@ test('what was edited again and again before it was sent is one request, and wha
   ]);
 });
 
-test('a category is removed there only after its last pet has left it there', async () => {
-  const all = await running(['500:op=updatePet+deletePet,times=2']);
-  const { ask, store } = all.shop;
-  const look = { description: null, colour: null, icon: null, taxRateId: null };
-  const [fish] = store.catalogue.categories();
-  const other = await ask('editing.saveCategory', { categoryId: null, name: 'Others', ...look });
-  const { Momo = localId(''), Coco = localId(''), Luna = localId('') } = all.petIds;
-  for (const [petId, name] of [
-    [Momo, 'Momo'],
-    [Coco, 'Coco'],
-  ] as const) {
-    const { price, taxRateId, barcodes, lowMark, status } = await ask('editing.pet', { petId });
-    const facts = { price, taxRateId, barcodes, lowMark, status, openingCount: null };
-    await ask('editing.savePet', { petId, name, categoryId: other.id, ...facts });
-  }
-  await ask('editing.removePet', { petId: Luna });
-  await ask('editing.removeCategory', { categoryId: fish?.id ?? '' });
-  await quiet(all);
-  const { body } = await all.service.ask('GET', '/categories');
-  expect(body.map(({ name }: { name: string }) => name)).toEqual(['Others']);
-});
+test.each([
+  ['is in it', false],
+  ['was moved before it was removed', true],
+])(
+  'a category is removed there only after its last pet has left it there, and one that %s is gone',
+  async (_, moved) => {
+    const all = await running([`500:op=${moved ? '' : 'updatePet+'}deletePet,times=2`]);
+    const { ask, store } = all.shop;
+    const look = { description: null, colour: null, icon: null, taxRateId: null };
+    const [fish] = store.catalogue.categories();
+    const other = await ask('editing.saveCategory', { categoryId: null, name: 'Others', ...look });
+    const { Momo = localId(''), Coco = localId(''), Luna = localId('') } = all.petIds;
+    for (const [petId, name] of [
+      [Momo, 'Momo'],
+      [Coco, 'Coco'],
+      ...(moved ? ([[Luna, 'Luna']] as const) : []),
+    ] as const) {
+      const { price, taxRateId, barcodes, lowMark, status } = await ask('editing.pet', { petId });
+      const facts = { price, taxRateId, barcodes, lowMark, status, openingCount: null };
+      await ask('editing.savePet', { petId, name, categoryId: other.id, ...facts });
+    }
+    await ask('editing.removePet', { petId: Luna });
+    await ask('editing.removeCategory', { categoryId: fish?.id ?? '' });
+    await quiet(all);
+    expect(store.entryViews.list('parked', 50)).toEqual([]);
+    const { body } = await all.service.ask('GET', '/categories');
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['Others']);
+  },
+);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { LocalId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';
@@ -67,7 +68,13 @@ function order({ store }: TestShop, petId: LocalId, count: number): void {
   store.transaction(() => {
     for (let n = 0; n < count; n += 1) {
       const token = store.context.newId();
-      const draft = { petId, quantity: 1, shipDate: '2026-12-01T10:00:00.000Z', unitPrice: 100, token };
+      const draft = {
+        petId,
+        quantity: 1,
+        shipDate: '2026-12-01T10:00:00.000Z',
+        unitPrice: minor(100),
+        token,
+      };
       store.customerOrders.place(
         { ...draft, customerName: 'Kim', customerPhone: null, note: null, deposit: null },
         'Momo',

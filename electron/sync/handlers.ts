@@ -24,7 +24,7 @@ export interface Handler<K extends EntryKind> {
   earlyLooks: (parts: SyncParts, entry: Entry<K>) => EarlyLooks;
   /**
    * Looks it up and takes in what that shows; resolves to whether the look-up was answered. `together`: many are looked
-   * up at once (settle.ts).
+   * up at once (reconcile/reconcile.ts).
    */
   lookUp: 'together' | ((parts: SyncParts, entry: Entry<K>, look: LookUp) => Promise<boolean>);
 }

@@ -1,17 +1,16 @@
+import type { ErrorCode } from '../../shared/errors/codes.ts';
 import type { Gate } from './gate/gate.ts';
 
 /** Nothing is left to do, or nothing can be done, with the reason. */
-export type Rest = { idle: true } | { idle: false; code: string; message: string };
+export type Rest = { idle: true } | { idle: false; code: ErrorCode };
 
 /** So many requests in a row that the service did not answer, and nobody waits for it in front of a command line. */
 const FAILURES = 3;
 /** Reading that is put off for longer belongs to another day. Milliseconds. */
 const PUT_OFF_MS = 300_000;
 
-export const readsPutOff = {
-  code: 'reads_put_off',
-  message: 'The requests that reading may use today are spent. Sales are still sent; please try again later.',
-};
+/** The requests that reading may use today are spent. */
+export const readsPutOff = { code: 'reads_put_off' } as const;
 
 /**
  * What an engine with nothing under way has come to; null while time will bring something.
@@ -30,25 +29,17 @@ export function restOf(look: {
   now: number;
 }): Rest | null {
   if (look.duplicateTill) {
-    const message =
-      'Another copy of this till, or another till with its number, sends to the same service. End it or change the number.';
-    return { idle: false, code: 'other_copy', message };
+    return { idle: false, code: 'other_copy' };
   }
   const { circuit, consecutiveFailures } = look.gate.memory.breaker;
   if (circuit.reason === 'unauthorized') {
-    return { idle: false, code: 'unauthorized', message: 'The service does not accept the key.' };
+    return { idle: false, code: 'unauthorized' };
   }
   if (circuit.reason === 'unreachable' && consecutiveFailures >= FAILURES) {
-    return {
-      idle: false,
-      code: 'unreachable',
-      message: 'The service cannot be reached. Everything is kept.',
-    };
+    return { idle: false, code: 'unreachable' };
   }
   if (look.foreign) {
-    const message =
-      'Something answers at this address, but not as a Petstore Service does: a login page, or another program.';
-    return { idle: false, code: 'not_the_service', message };
+    return { idle: false, code: 'not_the_service' };
   }
   if (look.nextSendAt !== null) return null;
   if (look.readAt !== null && look.readAt - look.now < PUT_OFF_MS) return null;

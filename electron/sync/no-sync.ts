@@ -5,11 +5,6 @@ import type { Store } from '../store/store.ts';
 import type { Sync } from './engine.ts';
 import type { Rest } from './idle.ts';
 
-const nowhere = {
-  code: 'no_service',
-  message: 'No service is set up yet. Everything is kept here; give its address and key in Settings.',
-};
-
 /**
  * The sync of a shop that has no service yet, or one that cannot be asked with the key or address there is: everything
  * is kept, nothing is sent, and the person is told.
@@ -19,7 +14,7 @@ const nowhere = {
 export function createNoSync(
   store: Store,
   clock: Clock,
-  refusal: Pick<Failure, 'code' | 'message'> | null = null,
+  refusal: Pick<Failure, 'code'> | null = null,
 ): Pick<
   Sync,
   | 'start'
@@ -34,20 +29,13 @@ export function createNoSync(
   | 'untilIdle'
   | 'pullOnce'
 > {
-  const why = {
-    idle: false as const,
-    ...(refusal ? { code: refusal.code, message: refusal.message } : nowhere),
-  };
+  const why: Rest & { idle: false } = { idle: false, code: refusal?.code ?? 'no_service' };
   const since = toInstant(clock.now());
   const window = { limit: 0, remaining: 0, resetsAt: null };
   function status(): SyncStatus {
     return {
       link: 'attention',
-      trouble: {
-        code: why.code,
-        message: why.message,
-        at: since,
-      },
+      trouble: { code: why.code, at: since },
       ...store.queue.counts(),
       gate: {
         admits: false,

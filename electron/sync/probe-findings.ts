@@ -18,28 +18,24 @@ export interface FindingContext {
 
 type Level = ConnectionFinding['level'];
 type Facts = NonNullable<ConnectionFinding['facts']>;
-const finding = (level: Level, code: string, message: string, facts?: Facts): ConnectionFinding => ({
+const finding = (level: Level, code: string, facts?: Facts): ConnectionFinding => ({
   level,
   code,
-  message,
   ...(facts ? { facts } : {}),
 });
 
-const good = (code: string, message: string, facts?: Facts) => finding('good', code, message, facts);
-const warning = (code: string, message: string, facts?: Facts) => finding('warning', code, message, facts);
-const bad = (code: string, message: string, facts?: Facts) => finding('bad', code, message, facts);
+const good = (code: string, facts?: Facts) => finding('good', code, facts);
+const warning = (code: string, facts?: Facts) => finding('warning', code, facts);
+const bad = (code: string, facts?: Facts) => finding('bad', code, facts);
 
 /** Why nothing was asked at all. */
 export function gateFinding(refused: Extract<Admission, { permits: null }>, clock: Clock): ConnectionFinding {
   if (refused.retryAt === null) {
-    return warning(
-      'requests_paused',
-      'Nothing was asked: another request is on its way. Please try again in a moment.',
-    );
+    return warning('requests_paused');
   }
   const minutes = Math.max(1, Math.ceil((refused.retryAt - clock.monotonic()) / 60_000));
-  const sentence = `Nothing was asked: the service wants no request before ${minutes} min from now. Asking earlier could get the key banned.`;
-  return warning('requests_paused', sentence, { minutes });
+
+  return warning('requests_paused', { minutes });
 }
 
 /** What one answer says about the service, most important first. */
@@ -59,37 +55,22 @@ function outcome(answer: Answer<ListSummary>): ConnectionFinding {
     case 'not_modified':
       return reached(answer);
     case 'unauthorized':
-      return bad('wrong_key', `The service does not know this key. It says: ${answer.message}`, {
+      return bad('wrong_key', {
         says: answer.message,
       });
     case 'banned':
-      return bad(
-        'key_banned',
-        `This key is banned for now${wait(answer.waitMs)}. It says: ${answer.message}`,
-        { wait: wait(answer.waitMs), says: answer.message },
-      );
+      return bad('key_banned', { wait: wait(answer.waitMs), says: answer.message });
     case 'rate_limited':
-      return warning(
-        'rate_limited',
-        `The service is there, but wants no requests for now${wait(answer.waitMs)}.`,
-        { wait: wait(answer.waitMs) },
-      );
+      return warning('rate_limited', { wait: wait(answer.waitMs) });
     case 'refused':
       return answer.status === 404
-        ? bad(
-            'not_found',
-            'There is a server, but no list of categories at this address. Is a part of it missing?',
-          )
-        : bad('refused', `The service refused (${answer.status}). It says: ${answer.message}`, {
+        ? bad('not_found')
+        : bad('refused', {
             status: answer.status,
             says: answer.message,
           });
     case 'not_sent':
-      return bad(
-        'unreachable',
-        `Nobody answers at this address (${answer.code}). Check it, and the network.`,
-        { why: answer.code },
-      );
+      return bad('unreachable', { why: answer.code });
     case 'unknown':
       return notUnderstood(answer);
   }
@@ -98,50 +79,27 @@ function outcome(answer: Answer<ListSummary>): ConnectionFinding {
 function reached(answer: Answer<ListSummary>): ConnectionFinding {
   const ms = Math.round(answer.meta.answeredAt - answer.meta.sentAt);
   const count = answer.kind === 'ok' ? answer.value.items : 0;
-  const categories = count === 1 ? '1 category' : `${count} categories`;
-  return good('reached', `The service answers in ${ms} ms and has ${categories}${moreOf(answer)}.`, {
+  return good('reached', {
     ms,
     count,
   });
 }
 
-function moreOf(answer: Answer<ListSummary>): string {
-  return answer.kind === 'ok' && answer.next !== null ? ' on its first page' : '';
-}
-
 function notUnderstood(answer: Extract<Answer<ListSummary>, { kind: 'unknown' }>): ConnectionFinding {
   switch (answer.why) {
     case 'redirect':
-      return bad(
-        'redirect',
-        'The address sends us elsewhere. Perch does not follow with the key: enter the address it leads to.',
-      );
+      return bad('redirect');
     case 'not_json':
-      return bad(
-        'foreign_service',
-        'Something else answers there: a web page, not the Petstore Service. A login page of the network, perhaps?',
-      );
+      return bad('foreign_service');
     case 'not_an_echo':
     case 'odd_status':
-      return bad(
-        'foreign_service',
-        `Something answers there, but not as the Petstore Service does. ${answer.message}`,
-        { says: answer.message },
-      );
+      return bad('foreign_service', { says: answer.message });
     case 'timeout':
-      return bad('timeout', 'The service did not answer in time.');
+      return bad('timeout');
     case 'server_error':
-      return bad(
-        'server_error',
-        `The service is there, but has trouble of its own. It says: ${answer.message}`,
-        { says: answer.message },
-      );
+      return bad('server_error', { says: answer.message });
     case 'connection_lost':
-      return bad(
-        'unreachable',
-        `The connection broke off (${answer.code}). Check the address and the network.`,
-        { why: answer.code },
-      );
+      return bad('unreachable', { why: answer.code });
   }
 }
 
@@ -154,7 +112,7 @@ function encryption({ baseUrl, profile }: FindingContext): ConnectionFinding[] {
   const { protocol, hostname } = new URL(baseUrl);
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   if (protocol === 'https:' || isHere || profile.auth === 'none') return [];
-  return [warning('not_encrypted', 'The key travels unencrypted. Use an address that begins with https://.')];
+  return [warning('not_encrypted')];
 }
 
 /** What the rate-limit headers say about the plan, beside the plan that was chosen. */
@@ -162,19 +120,13 @@ function limits({ kind, meta }: Answer<ListSummary>, { profile }: FindingContext
   // What a service says of the limits of a key that it does not know is about no plan.
   if (meta.status === null || kind === 'unauthorized' || kind === 'banned') return [];
   if (!meta.rateLimit) {
-    const sentence = 'The service tells no limits; Perch keeps to those of the plan chosen here.';
-    return [warning('no_limits', sentence)];
+    return [warning('no_limits')];
   }
   const { limit, remaining } = meta.rateLimit;
   const chosen = planLimits(profile);
   const window = likelyWindow(meta, meta.rateLimit, profile);
-  const left = `${remaining} of ${limit} requests left this ${window}`;
-  if (limit === chosen[window])
-    return [good('plan', `The plan is as chosen here: ${left}.`, { remaining, limit, window })];
-  const seen = Object.entries(plans).find(([, plan]) => plan[window] === limit)?.[0];
-  const name = seen ? `plan ${seen[0]?.toUpperCase()}${seen.slice(1)}` : 'another plan';
-  const sentence = `The service speaks of ${limit} requests a ${window}, which is ${name}; chosen here are ${chosen[window]}. ${left}.`;
-  return [warning('plan_differs', sentence, { limit, window, chosen: chosen[window], remaining })];
+  if (limit === chosen[window]) return [good('plan', { remaining, limit, window })];
+  return [warning('plan_differs', { limit, window, chosen: chosen[window], remaining })];
 }
 
 /**
@@ -200,16 +152,13 @@ function serviceClock({ meta }: Answer<ListSummary>, now: number): ConnectionFin
   const ahead = now - meta.serviceDate;
   if (Math.abs(ahead) <= TOLERATED_OFFSET_MS) return [];
   const minutes = Math.round(Math.abs(ahead) / 60_000);
-  const sentence = `This computer's clock is ${minutes} min ${ahead > 0 ? 'ahead of' : 'behind'} the service's. Sending reckons with that; the days and times of receipts, shifts, due dates and backups do not.`;
-  return [warning('clock_offset', sentence, { minutes: ahead > 0 ? minutes : -minutes })];
+  return [warning('clock_offset', { minutes: ahead > 0 ? minutes : -minutes })];
 }
 
 function endings({ meta }: Answer<ListSummary>): ConnectionFinding[] {
   if (meta.deprecated === null && meta.sunset === null) return [];
-  const until =
-    meta.sunset === null ? '' : `, and it ends on ${new Date(meta.sunset).toISOString().slice(0, 10)}`;
-  const facts = { until: meta.sunset === null ? '' : new Date(meta.sunset).toISOString().slice(0, 10) };
-  return [warning('deprecated', `The service says that this part of it is deprecated${until}.`, facts)];
+  const until = meta.sunset === null ? '' : new Date(meta.sunset).toISOString().slice(0, 10);
+  return [warning('deprecated', { until })];
 }
 
 /**
@@ -219,23 +168,12 @@ function endings({ meta }: Answer<ListSummary>): ConnectionFinding[] {
 export function idFindings(ids: readonly string[]): ConnectionFinding[] {
   const odd = ids.find((id) => id !== '' && !ServiceId.safeParse(id).success);
   if (odd !== undefined) {
-    return [
-      bad(
-        'ids_not_whole',
-        `The service writes ids that are no whole numbers of 64 bits, like ${odd.slice(0, 40)}.`,
-        { id: odd.slice(0, 40) },
-      ),
-    ];
+    return [bad('ids_not_whole', { id: odd.slice(0, 40) })];
   }
   const large = ids.filter((id) => id !== '' && BigInt(id) > BigInt(Number.MAX_SAFE_INTEGER));
   if (large.length === 0) return [];
   const exact = large.some((id) => BigInt(Number(id)) !== BigInt(id));
-  if (exact) return [good('ids_exact', 'Ids past 2^53 arrive exactly.')];
+  if (exact) return [good('ids_exact')];
   if (large.length < 3) return [];
-  return [
-    bad(
-      'ids_rounded',
-      'The service rounds large ids: all of those past 2^53 are floating point numbers. Orders could go astray.',
-    ),
-  ];
+  return [bad('ids_rounded')];
 }

@@ -35,9 +35,7 @@ export async function probeConnection(
   { gate, fetch, clock }: ProbeOptions,
 ): Promise<ConnectionFinding[]> {
   if (wanted.profile.auth === 'bearer' && !wanted.key) {
-    return [
-      { level: 'bad', code: 'no_key', message: 'There is no API key yet. Enter the one of your account.' },
-    ];
+    return [{ level: 'bad', code: 'no_key' }];
   }
   const client = clientFor(wanted, fetch, clock);
   if (Array.isArray(client)) return client;
@@ -96,7 +94,7 @@ function clientFor(
     return createClient({ baseUrl, apiKey, profile, fetch, clock });
   } catch (error) {
     if (!(error instanceof PerchError)) throw error;
-    return [{ level: 'bad', code: error.code, message: error.message }];
+    return [{ level: 'bad', code: error.code }];
   }
 }
 

@@ -111,20 +111,19 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
   function trouble(): SyncStatus['trouble'] {
     const { circuit } = gate.memory.breaker;
     const other = store.capabilities.duplicateTill();
-    if (other) return { ...words.other_copy, at: other.seenAt };
+    if (other) return { code: 'other_copy', at: other.seenAt };
     if (circuit.state === 'closed') return null;
-    return { ...words[circuit.reason], at: instantAt(circuit.openedAt) ?? toInstant(clock.now()) };
+    return { code: circuit.reason, at: instantAt(circuit.openedAt) ?? toInstant(clock.now()) };
   }
 
   function now(): SyncStatus {
-    const { waiting, parked, inDoubt } = store.queue.counts();
+    const counts = store.queue.counts();
+    const { waiting, inDoubt } = counts;
     const state = gateState();
     return {
       link: linkOf(state),
       trouble: trouble(),
-      waiting,
-      parked,
-      inDoubt,
+      ...counts,
       gate: state,
       drainsAt: state.reason === 'other_copy' ? null : expected(inDoubt),
       putOff: putOff(waiting),
@@ -171,24 +170,3 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
     },
   };
 }
-
-const words = {
-  other_copy: {
-    code: 'other_copy',
-    message:
-      'Another copy of this till, or another till with its number, sends to the same service. Nothing is sent from here.',
-  },
-  rate_limited: { code: 'rate_limited', message: 'The service asked for a pause; Perch keeps to it.' },
-  banned: {
-    code: 'banned',
-    message: 'The service has barred this key for a while; Perch waits until it is over.',
-  },
-  unauthorized: {
-    code: 'unauthorized',
-    message: 'The service does not accept the key. Please check it in Settings.',
-  },
-  unreachable: {
-    code: 'unreachable',
-    message: 'The service cannot be reached. Sales are kept and sent later.',
-  },
-} as const;

@@ -3,6 +3,7 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { LocalId, ServiceId } from '../../shared/ids.ts';
 import { minorDigits } from '../../shared/money.ts';
+import type { Minor } from '../../shared/units.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 import type { Store } from '../store/store.ts';
 
@@ -13,8 +14,7 @@ export function findPet(store: Store, id: string): PetTile {
   const petId = remoteId.success ? store.catalogue.petIdByRemoteId(remoteId.data) : localId.data;
   const pet = petId ? store.catalogue.pet(petId) : null;
   if (pet) return pet;
-  const sentence = 'This pet is not in the shop’s list. If it is new, read it from the service first: pull.';
-  throw new PerchError('pet_unknown', sentence, { pet: id });
+  throw new PerchError('pet_unknown', { petId: id });
 }
 
 /** @throws PerchError `order_unknown` */
@@ -24,9 +24,7 @@ export function findOrder(store: Store, id: string): StoredOrder {
   const known = localId.success ? store.orders.get(localId.data) : null;
   const order = remoteId.success ? store.orders.byRemoteId(remoteId.data) : known;
   if (order) return order;
-  const sentence =
-    'This order is not in the shop’s list. If it is new, read it from the service first: pull.';
-  throw new PerchError('order_unknown', sentence, { order: id });
+  throw new PerchError('order_unknown', { orderId: id });
 }
 
 /**
@@ -34,20 +32,18 @@ export function findOrder(store: Store, id: string): StoredOrder {
  *
  * @throws PerchError `bad_price` where the currency has no such fraction
  */
-export function minorOf(store: Store, text: string): number {
+export function minorOf(store: Store, text: string): Minor {
   const { currency } = store.settings.shop();
   // Typed for a machine, with a point, wherever the shop is.
   const { value } = readMoney(text, currency, 'en');
   if (value !== null) return value;
   const digits = minorDigits(currency);
-  const sentence = `A price in ${currency} has at most ${digits} digits behind the point.`;
-  throw new PerchError('bad_price', sentence, { price: text, currency });
+  throw new PerchError('bad_price', { price: text, currency, digits });
 }
 
 /** What one of a pet costs: what was typed, else the shop's price. @throws PerchError `no_price`, `bad_price` */
-export function priceOf(store: Store, pet: PetTile, typed: string | undefined): number {
+export function priceOf(store: Store, pet: PetTile, typed: string | undefined): Minor {
   if (typed !== undefined) return minorOf(store, typed);
   if (pet.price !== null) return pet.price;
-  const sentence = `“${pet.name}” has no price yet. Give one with --price.`;
-  throw new PerchError('no_price', sentence, { petId: pet.id });
+  throw new PerchError('no_price', { petId: pet.id, petName: pet.name });
 }

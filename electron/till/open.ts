@@ -29,8 +29,7 @@ function placeOf(env: NodeJS.ProcessEnv): Place {
   const dataDir = resolve(dataFolder(env));
   const connection = readConnection(dataDir, env);
   if (connection.baseUrl !== '' && !isWebAddress(connection.baseUrl)) {
-    const sentence = 'PERCH_BASE_URL must be an address like http://127.0.0.1:4010.';
-    throw new PerchError('bad_address', sentence, { baseUrl: connection.baseUrl });
+    throw new PerchError('bad_address', { baseUrl: connection.baseUrl });
   }
   return {
     dataDir,
@@ -55,10 +54,10 @@ function passphraseIn(env: NodeJS.ProcessEnv): string | null {
     text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    throw new PerchError('passphrase_file', 'The file with the passphrase cannot be read.', { file, why });
+    throw new PerchError('passphrase_file', { file, why });
   }
   if (text !== '') return asTyped(text);
-  throw new PerchError('passphrase_file', 'The file with the passphrase is empty.', { file });
+  throw new PerchError('passphrase_file', { file });
 }
 
 /** An open shop for one command, and the owner of the data folder as the one who asks. */
@@ -150,9 +149,7 @@ async function asOwner<T>(
 /** The open program has the shop under another address: waiting for it to close would help nobody. */
 function unknownAddress(refusal: PerchError): PerchError {
   if (refusal.facts.baseUrl !== '') return refusal;
-  const sentence =
-    'The address of the service is missing. Give PERCH_BASE_URL as the program has it that is open on this data folder.';
-  return new PerchError('address_missing', sentence, {}, { cause: refusal });
+  return new PerchError('address_missing', {}, { cause: refusal });
 }
 
 interface Reading {

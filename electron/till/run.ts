@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { consoleSentence } from '../../shared/errors/console.ts';
 import { PerchError, toFailure } from '../../shared/errors.ts';
 import type { Clock } from '../../shared/time.ts';
 import { createProgram } from './program.ts';
@@ -25,6 +26,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const failure = toFailure(error);
   if (!(error instanceof PerchError)) failure.facts = { detail: String(error) };
-  process.stderr.write(`${JSON.stringify(failure)}\n`);
+  const { code, facts } = failure;
+  process.stderr.write(`${JSON.stringify({ code, message: consoleSentence(failure), facts })}\n`);
   return 1;
 }

@@ -8,8 +8,9 @@ import type { Clock } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { ConnectionTry } from '../sync/probe.ts';
 import type { SecondPlace } from './backup/second-place.ts';
-import type { Platform } from './platform.ts';
+import type { Platform, RestoredBy } from './platform.ts';
 import type { Session } from './session.ts';
+import type { Updating } from './updates/updating.ts';
 
 /** What the use-cases ask of the sync engine. */
 export interface SyncPort {
@@ -50,6 +51,10 @@ export interface Deps {
   appVersion: string;
   /** Where backups are brought besides the data folder. */
   place: SecondPlace;
+  /** When new versions of the program are looked for and installed. */
+  updating: Updating;
   /** Sentences about the program itself for the person. */
   notices: AppState['notices'];
+  /** A backup that was put in the place of the shop when this one was opened, until the page was told. */
+  restored?: Pick<RestoredBy, 'backupAt'> | null;
 }

@@ -37,7 +37,7 @@ export function guard(handlers: GuardedHandlers, session: Session): Handlers {
 function allowed(channel: ContractChannel, caller: Caller): Caller {
   const { needs } = contract[channel].right;
   if (needs !== 'anyone') caller.requireStaff();
-  if (needs === 'manager') caller.requireManager(undefined, { reason: channel.split('.')[0] ?? '' });
+  if (needs === 'manager') caller.requireManager({ reason: channel.split('.')[0] ?? '' });
   if (needs === 'manager signed in') caller.requireSignedInManager();
   return caller;
 }

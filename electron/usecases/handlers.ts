@@ -2,6 +2,7 @@ import type { Handlers } from '../../shared/ipc/contract.ts';
 import { aboutHandlers } from './about/handlers.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { appHandlers } from './app/handlers.ts';
+import { archiveHandlers } from './archive/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
 import { customersHandlers } from './customers/handlers.ts';
@@ -18,10 +19,12 @@ import { printingHandlers } from './printing/handlers.ts';
 import { createPrinter } from './printing/printer.ts';
 import { recoveryHandlers } from './recovery/handlers.ts';
 import { refundHandlers } from './refunds/handlers.ts';
+import { reportHandlers } from './reports/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { stockHandlers } from './stock/handlers.ts';
 import { syncHandlers } from './sync/handlers.ts';
+import { updatesHandlers } from './updates/handlers.ts';
 
 /** Every use-case of the contract, one file a feature, with the roles before them. */
 export function createHandlers(deps: Deps): Handlers {
@@ -30,6 +33,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...aboutHandlers(deps),
     ...activityHandlers(deps),
     ...appHandlers(deps),
+    ...archiveHandlers(deps),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),
     ...customersHandlers(deps),
@@ -42,10 +46,12 @@ export function createHandlers(deps: Deps): Handlers {
     ...printingHandlers(deps, printer),
     ...recoveryHandlers(),
     ...refundHandlers(deps, printer),
+    ...reportHandlers(deps, printer),
     ...settingsHandlers(deps),
     ...staffHandlers(deps),
     ...stockHandlers(deps),
     ...syncHandlers(deps),
+    ...updatesHandlers(deps),
   };
   return guard(withPlainDiskErrors(handlers, deps.store), deps.session);
 }

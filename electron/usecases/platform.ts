@@ -1,5 +1,15 @@
 import type { Licences } from '../../shared/domain/licences.ts';
+import type { PageError } from '../../shared/domain/page-error.ts';
+import type { UpdateState } from '../../shared/domain/updates.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { Actor } from '../store/context.ts';
+
+/** Who restored a backup, and when that was made; null where nobody can tell. */
+export interface RestoredBy {
+  actor: Actor | null;
+  backupAt: Instant | null;
+}
 
 /**
  * Why the program opens its shop anew. `restore` puts a backup in the place of the present database first; `empty`
@@ -8,11 +18,15 @@ import type { ContractProfile } from '../../shared/petstore/profile.ts';
 export type RestartReason =
   | { kind: 'mode'; mode: 'training' | 'live' }
   | { kind: 'connection' }
-  | { kind: 'restore'; file: string; passphrase: string | null }
+  | { kind: 'restore'; file: string; passphrase: string | null; restored?: RestoredBy }
   | { kind: 'empty' };
 
 /** What befell since the page before: the window's process ended, or the whole program without an end of its own. */
-export type Mishap = 'window' | 'program';
+export type Mishap =
+  | { kind: 'window' }
+  | { kind: 'program' }
+  /** Perch went back by itself from a version that did not open the shop. */
+  | { kind: 'version'; from: string; to: string };
 
 /** What the shop's settings want of the window and the computer. */
 export interface KioskWishes {
@@ -30,6 +44,21 @@ export interface Kiosk {
   leave(way: 'close' | 'window'): void;
 }
 
+/** New versions of the program: what is offered, and how it comes into place. */
+export interface Updates {
+  state(): UpdateState;
+  /** Hears every change. Returns the function that ends it. */
+  onState(listener: (state: UpdateState) => void): () => void;
+  /** Asks whether there is a newer version. Never rejects: a failure is in the state. */
+  look(): Promise<void>;
+  /** Fetches the version that was found. Never rejects: a failure is in the state. */
+  fetch(): Promise<void>;
+  /** Whether the version that is ready goes into place when the program is closed. */
+  atEnd(install: boolean): void;
+  /** Closes the program, installs the version that is ready and starts it. Returns before. */
+  installNow(): void;
+}
+
 /** Paper of a document: a receipt roll (72 mm of it can be printed on) or a sheet. */
 export type Paper = '80mm' | 'A4';
 
@@ -45,8 +74,8 @@ export interface StoredConnection {
 export interface SaveRequest {
   /** Proposed name, with its extension. */
   name: string;
-  /** Text that is made while it is written, where it is long. */
-  content: Uint8Array | string | AsyncIterable<string>;
+  /** What is long is made while it is written. */
+  content: Uint8Array | string | AsyncIterable<string> | AsyncIterable<Uint8Array>;
 }
 
 /**
@@ -64,15 +93,17 @@ export interface Platform {
   connection(): StoredConnection;
   /** What of it the environment says, and no setting changes. */
   fixed: { address: boolean; till: boolean };
-  /** Keeps it for the next start. */
-  saveConnection(connection: StoredConnection): void;
+  /** Keeps it for the next start. Returns what puts back as it was. */
+  saveConnection(connection: StoredConnection): () => void;
   /** The API key; never crosses to a page, never in a log, and goes to no other service than its own. */
   secrets: {
     /** The key of the service at this address; null where there is none, or only one of another service. */
     keyFor(baseUrl: string): string | null;
     storage(): 'keychain' | 'plain' | 'environment' | 'none';
-    /** Keeps a key with the address that it is for. An empty key forgets the stored one. */
-    keep(key: string, baseUrl: string): void;
+    /**
+     * Keeps a key with the address that it is for. An empty key forgets the stored one. Returns what puts back as it was.
+     */
+    keep(key: string, baseUrl: string): () => void;
   };
   /** The passphrase that each shop's backups are locked with; never in a log, a page or a backup. */
   backupPassphrase: {
@@ -101,7 +132,10 @@ export interface Platform {
   licences(): Promise<Licences>;
   /** What the person has not been told of yet; null once asked. */
   takeMishap(): Mishap | null;
+  /** Writes an error of the page into the log. */
+  pageFailed(error: PageError): void;
   kiosk: Kiosk;
+  updates: Updates;
   /** What the program runs on. */
   runtime: { electron: string; chromium: string; node: string; system: string };
   folders: { data: string; logs: string };

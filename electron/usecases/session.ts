@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '../../shared/domain/app.ts';
+import type { FactsOf } from '../../shared/errors/codes.ts';
 import { PerchError } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { ContractChannel } from '../../shared/ipc/contract.ts';
-import type { Failure } from '../../shared/result.ts';
 import { type BusinessDate, type Clock, localDate } from '../../shared/time.ts';
 import type { Actor } from '../store/context.ts';
 
@@ -61,11 +61,10 @@ export interface Caller {
   /**
    * Passes for a manager, and for anyone else with an approval of this act.
    *
-   * @param why the sentence for the person when it is refused
    * @param facts what it is about, for the screen that asks the manager: `reason`, and the limit where there is one
    * @throws PerchError `manager_needed`
    */
-  requireManager(why?: string, facts?: Failure['facts']): void;
+  requireManager(facts?: FactsOf<'manager_needed'>): void;
   /**
    * Passes for a manager who is signed in; an approval does not do.
    *
@@ -88,8 +87,7 @@ export function owner(clock: Clock, shiftDate: () => BusinessDate | null): Calle
 
 /** Refuses what no PIN approves. */
 export function signInNeeded(): PerchError {
-  const sentence = 'This needs a manager who is signed in: a PIN for approval is not enough.';
-  return new PerchError('manager_sign_in_needed', sentence);
+  return new PerchError('manager_sign_in_needed');
 }
 
 export function createSession(options: SessionOptions): Session {
@@ -137,15 +135,12 @@ export function createSession(options: SessionOptions): Session {
         isStaff,
         requireStaff() {
           if (isStaff) return;
-          throw new PerchError('sign_in_needed', 'Please sign in with your PIN first.');
+          throw new PerchError('sign_in_needed');
         },
-        requireManager(
-          why = 'This needs a manager: sign in as one, or let one approve it with a PIN.',
-          facts = {},
-        ) {
+        requireManager(facts = {}) {
           if (person?.role === 'manager' || approvedBy) return;
           if (!lender || options.person(lender)?.role !== 'manager') {
-            throw new PerchError('manager_needed', why, facts);
+            throw new PerchError('manager_needed', facts);
           }
           approvedBy = lender;
         },

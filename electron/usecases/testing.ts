@@ -23,6 +23,8 @@ import { createHandlers } from './handlers.ts';
 import type { Platform, RestartReason } from './platform.ts';
 import type { Act } from './session.ts';
 import { sessionOf } from './session-of.ts';
+import { playedUpdates } from './updates/testing.ts';
+import { createUpdating } from './updates/updating.ts';
 
 // A shop for tests of the use-cases: the real store in a temporary folder, nobody who sends, a program that only notes.
 
@@ -33,7 +35,9 @@ export const idle: SyncStatus = {
   link: 'online',
   trouble: null,
   waiting: { orders: 0, stock: 0, edits: 0 },
+  people: { sales: 0, orders: 0, stock: 0, edits: 0 },
   parked: 0,
+  discarded: 0,
   inDoubt: 0,
   gate: {
     admits: true,
@@ -67,12 +71,20 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
     restarts,
     restart: (reason) => restarts.push(reason),
     connection: () => connection,
-    saveConnection: (changed) => Object.assign(connection, changed),
+    saveConnection: (changed) => {
+      const before = { ...connection };
+      Object.assign(connection, changed);
+      return () => void Object.assign(connection, before);
+    },
     secrets: {
       keyFor: (baseUrl) => (kept?.origin === originOfService(baseUrl) ? kept.key : null),
       storage: () => (kept ? 'keychain' : 'none'),
       keep: (key, baseUrl) => {
+        const before = kept;
         kept = key === '' ? null : { key, origin: originOfService(baseUrl) };
+        return () => {
+          kept = before;
+        };
       },
     },
     backupPassphrase: {
@@ -95,7 +107,9 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
     folders: { data: '/nowhere', logs: '/nowhere/logs' },
     logs: async () => [],
     takeMishap: () => null,
+    pageFailed: () => undefined,
     kiosk: { follow: () => undefined, leave: () => undefined },
+    updates: playedUpdates(),
   };
 }
 
@@ -202,6 +216,7 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
     probe: async () => [],
     appVersion: '0.0.0',
     place,
+    updating: createUpdating({ store, clock, platform }),
     notices,
   };
   const { call, lastAct } = remembering(heldToReading(createHandlers(deps), store));

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { minor, NO_MONEY } from '../../shared/minor.ts';
 import type { Rest } from '../../shared/pricing.ts';
 import '../i18n.ts';
 import { CoinsMissing, MethodAmount, StillDue } from './StillDue.tsx';
@@ -15,15 +16,20 @@ function shown(rest: Rest): string[] {
 }
 
 test('what is still to pay is said to the cent with the cash amount beside it, and each button says what it takes', () => {
-  expect(shown({ cash: 4790, card: 4789 })).toEqual(['€47.89 · in cash €47.90', '€47.90', '€47.89', '']);
+  expect(shown({ cash: minor(4790), card: minor(4789) })).toEqual([
+    '€47.89 · in cash €47.90',
+    '€47.90',
+    '€47.89',
+    '',
+  ]);
 });
 
 test('one amount is said once', () => {
-  expect(shown({ cash: 4789, card: 4789 })).toEqual(['€47.89', '', '', '']);
+  expect(shown({ cash: minor(4789), card: minor(4789) })).toEqual(['€47.89', '', '', '']);
 });
 
 test('where coins alone are missing, it is said why and how to go on', () => {
-  expect(shown({ cash: 2, card: 0 })).toEqual([
+  expect(shown({ cash: minor(2), card: NO_MONEY })).toEqual([
     '€0.02',
     '',
     '',

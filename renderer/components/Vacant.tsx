@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Unbroken } from './Unbroken.tsx';
 import v from './Vacant.module.css';
 
 interface VacantProps {
@@ -14,7 +15,9 @@ export function Vacant({ drawing, title, words, children }: VacantProps) {
   return (
     <div className={v.vacant}>
       {drawing && <div className={v.drawing}>{drawing}</div>}
-      <p className={v.title}>{title}</p>
+      <p className={v.title}>
+        <Unbroken>{title}</Unbroken>
+      </p>
       {words && <p className={v.words}>{words}</p>}
       {children && <div className={v.actions}>{children}</div>}
     </div>

@@ -5,15 +5,10 @@ import { OwnReason } from '../../shared/domain/entry-reason.ts';
 import { i18n } from '../i18n.ts';
 import { rawAnswer, reasonWords } from '../reasons.ts';
 
-// Every code that the main process can send is found in its source, so that none can be added without its sentence.
+// Every code that is no refusal (shared/errors/catalogue.test.ts) is found in its source, so that none can be added
+// without its sentence.
 
 const root = join(import.meta.dirname, '..', '..');
-
-/** Sources that send codes to people elsewhere, and why these need no translation. */
-const elsewhere: Record<string, string> = {
-  'electron/till/': 'the command line, which speaks English',
-  'electron/connection-file.ts': 'read before there is a window; its words go to the console and the log',
-};
 
 interface Source {
   path: string;
@@ -24,7 +19,6 @@ const sources: Source[] = ['electron', 'shared', 'renderer/stores'].flatMap((fol
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path).replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.ts') && !/test(ing)?\.ts$/.test(path))
-    .filter((path) => !Object.keys(elsewhere).some((known) => path.startsWith(known)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
 );
 
@@ -53,20 +47,6 @@ function untranslated(codes: string[], groups: string[], language: string): stri
 
 const CODE = /\bcode: '(\w+)'/g;
 const kinds = [
-  { what: 'refusal', codes: codesIn(/PerchError\(\s*'(\w+)'/g, /^(electron|shared)/), groups: ['errors'] },
-  {
-    what: 'refusal or notice written as a value',
-    codes: codesIn(CODE, /^electron\/(app|usecases\/(backup|printing))|^shared|preload/),
-    groups: ['errors'],
-  },
-  {
-    what: 'refusal of the window itself',
-    codes: codesIn(/(?:\bcode:|refuse\() ?'(\w+)'(?=, message|,\s*')/g, /^renderer/).filter(
-      // Said with an example amount where it is shown.
-      (code) => code !== 'bad_amount',
-    ),
-    groups: ['errors'],
-  },
   {
     what: 'reason why an entry stands where it stands',
     codes: [...OwnReason.shape.code.options],
@@ -83,11 +63,6 @@ const kinds = [
       'not_json',
     ],
     groups: ['sync.answers'],
-  },
-  {
-    what: 'trouble of the whole link',
-    codes: codesIn(CODE, /^electron\/sync\/(status|rest|no-sync)/),
-    groups: ['errors'],
   },
   {
     what: 'finding of the connection test',

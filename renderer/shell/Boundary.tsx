@@ -12,6 +12,11 @@ export class Boundary extends Component<{ children: ReactNode }, { broken: boole
     return { broken: true };
   }
 
+  /** React keeps what it gives to a boundary from the window, where the log hears of it (tellErrors.ts). */
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
   override render() {
     if (!this.state.broken) return this.props.children;
     return (

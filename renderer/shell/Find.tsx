@@ -3,31 +3,43 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../shared/domain/app.ts';
 import { Portrait } from '../components/art/Portrait.tsx';
 import { Keycap } from '../components/Keycap.tsx';
 import { useFormat } from '../format.ts';
-import { i18n, type Key, say } from '../i18n.ts';
+import { type Key, say } from '../i18n.ts';
 import { listed } from '../keys/keymap.ts';
 import { whatOf, whoOf } from '../screens/orders/labels.ts';
 import {
+  exportStock,
   missingWords,
   takePet,
+  tell,
+  useAbout,
   useApp,
   useFind,
+  useLists,
   useOrders,
   useReceipts,
   useScreen,
   useSettings,
+  useStock,
+  useSync,
 } from '../stores/index.ts';
+import { PAPER_LISTS } from '../stores/lists.ts';
 import type { ScreenId } from '../stores/screen.ts';
 import { SECTIONS } from '../stores/settings.ts';
+import { ELSEWHERE } from './elsewhere.ts';
 import f from './Find.module.css';
+import { LANGUAGE_NAMES, languageWords, matches, wordsOf } from './findWords.ts';
 import { usePreselection } from './usePreselection.ts';
 
 const [store, spotlight] = createSpotlight();
 
 interface Command {
   label: Key;
+  /** What it is found by, where its label is not enough. */
+  words?: string;
   keys?: string | undefined;
   run: () => void;
 }
@@ -41,11 +53,11 @@ export function Find() {
   const format = useFormat();
   const { money } = format;
   const words = missingWords(query);
-  const commands = useCommands().filter(({ label }) => matches(say(t, label), query));
+  const commands = useCommands().filter(({ label, words }) => matches(words ?? wordsOf(label), query));
   const settings =
     query.trim() === ''
       ? []
-      : SECTIONS.filter((id) => matches(`${t('nav.settings')} ${t(`settings.section.${id}`)}`, query));
+      : SECTIONS.filter((id) => matches(`${t('nav.settings')} ${wordsOf(`settings.section.${id}`)}`, query));
 
   useEffect(() => {
     if (open === 'find') spotlight.open();
@@ -86,7 +98,7 @@ export function Find() {
       title={<VisuallyHidden>{t('find.placeholder')}</VisuallyHidden>}
       overlayProps={{ color: 'var(--perch-veil)', backgroundOpacity: 1, blur: 0 }}
       transitionProps={{ transition: 'fade', duration: 100 }}
-      classNames={{ content: f.content ?? '', header: f.header ?? '' }}
+      classNames={{ content: f.content ?? '', header: f.header ?? '', actionsGroup: f.group ?? '' }}
     >
       <Spotlight.Search
         onKeyDown={onKeyDown}
@@ -179,22 +191,13 @@ export function Find() {
   );
 }
 
-/** What other screens can do at once, by the label of its key there. */
-const ELSEWHERE: readonly [ScreenId, Key][] = [
-  ['checkout', 'checkout.keys.receipts'],
-  ['checkout', 'checkout.keys.held'],
-  ['orders', 'orders.keys.take'],
-  ['orders', 'orders.keys.search'],
-  ['stock', 'stock.keys.add'],
-  ['stock', 'stock.keys.count'],
-  ['stock', 'stock.keys.search'],
-  ['day', 'day.keys.cash'],
-  ['day', 'day.keys.close'],
-  ['day', 'day.keys.print'],
-];
-
 /** A screen has read what it needs within this, or the command is left to the person. Milliseconds. */
 const ARRIVED_MS = 3000;
+
+/** Runs it after the finder has closed, so that what it opens is not closed with it. */
+function onceClosed(run: () => void): void {
+  setTimeout(run, 0);
+}
 
 /** Goes to a screen and does there what a key of its does, once the key is there. */
 function doThere(screen: ScreenId, label: Key, go: (screen: ScreenId) => void): void {
@@ -205,8 +208,40 @@ function doThere(screen: ScreenId, label: Key, go: (screen: ScreenId) => void): 
     if (shortcut) shortcut.run();
     else if (performance.now() - begun < ARRIVED_MS) requestAnimationFrame(look);
   }
-  // After the finder has closed, so that what the command opens is not closed with it.
-  setTimeout(look, 0);
+  onceClosed(look);
+}
+
+/** What a menu of the Stock screen leads to, by its words there. */
+const IN_MENUS = [
+  { label: 'stock.categoriesButton', part: 'categories' },
+  { label: 'stock.favourites.title', part: 'favourites' },
+  { label: 'stock.counts.button', part: 'counts' },
+  { label: 'stock.import', part: 'import' },
+] as const;
+
+/** Opens a part of the Stock screen; what is being counted, typed or read in there stays open. */
+function openPart(part: (typeof IN_MENUS)[number]['part'], go: (screen: ScreenId) => void): void {
+  go('stock');
+  if (useStock.getState().mode === 'table') useStock.getState().go(part);
+}
+
+/** Recomputes everything, where what it finds is said. */
+function checkNow(go: (screen: ScreenId) => void): void {
+  useSettings.getState().go('activity');
+  go('settings');
+  void useAbout.getState().check();
+}
+
+/** Lets the window speak it; where receipts and files speak another one, says so and offers to change that as well. */
+async function speak(language: Language): Promise<void> {
+  await useApp.getState().change({ language });
+  const { app } = useApp.getState();
+  if (!app?.rights.manager || app.paper.language === language) return;
+  tell({
+    tone: 'calm',
+    say: { key: 'settings.shop.screenOnly', facts: { language: LANGUAGE_NAMES[language] } },
+    lead: { key: 'settings.shop.screenOnlyLead', run: () => void useSettings.getState().speak(language) },
+  });
 }
 
 /** Everything that has a key, here or on another screen, and a few things that need none. */
@@ -218,8 +253,7 @@ function useCommands(): Command[] {
     .map(({ label, keys, run }) => ({
       label,
       keys: keys[0],
-      // After the finder has closed, so that what the command opens is not closed with it.
-      run: () => setTimeout(() => run(), 0),
+      run: () => onceClosed(run),
     }));
   const here = new Set(withKeys.map(({ label }) => label));
   const elsewhere = ELSEWHERE.filter(([, label]) => !here.has(label)).map(([screen, label]) => ({
@@ -229,16 +263,18 @@ function useCommands(): Command[] {
   return [
     ...withKeys,
     ...elsewhere,
+    ...IN_MENUS.map(({ label, part }) => ({ label, run: () => openPart(part, go) })),
+    { label: 'stock.export', run: () => void exportStock() },
+    { label: 'sync.lookNow', run: () => void useSync.getState().now() },
+    { label: 'settings.check.now', run: () => checkNow(go) },
+    ...PAPER_LISTS.map((list) => ({
+      label: `lists.print.${list}` as const,
+      run: () => onceClosed(() => useLists.getState().open(list)),
+    })),
     { label: 'find.light', run: () => void change({ theme: 'light' }) },
     { label: 'find.dark', run: () => void change({ theme: 'dark' }) },
     { label: 'find.system', run: () => void change({ theme: 'system' }) },
-    i18n.language === 'de'
-      ? { label: 'find.english', run: () => void change({ language: 'en' }) }
-      : { label: 'find.german', run: () => void change({ language: 'de' }) },
+    { label: 'find.english', words: languageWords('en'), run: () => void speak('en') },
+    { label: 'find.german', words: languageWords('de'), run: () => void speak('de') },
   ];
-}
-
-function matches(label: string, query: string): boolean {
-  const words = query.toLocaleLowerCase().split(/\s+/);
-  return words.every((word) => label.toLocaleLowerCase().includes(word));
 }

@@ -18,6 +18,7 @@ export function Keys() {
       size="var(--perch-dialog-wide)"
       yOffset="var(--perch-space-2)"
       classNames={{ header: k.header ?? '' }}
+      styles={{ header: { paddingBottom: 0 } }}
     >
       <KeyList />
     </Modal>

@@ -1,19 +1,35 @@
 import { expect, test } from 'vitest';
+import type { Mishap } from '../../electron/usecases/platform.ts';
 import { openWindow, shop, startForEach, stores } from '../testing/program.ts';
 
 startForEach();
 
-test.each(['window', 'program'] as const)('that the %s was lost stays until it is closed', async (mishap) => {
-  Object.assign(shop.deps.platform, { takeMishap: () => mishap });
+test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }, { kind: 'version', from: '0.2.0', to: '0.1.0' }])(
+  'what befell the $kind stays until it is closed',
+  async (mishap) => {
+    const { kind, ...facts } = mishap;
+    Object.assign(shop.deps.platform, { takeMishap: () => mishap });
+    await openWindow();
+    await stores.useApp.getState().load();
+    const notices = stores.useNotices.getState;
+    await expect.poll(() => notices().lasting?.say).toEqual({ key: `start.mishap.${kind}`, facts });
+    expect(notices().notices).toEqual([]);
+
+    notices().tell({ tone: 'calm', say: { key: 'documents.printed' } });
+    expect(notices().lasting?.say).toEqual({ key: `start.mishap.${kind}`, facts });
+    notices().close();
+    expect(notices().lasting).toBeNull();
+    expect(notices().notices).toHaveLength(1);
+  },
+);
+
+test('after a restore it is said once what is in the shop', async () => {
+  Object.assign(shop.deps, { restored: { backupAt: '2026-11-20T17:30:00.000Z' } });
   await openWindow();
   await stores.useApp.getState().load();
-  const notices = stores.useNotices.getState;
-  await expect.poll(() => notices().lasting?.say).toEqual({ key: `start.mishap.${mishap}` });
-  expect(notices().notices).toEqual([]);
-
-  notices().tell({ tone: 'calm', say: { key: 'documents.printed' } });
-  expect(notices().lasting?.say).toEqual({ key: `start.mishap.${mishap}` });
-  notices().close();
-  expect(notices().lasting).toBeNull();
-  expect(notices().notices).toHaveLength(1);
+  const lasting = () => stores.useNotices.getState().lasting?.say;
+  await expect
+    .poll(lasting)
+    .toMatchObject({ key: 'start.restoredAt', facts: { at: expect.stringContaining('2026') } });
+  expect((await shop.ask('app.mishap', {})).restored).toBeNull();
 });

@@ -4,10 +4,12 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Unbroken } from '../components/Unbroken.tsx';
 import { explain, say as translate } from '../i18n.ts';
 import { useNotices, useScreen } from '../stores/index.ts';
 import type { Notice } from '../stores/notices.ts';
 import n from './Notices.module.css';
+import { useNoticePlace } from './useNoticePlace.ts';
 
 const LASTS_MS = { calm: 6_000, loss: 12_000 };
 
@@ -27,6 +29,7 @@ export function Notices() {
   const { t } = useTranslation();
   const screen = useScreen((state) => state.screen);
   const shownOn = useRef(screen);
+  useNoticePlace();
   useEffect(() => {
     if (shownOn.current !== screen) clear(true);
     shownOn.current = screen;
@@ -59,7 +62,7 @@ export function LastingNotice() {
   return (
     <div className={n.lasting} role="status" aria-label={t('notice.label')}>
       <p className={n.told} data-selectable="">
-        {wordsOf(lasting, t)}
+        <Unbroken>{wordsOf(lasting, t)}</Unbroken>
       </p>
       <CloseButton aria-label={t('notice.close')} onClick={close} />
     </div>
@@ -75,7 +78,9 @@ function NoticeBody({ notice }: { notice: Notice }) {
   const { undo, lead } = notice;
   return (
     <span className={n.body}>
-      <span>{wordsOf(notice, t)}</span>
+      <span>
+        <Unbroken>{wordsOf(notice, t)}</Unbroken>
+      </span>
       {lead && (
         <Button
           variant="light"

@@ -18,12 +18,12 @@ const copy = {
 /** Opens the window on a shop that a newer version has opened. */
 async function openNewer(copies: (typeof copy)[]) {
   const call = closedShopHandlers({
-    error: new PerchError('database_newer', 'This shop was opened by a newer version of Perch.'),
+    error: new PerchError('database_newer'),
     setAside: null,
     mayBeginEmpty: false,
     ways: { list: async () => copies, here: async (file) => file },
     unlocks: async () => undefined,
-    restart: () => undefined,
+    platform: { restart: () => undefined, pageFailed: () => undefined },
   });
   Object.assign(shop, { call });
   beginWindow();

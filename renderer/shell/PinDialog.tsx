@@ -3,9 +3,8 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../shared/domain/settings.ts';
-import type { Failure } from '../../shared/result.ts';
 import { NumberPad } from '../components/NumberPad.tsx';
-import { type Format, useFormat } from '../format.ts';
+import { useFormat } from '../format.ts';
 import { explain } from '../i18n.ts';
 import { whyManager } from '../manager.ts';
 import { useScans, useStaff } from '../stores/index.ts';
@@ -82,7 +81,6 @@ function People() {
 
 function PinForm({ member }: { member: StaffMember }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const staff = useStaff();
   const { asking, pin, busy, failure, type, submit, choose } = staff;
   const field = useRef<HTMLInputElement>(null);
@@ -109,7 +107,7 @@ function PinForm({ member }: { member: StaffMember }) {
         inputMode="numeric"
         maxLength={8}
         value={pin}
-        error={failure ? pinFailure(failure, t, format) : undefined}
+        error={failure ? explain(failure, t) : undefined}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <NumberPad value={pin} onChange={type} decimals={false} single />
@@ -132,16 +130,4 @@ function PinForm({ member }: { member: StaffMember }) {
       </div>
     </form>
   );
-}
-
-/** The sentence for a PIN that did not do: how many tries are left, or until when it is locked. */
-function pinFailure(failure: Failure, t: Parameters<typeof explain>[1], format: Format): string {
-  const { attemptsLeft, until } = failure.facts;
-  if (failure.code === 'pin_wrong' && typeof attemptsLeft === 'number') {
-    return t('errors.pin_wrong', { count: attemptsLeft });
-  }
-  if (failure.code === 'pin_locked' && typeof until === 'string') {
-    return t('errors.pin_locked', { time: format.moment(until) });
-  }
-  return explain(failure, t);
 }

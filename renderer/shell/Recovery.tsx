@@ -5,7 +5,9 @@ import type { RecoveryState } from '../../shared/ipc/recovery.ts';
 import { Logo } from '../components/Logo.tsx';
 import { Vacant } from '../components/Vacant.tsx';
 import { useFormat } from '../format.ts';
+import { explain } from '../i18n.ts';
 import { useRecovery } from '../stores/index.ts';
+import r from './Recovery.module.css';
 import { RestoreWith } from './RestoreWith.tsx';
 
 /** The shop's database is damaged: what happened to it, and the ways back. Nothing here deletes anything. */
@@ -17,20 +19,22 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
   const [latest] = recovery.backups;
   const file = recovery.setAside?.split(/[\\/]/).at(-1);
   const words = [
-    file ? t('recovery.setAside', { file }) : recovery.message,
+    file ? t('recovery.setAside', { file }) : explain({ code: recovery.code, facts: {} }, t),
     latest ? t('recovery.backup', { when: dateTime(latest.at) }) : t('recovery.none'),
   ].join(' ');
   return (
     <Vacant drawing={<Logo />} title={t('recovery.title')} words={words}>
       {latest && <RestoreWith file={latest.file} label={t('recovery.restore')} variant="filled" />}
-      <Checkbox
-        label={t('recovery.sure')}
-        checked={sure}
-        onChange={(event) => setSure(event.currentTarget.checked)}
-      />
-      <Button variant="default" disabled={!sure} onClick={() => void beginEmpty()}>
-        {t('recovery.empty')}
-      </Button>
+      <div className={r.other}>
+        <Checkbox
+          label={t('recovery.sure')}
+          checked={sure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+        />
+        <Button variant="default" disabled={!sure} onClick={() => void beginEmpty()}>
+          {t('recovery.empty')}
+        </Button>
+      </div>
     </Vacant>
   );
 }

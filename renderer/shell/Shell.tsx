@@ -12,22 +12,27 @@ import { useFocusKeeper } from '../keys/useFocusKeeper.ts';
 import { useKeyboard } from '../keys/useKeyboard.ts';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import { firstScreen, screens } from '../screens/index.ts';
+import { ListDialog } from '../screens/lists/ListDialog.tsx';
 import { DrawerDialog } from '../screens/printing/DrawerDialog.tsx';
 import { PrintBadge, PrintFailure } from '../screens/printing/PrintFailure.tsx';
 import { PrintJobsDialog } from '../screens/printing/PrintJobsDialog.tsx';
 import {
   askForDrawer,
+  goStockHome,
   openModal,
   scanned,
   scanTorn,
   useDialog,
+  useLists,
   useScreen,
   useSettings,
   useStaff,
   useSync,
   useSyncEntry,
 } from '../stores/index.ts';
+import type { PaperList } from '../stores/lists.ts';
 import { PRINT_JOBS } from '../stores/printing.ts';
+import type { ScreenId } from '../stores/screen.ts';
 import { CardQuestion } from './CardQuestion.tsx';
 import { Find } from './Find.tsx';
 import { Keys } from './Keys.tsx';
@@ -35,11 +40,14 @@ import { LastingNotice, Notices } from './Notices.tsx';
 import { PinDialog } from './PinDialog.tsx';
 import s from './Shell.module.css';
 import { StaffButton } from './StaffButton.tsx';
+import { useHeaderRoom } from './useHeaderRoom.ts';
 import { useIdle } from './useIdle.ts';
 import { useNarrow } from './useNarrow.ts';
 
 /** At the checkout, typing belongs to its field before anything else. */
 const home = () => (useScreen.getState().screen === 'checkout' ? homeField() : null);
+/** The list that a screen's work begins with. */
+const listOf: Partial<Record<ScreenId, PaperList>> = { orders: 'list-due', stock: 'list-low' };
 const scans = { onScan: (code: string) => scanned(code), onTorn: () => scanTorn() };
 const blocked = () =>
   useDialog.getState().dialog !== null ||
@@ -59,6 +67,7 @@ export function Shell({ app }: { app: AppState }) {
   useIdle();
   useNarrow();
   useFocusKeeper(home);
+  const header = useHeaderRoom();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins at its heading, unless its own field has the focus
   useEffect(() => {
@@ -80,19 +89,32 @@ export function Shell({ app }: { app: AppState }) {
       group: 'keys.everywhere',
       run: () => openModal(PRINT_JOBS),
     },
+    {
+      keys: ['Ctrl+L'],
+      label: 'lists.title',
+      group: 'keys.everywhere',
+      run: () => useLists.getState().open(listOf[screen] ?? 'list-due'),
+    },
     ...screens.map((entry, index) => ({
       keys: [`Alt+${index + 1}`],
       label: entry.label,
       group: 'keys.everywhere' as const,
-      run: () => go(entry.id),
+      run: () => goTo(entry.id),
     })),
   ]);
+  function goTo(id: ScreenId) {
+    if (id === 'stock') goStockHome();
+    go(id);
+  }
   function openSync() {
     useSyncEntry.getState().close();
     go('sync');
   }
-  function openShop() {
-    useSettings.getState().go('start');
+  /** To the connection, or where a shop is connected already to the way back to it. */
+  async function openShop() {
+    const settings = useSettings.getState();
+    await settings.loadConnection();
+    settings.go(useSettings.getState().connection?.baseUrl ? 'start' : 'service');
     go('settings');
   }
   const current = screens.find((entry) => entry.id === screen) ?? firstScreen;
@@ -100,8 +122,8 @@ export function Shell({ app }: { app: AppState }) {
 
   return (
     <div className={s.shell}>
-      {app.mode === 'training' && <TrainingBand onOpen={openShop} />}
-      <header className={s.header}>
+      {app.mode === 'training' && <TrainingBand onOpen={() => void openShop()} />}
+      <header ref={header} className={s.header}>
         <span className={s.logo}>
           <Logo />
         </span>
@@ -113,7 +135,8 @@ export function Shell({ app }: { app: AppState }) {
               className={s.entry}
               aria-current={id === screen ? 'page' : undefined}
               aria-label={say(t, label)}
-              onClick={() => go(id)}
+              title={say(t, label)}
+              onClick={() => goTo(id)}
             >
               <Icon className={s.icon} aria-hidden="true" />
               <span className={s.label}>{say(t, label)}</span>
@@ -131,7 +154,7 @@ export function Shell({ app }: { app: AppState }) {
             title={say(t, label)}
             aria-current={id === screen ? 'page' : undefined}
             className={s.seldom ?? ''}
-            onClick={() => go(id)}
+            onClick={() => goTo(id)}
           >
             <Icon className={s.icon} aria-hidden="true" />
           </ActionIcon>
@@ -156,6 +179,7 @@ export function Shell({ app }: { app: AppState }) {
       <CardQuestion />
       <PrintJobsDialog />
       <DrawerDialog />
+      <ListDialog />
       <PinDialog />
       <Notices />
     </div>

@@ -34,7 +34,7 @@ export function StaffButton({ staff }: { staff: AppState['staff'] }) {
   if (!there) return null;
   if (staff === null) {
     return (
-      <button type="button" className={b.button} onClick={() => void signIn()}>
+      <button type="button" className={b.button} title={t('staff.signIn')} onClick={() => void signIn()}>
         <IconUser className={b.icon} aria-hidden="true" />
         <span className={b.name}>{t('staff.signIn')}</span>
       </button>

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { CheckStep } from '../../shared/check-steps.ts';
 import type { About } from '../../shared/domain/about.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -10,6 +11,8 @@ interface AboutStore {
   failure: Failure | null;
   /** The ledgers are looked at, or a report is made. */
   busy: 'check' | 'report' | null;
+  /** The part of the ledgers that is looked at now; null while none is. */
+  step: CheckStep | null;
   load(): Promise<void>;
   /** Looks at all ledgers anew. */
   check(): Promise<void>;
@@ -17,14 +20,16 @@ interface AboutStore {
 }
 
 /** What the program is and how it stands. */
-export function createAboutModule({ call, tell, tellFailure }: Asking & NoticesModule) {
+export function createAboutModule({ call, listen, tell, tellFailure }: Asking & NoticesModule) {
   const useAbout = create<AboutStore>((set, get) => {
     /** One at a time: each reads the whole shop. */
     async function alone<T>(what: 'check' | 'report', work: () => Promise<Result<T>>): Promise<T | null> {
       if (get().busy !== null) return null;
       set({ busy: what });
+      const end = listen('about.checking', ({ step }) => set({ step }));
       const answer = await work();
-      set({ busy: null });
+      end();
+      set({ busy: null, step: null });
       if (!answer.ok) tellFailure(answer.error);
       return answer.ok ? answer.value : null;
     }
@@ -33,6 +38,7 @@ export function createAboutModule({ call, tell, tellFailure }: Asking & NoticesM
       about: null,
       failure: null,
       busy: null,
+      step: null,
       async load() {
         const answer = await call('about.program', {});
         set(answer.ok ? { about: answer.value, failure: null } : { failure: answer.error });

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { ActivityFilter, ActivityRow } from '../../shared/domain/activity.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
+import type { AppModule } from './app.ts';
 import type { DocumentsModule } from './documents.ts';
 import type { NoticesModule } from './notices.ts';
 
@@ -19,6 +20,8 @@ interface ActivityStore {
   next: number | null;
   busy: boolean;
   failure: Failure | null;
+  /** While the page is there: reads, and reads anew whenever somebody else is signed in. The function returned ends it. */
+  watch(): () => void;
   /** Reads anew by the filter that is set. */
   load(): Promise<void>;
   setFilter(change: Partial<ActivityFilter>): Promise<void>;
@@ -32,9 +35,11 @@ interface ActivityStore {
 /** Who did what when, for managers. */
 export function createActivityModule({
   call,
+  listen,
   tellFailure,
   saveText,
-}: Asking & DocumentsModule & NoticesModule) {
+  useApp,
+}: AppModule & Asking & DocumentsModule & NoticesModule) {
   const useActivity = create<ActivityStore>((set, get) => {
     let asked = 0;
 
@@ -64,6 +69,22 @@ export function createActivityModule({
       next: null,
       busy: false,
       failure: null,
+      watch() {
+        let signedIn = useApp.getState().app?.staff?.id ?? null;
+        // Who may read it depends on who is signed in.
+        const end = listen('app.changed', ({ staff }) => {
+          const now = staff?.id ?? null;
+          if (now === signedIn) return;
+          signedIn = now;
+          set({ rows: null, next: null });
+          void get().load();
+        });
+        void get().load();
+        return () => {
+          end();
+          get().forget();
+        };
+      },
       async load() {
         asked += 1;
         set({ busy: true, failure: null });

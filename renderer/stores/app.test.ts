@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppState } from '../../shared/domain/app.ts';
+import { failureOf } from '../../shared/errors.ts';
+import { minor } from '../../shared/minor.ts';
 import { notices, openWindow, shop, startForEach, stores, when } from '../testing/program.ts';
 
 startForEach();
@@ -22,8 +24,8 @@ async function started(about: AppState['notices'], version = '1.0.0'): Promise<s
 }
 
 test('an old runtime is told once a version, what happens to the shop at every start', async () => {
-  const old = { code: 'old_runtime', message: 'Perch runs on Electron 33.' };
-  const failed = { code: 'backup_failed', message: 'The last backup could not be made.' };
+  const old = failureOf('old_runtime', { electron: '33' });
+  const failed = failureOf('backup_failed');
   expect(await started([old, failed])).toEqual(['old_runtime', 'backup_failed']);
   expect(await started([old, failed])).toEqual(['backup_failed']);
   expect(await started([old], '1.1.0')).toEqual(['old_runtime']);
@@ -31,7 +33,7 @@ test('an old runtime is told once a version, what happens to the shop at every s
 });
 
 test('amounts are written, and read, in the language that a till was told to speak', async () => {
-  const written = () => stores.shopFormat().money(1250);
+  const written = () => stores.shopFormat().money(minor(1250));
   expect(written()).toBe('€12.50');
   await stores.useApp.getState().change({ language: 'de' });
   await when(stores.useApp, ({ app }) => app?.language === 'de');

@@ -2,17 +2,18 @@ import { create } from 'zustand';
 import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
-import { i18n } from '../i18n.ts';
-import type { NoticesModule } from './notices.ts';
+import { createFormat } from '../format.ts';
+import { i18n, writeFactsAs } from '../i18n.ts';
+import type { NoticesModule, Say } from './notices.ts';
 
 /** What stays as it is until another version is installed, and is listed in the settings, is told once. */
-const onceAVersion = new Set(['old_runtime']);
+const onceAVersion = new Set<string>(['old_runtime']);
 
-/** Whether a notice was told in these very words before; remembers that it is now. */
-function wasTold(code: string, words: string): boolean {
+/** Whether a notice was told with these very facts before; remembers that it is now. */
+function wasTold(code: string, facts: string): boolean {
   const key = `perch-told-${code}`;
-  if (localStorage.getItem(key) === words) return true;
-  localStorage.setItem(key, words);
+  if (localStorage.getItem(key) === facts) return true;
+  localStorage.setItem(key, facts);
   return false;
 }
 
@@ -37,19 +38,34 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
 
     function take(app: AppState) {
       if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
-      for (const { code, message, facts = {} } of app.notices) {
+      writeFactsAs(createFormat(app.locale, app.currency, app.language));
+      for (const notice of app.notices) {
+        const { code } = notice;
         // Practice needs no warnings about the program; the settings list them all the same.
         if (app.mode === 'training' || told.has(code)) continue;
         told.add(code);
-        if (onceAVersion.has(code) && wasTold(code, `${app.version} ${message}`)) continue;
-        tell({ tone: 'calm', say: { failure: { code, message, facts } } });
+        if (onceAVersion.has(code) && wasTold(code, `${app.version} ${JSON.stringify(notice.facts)}`))
+          continue;
+        tell({ tone: 'calm', say: { failure: notice } });
       }
       set({ app, failure: null });
     }
     async function tellMishap(): Promise<void> {
       const answer = await callQuietly('app.mishap', {});
       const mishap = answer.ok ? answer.value.mishap : null;
-      if (mishap) tell({ tone: 'calm', untilClosed: true, say: { key: `start.mishap.${mishap}` } });
+      if (mishap) {
+        const { kind, ...facts } = mishap;
+        tell({ tone: 'calm', untilClosed: true, say: { key: `start.mishap.${kind}`, facts } });
+      }
+      const restored = answer.ok ? answer.value.restored : null;
+      if (restored) tell({ tone: 'calm', untilClosed: true, say: restoredWords(restored.backupAt) });
+    }
+
+    function restoredWords(backupAt: string | null): Say {
+      const { app } = get();
+      if (backupAt === null || app === null) return { key: 'start.restored' };
+      const at = createFormat(app.locale, app.currency, app.language).dateTime(backupAt);
+      return { key: 'start.restoredAt', facts: { at } };
     }
 
     return {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Basket, BasketLine } from '../../shared/domain/basket.ts';
+import type { Basket, BasketLine, Returned } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { Discount } from '../../shared/domain/discount.ts';
 import { toFailure } from '../../shared/errors.ts';
@@ -35,6 +35,8 @@ interface BasketStore {
   remove(lineId: LocalId): void;
   /** Discount and note of the whole basket. */
   setExtras(discount: Discount | null, note: string | null): void;
+  /** What comes back in an exchange; null for nothing. */
+  setReturned(returned: Returned | null): void;
   select(lineId: LocalId | null): void;
   moveSelection(by: number): void;
   undo(): void;
@@ -222,6 +224,10 @@ export function createBasketModule({
       setExtras(discount, note) {
         const { basket } = get();
         if (basket) edit({ ...basket, discount, note });
+      },
+      setReturned(returned) {
+        const { basket } = get();
+        if (basket) edit({ ...basket, returned });
       },
       select: (lineId) => set({ selected: lineId }),
       moveSelection(by) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minor } from '../../shared/minor.ts';
 import { basket, pet, shop, startForEach, stores, when } from '../testing/program.ts';
 
 startForEach({ taxIncluded: false });
@@ -10,7 +11,7 @@ async function taxed() {
   await shop.ask('settings.saveShop', { defaultTaxRateId: vat?.id ?? null });
   await when(stores.useApp, ({ app }) => app?.taxIncluded === false);
   const tile = await shop.ask('catalogue.pet', { petId: pet().id });
-  basket().add(tile, 1000, null);
+  basket().add(tile, minor(1000), null);
   await basket().settled();
   return vat;
 }
@@ -20,7 +21,7 @@ test('another rate is what the open basket comes to at once, and what was undone
   const vat = await taxed();
   const tile = await shop.ask('catalogue.pet', { petId: pet().id });
   expect(total()).toBe(1190);
-  basket().add(tile, 1000, null);
+  basket().add(tile, minor(1000), null);
   await basket().settled();
   expect(total()).toBe(2380);
   await shop.ask('settings.saveTaxRate', {

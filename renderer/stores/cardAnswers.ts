@@ -129,8 +129,11 @@ export function createCardAnswersModule({
   }
 
   /** What the card was at the terminal for, which is written down as it was kept. */
-  async function show({ token, amount }: PaymentIntent, { order, refund }: Captured): Promise<void> {
-    if (refund) {
+  async function show({ token, amount }: PaymentIntent, { order, refund, receipt }: Captured): Promise<void> {
+    if (receipt) {
+      useScreen.getState().go('checkout');
+      await usePayment.getState().exchanged(receipt);
+    } else if (refund) {
       useScreen.getState().go('checkout');
       useRefunds.getState().show(refund);
     } else if (order) {

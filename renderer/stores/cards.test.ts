@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
+import { minor } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import {
   basket,
@@ -62,7 +63,7 @@ test('the intent is on the disk before the terminal is asked for, and nothing is
 });
 
 test('an intent that cannot be kept keeps the terminal out of it', async () => {
-  bridge.refuse('payments.begin', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('payments.begin', new PerchError('disk_full'));
   await toTheTerminal();
   expect(payment()).toMatchObject({ failure: { code: 'disk_full' } });
   expect(terminal().charging).toBeNull();
@@ -101,7 +102,7 @@ test('nobody leaves a payment whose card is or was charged', async () => {
 
 test('a sale that cannot be written keeps the card’s approval, and saying so again sells', async () => {
   await toTheTerminal();
-  bridge.refuse('checkout.complete', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('checkout.complete', new PerchError('disk_full'));
   await terminal().approved();
   expect(payment()).toMatchObject({
     stage: 'paying',
@@ -124,7 +125,7 @@ test('a payment left at the terminal is asked about at the start; taken, it goes
 
 test('one that was not taken is given up, and the next is asked about', async () => {
   await toTheTerminal();
-  const order = await placeOrder({ unitPrice: 500 });
+  const order = await placeOrder({ unitPrice: minor(500) });
   await handOver().begin(order);
   handOver().choose('card');
   await handOver().take();
@@ -144,7 +145,7 @@ test('one that was not taken is given up, and the next is asked about', async ()
 });
 
 test('one whose order is over was not taken, or taken and given back; both are told', async () => {
-  const order = await placeOrder({ unitPrice: 500 });
+  const order = await placeOrder({ unitPrice: minor(500) });
   await handOver().begin(order);
   handOver().choose('card');
   await handOver().take();
@@ -159,8 +160,8 @@ test('one whose order is over was not taken, or taken and given back; both are t
 
 test('one of an order goes on in its hand-over, under the token it was begun with', async () => {
   const order = await placeOrder({
-    unitPrice: 1500,
-    deposit: { kind: 'cash', amount: 500, reference: null },
+    unitPrice: minor(1500),
+    deposit: { kind: 'cash', amount: minor(500), reference: null },
   });
   await handOver().begin(order);
   handOver().choose('card');
@@ -205,7 +206,7 @@ test('a card that was at the terminal after cash was taken pays the rest, and no
 
 test('a payment that was taken whole is finished without taking anything more', async () => {
   await toTheTerminal();
-  bridge.refuse('checkout.complete', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('checkout.complete', new PerchError('disk_full'));
   await terminal().approved();
   await restarted();
   expect(payment()).toMatchObject({ stage: 'paying', undecided: false });
@@ -225,7 +226,7 @@ test('while nobody knows of its card, a basket is not changed', async () => {
 });
 
 test('what was taken for a hand-over opens it again after a restart', async () => {
-  const order = await placeOrder({ unitPrice: 1500 });
+  const order = await placeOrder({ unitPrice: minor(1500) });
   await handOver().begin(order);
   handOver().type('5');
   await handOver().take();

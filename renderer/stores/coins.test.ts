@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { minor } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { payment, pet, priced, startForEach, stores, terminal } from '../testing/program.ts';
 
@@ -11,7 +12,7 @@ async function paying(price: number) {
 }
 
 describe('in steps of 5', () => {
-  startForEach({ cashStep: 5 });
+  startForEach({ cashStep: minor(5) });
 
   test('cash that covers the price but not what coins round it to is made up in cash', async () => {
     await paying(6789);
@@ -58,7 +59,7 @@ const steps = fc.array(
 );
 
 describe.each([1, 5, 10, 50])('in steps of %s', (cashStep) => {
-  startForEach({ cashStep });
+  startForEach({ cashStep: minor(cashStep) });
 
   test('whatever was taken, and how, there is a way to go on, and what is said as due is what completes it', async () => {
     await fc.assert(

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { CategoryView, PetTile } from '../../shared/domain/catalogue.ts';
-import type { CountLine, CountReviewLine, CountSession } from '../../shared/domain/stock.ts';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { CountLine, CountReview, CountSession, MissedPets } from '../../shared/domain/counts.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Quantity } from '../../shared/units.ts';
@@ -11,12 +11,14 @@ import type { ReceiptNumbersModule } from './receiptNumbers.ts';
 interface CountingStore {
   /** The count under way; null where there is none, undefined before the first answer. */
   session: CountSession | null | undefined;
+  /** Pets that belong to the count and were not counted yet, by name; the first two hundred of many. */
+  toCount: PetTile[];
   /** The pet whose number is typed now. */
   current: PetTile | null;
   /** Differences, once the counting is done; null while it goes on. */
-  review: CountReviewLine[] | null;
+  review: CountReview | null;
   /** Pets of what is counted that were not, once the counting is done. */
-  missed: { total: number; pets: PetTile[] };
+  missed: MissedPets;
   /** Pets of the review that are to be written. */
   ticked: ReadonlySet<LocalId>;
   /** The line that was counted last, and how often one was: what lights up for a moment. */
@@ -24,14 +26,17 @@ interface CountingStore {
   failure: Failure | null;
   busy: boolean;
   load(): Promise<void>;
-  /** With a category only its pets are counted. */
-  begin(label: string, categoryId: LocalId | null): Promise<void>;
+  begin(label: string, of: CountOf): Promise<void>;
   take(pet: PetTile | null): void;
+  /** The pet of a line is the one to count now. */
+  takeLine(petId: LocalId): Promise<void>;
   /** One more of a scanned pet. */
   scan(code: string): Promise<void>;
   /** Keeps a number for a pet; `add` counts it on top of what was counted before. */
   record(petId: LocalId, quantity: Quantity, add: boolean): Promise<boolean>;
   remove(line: CountLine): Promise<void>;
+  /** Asks for some pets to be counted once more, and goes back to counting. */
+  recount(petIds: readonly LocalId[]): Promise<void>;
   openReview(): Promise<void>;
   backToCounting(): void;
   tick(petIds: readonly LocalId[], on: boolean): void;
@@ -40,7 +45,12 @@ interface CountingStore {
   discard(): Promise<boolean>;
 }
 
-const none = { total: 0, pets: [] };
+/** What a count is of: every pet of the shop, those of a category, or single ones as they come. */
+export type CountOf = { wholeShop: boolean; categoryId: LocalId | null };
+
+const none: MissedPets = { total: 0, inStock: 0, pets: [] };
+
+export type CountingModule = ReturnType<typeof createCountingModule>;
 
 /** Counting stock. */
 export function createCountingModule({
@@ -59,8 +69,19 @@ export function createCountingModule({
       set({ session: { ...session, lines }, lit: { petId: line.petId, turn: (lit?.turn ?? 0) + 1 } });
     }
 
+    /** Which pets are still to be counted, where the count is of the shop or of a category. */
+    async function readToCount() {
+      const { session } = get();
+      if (!session?.scope) return set({ toCount: [] });
+      const answer = await call('stock.countMissed', { sessionId: session.id });
+      if (!answer.ok || get().session?.id !== session.id) return;
+      // By name alone: that some should be there and others not is nothing for who counts to know.
+      set({ toCount: answer.value.pets.toSorted((a, b) => a.name.localeCompare(b.name)) });
+    }
+
     const ended = {
       session: null,
+      toCount: [],
       current: null,
       review: null,
       missed: none,
@@ -71,6 +92,7 @@ export function createCountingModule({
 
     return {
       session: undefined,
+      toCount: [],
       current: null,
       review: null,
       missed: none,
@@ -79,15 +101,24 @@ export function createCountingModule({
       failure: null,
       busy: false,
       async load() {
+        // Whoever comes back looks for the next pet, and does not type into the number of the last one.
+        set({ current: null });
         const answer = await call('stock.count', {});
         set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
+        await readToCount();
       },
-      async begin(label, categoryId) {
-        const answer = await call('stock.countStart', { label, categoryId });
-        if (answer.ok) set({ session: answer.value, failure: null });
-        else tellFailure(answer.error);
+      async begin(label, of) {
+        const answer = await call('stock.countStart', { label, ...of });
+        if (!answer.ok) return tellFailure(answer.error);
+        set({ session: answer.value, failure: null });
+        await readToCount();
       },
       take: (current) => set({ current }),
+      async takeLine(petId) {
+        const answer = await call('catalogue.pet', { petId });
+        if (answer.ok) set({ current: answer.value });
+        else tellFailure(answer.error);
+      },
       async scan(code) {
         const found = await call('catalogue.scan', { code });
         if (!found.ok) return tellFailure(found.error);
@@ -101,9 +132,16 @@ export function createCountingModule({
         const { session } = get();
         if (!session) return false;
         const answer = await call('stock.countRecord', { sessionId: session.id, petId, quantity, add });
-        if (answer.ok) put(answer.value);
-        else tellFailure(answer.error);
-        return answer.ok;
+        if (!answer.ok) {
+          tellFailure(answer.error);
+          return false;
+        }
+        put(answer.value);
+        const left = get().toCount.filter(({ id }) => id !== petId);
+        // Of many only the first are at hand.
+        if (left.length === 0) void readToCount();
+        set({ toCount: left });
+        return true;
       },
       async remove(line) {
         const { session } = get();
@@ -111,10 +149,12 @@ export function createCountingModule({
         const answer = await call('stock.countRemove', { sessionId: session.id, petId: line.petId });
         if (!answer.ok) return tellFailure(answer.error);
         set({ session: { ...session, lines: session.lines.filter((each) => each.petId !== line.petId) } });
+        void readToCount();
+        const { petId, petName, counted } = line;
         tell({
           tone: 'calm',
-          say: { key: 'stock.count.removed', facts: { name: line.petName } },
-          undo: () => void get().record(line.petId, line.counted, false),
+          say: { key: 'stock.count.removed', facts: { name: petName } },
+          ...(counted !== null && { undo: () => void get().record(petId, counted, false) }),
         });
       },
       async openReview() {
@@ -122,16 +162,23 @@ export function createCountingModule({
         if (!session) return;
         const answer = await call('stock.countReview', { sessionId: session.id });
         if (!answer.ok) return tellFailure(answer.error);
-        const review = answer.value.toSorted(
+        const lines = answer.value.lines.toSorted(
           (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || a.petName.localeCompare(b.petName),
         );
-        const different = review.filter(({ difference }) => difference !== 0);
+        const different = lines.filter(({ difference }) => difference !== 0);
         const missed = session.scope ? await call('stock.countMissed', { sessionId: session.id }) : null;
         set({
-          review,
+          review: { ...answer.value, lines },
           missed: missed?.ok ? missed.value : none,
           ticked: new Set(different.map(({ petId }) => petId)),
         });
+      },
+      async recount(petIds) {
+        const { session } = get();
+        if (!session) return;
+        const answer = await call('stock.countRecount', { sessionId: session.id, petIds: [...petIds] });
+        if (answer.ok) set({ session: answer.value, review: null, current: null });
+        else tellFailure(answer.error);
       },
       backToCounting: () => set({ review: null }),
       tick(petIds, on) {
@@ -167,10 +214,4 @@ export function createCountingModule({
   });
 
   return { useCounting };
-}
-
-/** The category that a count is named after, however it is typed; null where it is none's name. */
-export function categoryCalled(label: string, categories: readonly CategoryView[]): CategoryView | null {
-  const plain = (text: string) => text.trim().toLocaleLowerCase();
-  return (label.trim() !== '' && categories.find(({ name }) => plain(name) === plain(label))) || null;
 }

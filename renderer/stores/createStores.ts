@@ -3,6 +3,7 @@ import { createAsking } from '../bridge.ts';
 import { createAboutModule } from './about.ts';
 import { createActivityModule } from './activity.ts';
 import { createAppModule } from './app.ts';
+import { createArchiveModule } from './archive.ts';
 import { createBasketModule } from './basket.ts';
 import { createCardAnswersModule } from './cardAnswers.ts';
 import { createCardsModule } from './cards.ts';
@@ -15,6 +16,7 @@ import { createDialogModule } from './dialog.ts';
 import { createDiscountLimitModule } from './discountLimit.ts';
 import { createDocumentsModule } from './documents.ts';
 import { createEditingModule } from './editing.ts';
+import { createExchangeModule } from './exchange.ts';
 import { createFavouritesModule } from './favourites.ts';
 import { createFindModule } from './find.ts';
 import { createFindPetsModule } from './findPets.ts';
@@ -27,6 +29,7 @@ import { createKeeperModule } from './keeper.ts';
 import { createKioskModule } from './kiosk.ts';
 import { createLeavingModule } from './leaving.ts';
 import { createLicencesModule } from './licences.ts';
+import { createListsModule } from './lists.ts';
 import { createModalModule } from './modal.ts';
 import { createNoticesModule } from './notices.ts';
 import { createOpeningModule } from './opening.ts';
@@ -42,6 +45,7 @@ import { createReceiptNumbersModule } from './receiptNumbers.ts';
 import { createReceiptsModule } from './receipts.ts';
 import { createRecoveryModule } from './recovery.ts';
 import { createRefundsModule } from './refunds.ts';
+import { createReportsModule } from './reports.ts';
 import { createScanTakerModule } from './scanTaker.ts';
 import { createScreenModule } from './screen.ts';
 import { createSearchModule } from './search.ts';
@@ -51,12 +55,14 @@ import { createSplitPaymentModule } from './splitPayment.ts';
 import { createStaffModule } from './staff.ts';
 import { createStockModule } from './stock.ts';
 import { createStockChangesModule } from './stockChanges.ts';
+import { createStockHomeModule } from './stockHome.ts';
 import { createStockPagesModule } from './stockPages.ts';
 import { createSyncModule } from './sync.ts';
 import { createSyncEntryModule } from './syncEntry.ts';
 import { createSyncHistoryModule } from './syncHistory.ts';
 import { createTerminalModule } from './terminal.ts';
 import { createTotalsModule } from './totals.ts';
+import { createUpdatesModule } from './updates.ts';
 import { createUseTotalsModule } from './useTotals.ts';
 
 /** Every store of a window, and what is done with them. */
@@ -91,16 +97,17 @@ export function createStores(bridge: PerchBridge) {
     ...orders,
     ...splitPayment,
   });
+  const screen = createScreenModule();
   const orderChanges = createOrderChangesModule({
     ...asking,
     ...cards,
     ...modal,
     ...notices,
     ...orders,
+    ...screen,
     ...shopFormat,
     ...terminal,
   });
-  const screen = createScreenModule();
   const orderForm = createOrderFormModule({
     ...asking,
     ...modal,
@@ -116,11 +123,23 @@ export function createStores(bridge: PerchBridge) {
     ...basket,
     ...cards,
     ...dialog,
+    ...notices,
     ...splitPayment,
+    ...terminal,
     ...totals,
   });
-  const receipts = createReceiptsModule({ ...asking, ...modal });
-  const refunds = createRefundsModule({ ...asking, ...cards, ...modal, ...receipts, ...terminal });
+  const documents = createDocumentsModule({ ...asking, ...notices });
+  const receipts = createReceiptsModule({ ...asking, ...documents, ...modal, ...notices });
+  const exchange = createExchangeModule({ ...asking, ...basket, ...notices, ...payment, ...screen });
+  const refunds = createRefundsModule({
+    ...asking,
+    ...basket,
+    ...cards,
+    ...exchange,
+    ...modal,
+    ...receipts,
+    ...terminal,
+  });
   const cardAnswers = createCardAnswersModule({
     ...asking,
     ...app,
@@ -142,7 +161,7 @@ export function createStores(bridge: PerchBridge) {
   const catalogue = createCatalogueModule({ ...asking, ...favourites, ...search });
   const receiptNumbers = createReceiptNumbersModule({ ...asking, ...app });
   const scanTaker = createScanTakerModule();
-  const settings = createSettingsModule(asking);
+  const settings = createSettingsModule({ ...asking, ...screen });
   const staff = createStaffModule({ ...asking, ...notices, ...screen, ...settings });
   const counter = createCounterModule({
     ...asking,
@@ -159,9 +178,10 @@ export function createStores(bridge: PerchBridge) {
   });
   const counting = createCountingModule({ ...asking, ...notices, ...receiptNumbers });
   const customers = createCustomersModule(asking);
-  const documents = createDocumentsModule({ ...asking, ...notices });
   const day = createDayModule({ ...asking, ...documents, ...notices });
-  const activity = createActivityModule({ ...asking, ...documents, ...notices });
+  const archive = createArchiveModule({ ...asking, ...documents });
+  const activity = createActivityModule({ ...app, ...asking, ...documents, ...notices });
+  const reports = createReportsModule({ ...asking, ...documents, ...notices });
   const printing = createPrintingModule({ ...asking, ...app, ...documents, ...modal, ...notices });
   const discountLimit = createDiscountLimitModule({ ...app, ...basket, ...totals });
   const stockPages = createStockPagesModule(asking);
@@ -176,8 +196,17 @@ export function createStores(bridge: PerchBridge) {
   const kiosk = createKioskModule({ ...asking, ...notices });
   const leaving = createLeavingModule({ ...app, ...screen, ...settings });
   const licences = createLicencesModule(asking);
+  const lists = createListsModule({ ...asking, ...documents, ...modal, ...notices });
   const sync = createSyncModule({ ...asking, ...notices });
-  const opening = createOpeningModule({ ...asking, ...notices, ...screen, ...stock, ...sync });
+  const opening = createOpeningModule({
+    ...app,
+    ...asking,
+    ...notices,
+    ...screen,
+    ...settings,
+    ...stock,
+    ...sync,
+  });
   const oversold = createOversoldModule({ ...asking, ...notices, ...screen, ...stock });
   const petHistory = createPetHistoryModule(asking);
   const pricing = createPricingModule({ ...asking, ...notices, ...shopFormat, ...stock });
@@ -191,11 +220,15 @@ export function createStores(bridge: PerchBridge) {
   });
   const syncEntry = createSyncEntryModule({ ...asking, ...sync });
   const syncHistory = createSyncHistoryModule(asking);
+  const updates = createUpdatesModule({ ...asking, ...notices });
   const useTotals = createUseTotalsModule({ ...app, ...basket, ...totals });
+  const stockHome = createStockHomeModule({ ...counting, ...favourites, ...importing, ...pricing, ...stock });
   return {
     ...about,
     ...activity,
+    ...reports,
     ...app,
+    ...archive,
     ...basket,
     ...cardAnswers,
     ...cards,
@@ -208,6 +241,7 @@ export function createStores(bridge: PerchBridge) {
     ...discountLimit,
     ...documents,
     ...editing,
+    ...exchange,
     ...favourites,
     ...find,
     ...findPets,
@@ -220,6 +254,7 @@ export function createStores(bridge: PerchBridge) {
     ...kiosk,
     ...leaving,
     ...licences,
+    ...lists,
     ...modal,
     ...notices,
     ...opening,
@@ -242,6 +277,7 @@ export function createStores(bridge: PerchBridge) {
     ...shopFormat,
     ...staff,
     ...stock,
+    ...stockHome,
     ...stockChanges,
     ...stockPages,
     ...sync,
@@ -250,6 +286,7 @@ export function createStores(bridge: PerchBridge) {
     ...splitPayment,
     ...terminal,
     ...totals,
+    ...updates,
     ...useTotals,
   };
 }

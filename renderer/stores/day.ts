@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ShiftReport } from '../../shared/domain/day.ts';
+import type { DayComparison } from '../../shared/domain/day-comparison.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
@@ -14,6 +15,8 @@ export type ShiftSummary = Output<'day.shifts'>[number];
 interface DayStore {
   /** The open shift's report so far; null while none is open, undefined before the first answer. */
   current: ShiftReport | null | undefined;
+  /** How days before went beside that of the open shift; null while none is open, and before it is known. */
+  comparison: DayComparison | null;
   /** Shifts, latest first; null before the first answer. */
   shifts: ShiftSummary[] | null;
   /** Which shift is looked at: null is today's. */
@@ -48,7 +51,7 @@ interface DayStore {
    * Closes with the blind count, minor units, and shows the Z report. Refused with `cards_unsettled` until it is said how
    * every card payment ended, or that it stays open.
    */
-  closeShift(counted: number, leaveUnsettled?: boolean): Promise<Result<ShiftReport>>;
+  closeShift(counted: Minor, leaveUnsettled?: boolean): Promise<Result<ShiftReport>>;
 }
 
 const SHIFTS = 120;
@@ -68,6 +71,11 @@ export function createDayModule({
       const answer = await ask('day.current', {});
       if (answer.ok) set({ current: answer.value, failure: null });
       else set({ failure: answer.error });
+    }
+
+    async function readComparison() {
+      const answer = await callQuietly('day.comparison', {});
+      if (answer.ok) set({ comparison: answer.value });
     }
 
     async function readShifts(ask: typeof call) {
@@ -93,12 +101,14 @@ export function createDayModule({
     async function readAll() {
       await readCurrent(call);
       await readShifts(call);
+      await readComparison();
       await readReport(call);
     }
 
     async function follow() {
       await readCurrent(callQuietly);
       await readReport(callQuietly);
+      await readComparison();
       // The equations of a season are dear to reckon: only while one of them still moves.
       const moving = get().shifts?.some(
         ({ equationNow: now }) => now.acknowledged + now.discarded < now.sold,
@@ -108,6 +118,7 @@ export function createDayModule({
 
     return {
       current: undefined,
+      comparison: null,
       shifts: null,
       chosenId: null,
       report: null,
@@ -142,6 +153,7 @@ export function createDayModule({
         const answer = await call('day.open', { openingFloat, allowDifference });
         if (answer.ok) {
           set({ current: answer.value, chosenId: null });
+          void readComparison();
           void readShifts(callQuietly);
         }
         return answer;
@@ -155,7 +167,7 @@ export function createDayModule({
         const answer = await call('day.close', { counted, leaveUnsettled });
         if (answer.ok) {
           const report = answer.value;
-          set({ current: null, chosenId: report.shiftId, report, counting: null });
+          set({ current: null, comparison: null, chosenId: report.shiftId, report, counting: null });
           void readShifts(callQuietly);
         }
         return answer;
@@ -164,10 +176,10 @@ export function createDayModule({
   });
 
   /** Writes a shift's report as a CSV where the person chooses. */
-  async function saveShiftCsv({ shiftId, zNumber, businessDate, till }: ShiftReport): Promise<void> {
+  async function saveShiftCsv({ shiftId }: ShiftReport): Promise<void> {
     const answer = await call('day.exportCsv', { shiftId });
     if (!answer.ok) return tellFailure(answer.error);
-    await saveText(`perch-T${till}-Z${zNumber ?? 'X'}-${businessDate}.csv`, answer.value.csv);
+    await saveText(answer.value.name, answer.value.csv);
   }
 
   return { useDay, saveShiftCsv };

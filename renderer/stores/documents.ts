@@ -4,7 +4,7 @@ import type { Output } from '../../shared/ipc/contract.ts';
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
 
-type Kind = Output<'printing.print'>['kind'];
+type Kind = Exclude<Output<'printing.print'>['kind'], `list-${string}`>;
 
 export type DocumentsModule = ReturnType<typeof createDocumentsModule>;
 
@@ -14,9 +14,14 @@ export function createDocumentsModule({ call, tell, tellFailure }: Asking & Noti
   async function printDocument(kind: Kind, subjectId: LocalId): Promise<void> {
     const answer = await call('printing.print', { kind, subjectId });
     if (!answer.ok) return tellFailure(answer.error);
-    if (answer.value.state === 'printed') return tell({ tone: 'calm', say: { key: 'documents.printed' } });
+    tellPrinted(answer.value);
+  }
+
+  /** Says that a document is printed, or waits. */
+  function tellPrinted({ state, failure }: Output<'printing.print'>): void {
+    if (state === 'printed') tell({ tone: 'calm', say: { key: 'documents.printed' } });
     // What failed is said by a notice that stays (screens/printing/PrintFailure.tsx).
-    if (answer.value.failure === null) tell({ tone: 'calm', say: { key: 'documents.queued' } });
+    else if (failure === null) tell({ tone: 'calm', say: { key: 'documents.queued' } });
   }
 
   /** Writes a document as a PDF where the person chooses. */
@@ -46,5 +51,5 @@ export function createDocumentsModule({ call, tell, tellFailure }: Asking & Noti
     return null;
   }
 
-  return { printDocument, savePdf, saveText, tellSaved, readReceipt };
+  return { printDocument, tellPrinted, savePdf, saveText, tellSaved, readReceipt };
 }

@@ -1,12 +1,21 @@
 import { create } from 'zustand';
 import type { CategoryView } from '../../shared/domain/catalogue.ts';
-import { allPetFields, type PetField, petFields, type TypedField } from '../../shared/domain/pet-fields.ts';
+import {
+  allPetFields,
+  type PetField,
+  petFields,
+  type TypedField,
+  typedFields,
+} from '../../shared/domain/pet-fields.ts';
 import type { TaxRate } from '../../shared/domain/settings.ts';
 import type { PetDetails, StockRow } from '../../shared/domain/stock.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { CategoryDraft, PetDraft } from '../../shared/ipc/editing.ts';
+import { minor } from '../../shared/minor.ts';
 import type { Failure, Result } from '../../shared/result.ts';
+import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
+import type { Format } from '../format.ts';
 import type { CatalogueModule } from './catalogue.ts';
 import type { StockModule } from './stock.ts';
 
@@ -18,18 +27,28 @@ export type PetFields = Record<TypedField, string> &
     openingCount: string;
   };
 
+/** How the shop writes and reads amounts that are typed. */
+type AmountFormat = Pick<Format, 'locale' | 'plain' | 'read'>;
+
 interface EditingStore {
   /**
    * The pet being edited, `before` null for a new one, with its fields as they were when it was opened; null while none
    * is. Leaving the screen keeps it.
    */
-  pet: { before: PetDetails | null; opened: PetFields; fields: PetFields } | null;
+  pet: {
+    before: PetDetails | null;
+    opened: PetFields;
+    fields: PetFields;
+    format: AmountFormat | null;
+  } | null;
   taxRates: TaxRate[];
   failure: Failure | null;
   busy: boolean;
   addPet(): void;
-  /** @param plain how the shop writes an amount that is typed */
-  editPet(petId: LocalId, plain: (minor: number) => string): Promise<void>;
+  /** @param format how the shop writes an amount that is typed */
+  editPet(petId: LocalId, format: AmountFormat): Promise<void>;
+  /** Writes the amounts that stand in the form as the shop writes them now. */
+  rewrite(format: AmountFormat): void;
   set(fields: Partial<PetFields>): void;
   discard(): void;
   /** Writes the pet; null where it was refused (`failure` says why). */
@@ -47,7 +66,7 @@ interface EditingStore {
 export const blankFields: PetFields = typedAs(null, String);
 
 /** What stands in the form before anybody types: the pet as it is, or (null) a new one. */
-function typedAs(pet: PetDetails | null, plain: (minor: number) => string): PetFields {
+function typedAs(pet: PetDetails | null, plain: (amount: Minor) => string): PetFields {
   const fields = allPetFields.map((field) => {
     const value = pet?.[field] ?? null;
     switch (petFields[field].kind) {
@@ -55,7 +74,7 @@ function typedAs(pet: PetDetails | null, plain: (minor: number) => string): PetF
       case 'count':
         return [field, String(value ?? '')];
       case 'money':
-        return [field, value === null ? '' : plain(Number(value))];
+        return [field, value === null ? '' : plain(minor(Number(value)))];
       case 'codes':
         return [field, value ?? []];
       default:
@@ -64,6 +83,16 @@ function typedAs(pet: PetDetails | null, plain: (minor: number) => string): PetF
   });
   const category = { categoryId: pet?.categoryId ?? null, categoryText: null };
   return { ...Object.fromEntries(fields), ...category, openingCount: '' };
+}
+
+/** The same fields with every amount that can be read written another way; what cannot be stays as it was typed. */
+function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetFields {
+  const amounts = typedFields.filter((field) => petFields[field].kind === 'money');
+  const written = amounts.map((field) => {
+    const { value } = from.read(fields[field]);
+    return [field, value === null ? fields[field] : to.plain(value)];
+  });
+  return { ...fields, ...Object.fromEntries(written) };
 }
 
 /** Pets and categories as a manager changes them. */
@@ -83,14 +112,21 @@ export function createEditingModule({
       void get().loadTaxRates();
       const { categoryId } = useStock.getState().question;
       const fields = { ...blankFields, categoryId };
-      set({ pet: { before: null, opened: fields, fields }, failure: null });
+      set({ pet: { before: null, opened: fields, fields, format: null }, failure: null });
     },
-    async editPet(petId, plain) {
+    async editPet(petId, format) {
       void get().loadTaxRates();
       const answer = await call('editing.pet', { petId });
       if (!answer.ok) return set({ failure: answer.error });
-      const fields = typedAs(answer.value, plain);
-      set({ pet: { before: answer.value, opened: fields, fields }, failure: null });
+      const fields = typedAs(answer.value, format.plain);
+      set({ pet: { before: answer.value, opened: fields, fields, format }, failure: null });
+    },
+    rewrite(format) {
+      const { pet } = get();
+      if (!pet || pet.format?.locale === format.locale) return;
+      const { format: before, opened, fields } = pet;
+      const written = (from: PetFields) => (before ? inFormat(from, before, format) : from);
+      set({ pet: { ...pet, opened: written(opened), fields: written(fields), format } });
     },
     set(change) {
       const { pet } = get();

@@ -83,7 +83,7 @@ test('a pet that the shop does not have any more leaves the page; an empty page 
 });
 
 test('what could not be saved stays to be saved, and says why', async () => {
-  bridge.refuse('catalogue.saveFavourites', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('catalogue.saveFavourites', new PerchError('disk_full'));
   await arrange(group('', null, pet()));
   expect(favourites()).toMatchObject({ failure: { code: 'disk_full' }, groups: [], saving: false });
   await favourites().save();

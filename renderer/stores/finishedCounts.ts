@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { CountReport, FinishedCount } from '../../shared/domain/stock.ts';
+import type { CountReport, FinishedCount } from '../../shared/domain/counts.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';

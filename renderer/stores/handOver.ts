@@ -3,11 +3,14 @@ import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { DepositElsewhere, OrderView } from '../../shared/domain/order.ts';
 import type { PaymentIntent, PaymentSubject } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
+import { failureOf } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { greater, minor, minus, NO_MONEY } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { isForHandOver, orderOf } from '../../shared/payment-subject.ts';
 import { priceBasket, type Rest, restOf } from '../../shared/pricing.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { AppModule } from './app.ts';
 import type { CardsModule } from './cards.ts';
@@ -153,14 +156,14 @@ export function createHandOverModule({
     const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
     if (begun?.kind === 'balance' && begun.basket) {
       const { total } = priceBasket(begun.basket, { taxIncluded });
-      return ok({ ...order, total, balance: Math.max(0, total - order.deposit) });
+      return ok({ ...order, total, balance: greater(NO_MONEY, minus(total, order.deposit)) });
     }
     if (order.total !== null || order.petId === null) return ok(order);
     const pet = await call('catalogue.pet', { petId: order.petId });
     if (!pet.ok) return pet;
     const { price, taxName, taxBasisPoints, name, categoryName, id } = pet.value;
     if (price === null) {
-      return failed({ code: 'no_price', message: 'This pet has no price yet. Set one first.', facts: {} });
+      return failed(failureOf('no_price', { petId: order.petId }));
     }
     const line = {
       id,
@@ -176,7 +179,7 @@ export function createHandOverModule({
       note: null,
     };
     const { total } = priceBasket({ lines: [line], discount: null }, { taxIncluded });
-    return ok({ ...order, unitPrice: price, total, balance: total - order.deposit });
+    return ok({ ...order, unitPrice: price, total, balance: minus(total, order.deposit) });
   }
 
   /** What is still to pay of the balance after what was taken, by each method. */
@@ -185,26 +188,26 @@ export function createHandOverModule({
   }
 
   /** What is still missing of the balance if the rest is paid by the method chosen. */
-  function missingOf({ method, ...open }: Omit<Open, 'typed'>): number {
+  function missingOf({ method, ...open }: Omit<Open, 'typed'>): Minor {
     const rest = restOfBalance(open);
     return rest[wayOf(method, rest)];
   }
 
   /** The amount that stands in the field, in minor units; null where it is none. */
-  function amountOf(open: Open): number | null {
+  function amountOf(open: Open): Minor | null {
     return amountIn(open, missingOf(open));
   }
 
   function restAfter({ order, elsewhere }: Due, taken: TenderInput[]): Rest {
-    const cashStep = useApp.getState().app?.cashStep ?? 1;
-    const before = (order?.deposit ?? 0) - overpaidOf(order) + (elsewhere?.amount ?? 0);
-    return restOf(order?.total ?? 0, taken, { cashStep }, before);
+    const cashStep = useApp.getState().app?.cashStep ?? minor(1);
+    const before = minor((order?.deposit ?? 0) - overpaidOf(order) + (elsewhere?.amount ?? 0));
+    return restOf(order?.total ?? NO_MONEY, taken, { cashStep }, before);
   }
 
   return { useHandOver, restOfBalance, missingOf, amountOf };
 }
 
-const closed = { code: 'order_not_open', message: 'This order is over.', facts: {} };
+const closed = failureOf('order_not_open');
 
 type Due = Pick<HandOverStore, 'order' | 'elsewhere'>;
 
@@ -214,6 +217,6 @@ type Open = Due & Pick<HandOverStore, 'method' | 'typed' | 'parts'>;
  * What goes back in cash at the hand-over, minor units: the part of a deposit that is above what the order comes to now,
  * as after a tax rate that fell.
  */
-export function overpaidOf(order: Pick<OrderView, 'deposit' | 'total'> | null): number {
-  return order?.total == null ? 0 : Math.max(0, order.deposit - order.total);
+export function overpaidOf(order: Pick<OrderView, 'deposit' | 'total'> | null): Minor {
+  return order?.total == null ? NO_MONEY : greater(NO_MONEY, minus(order.deposit, order.total));
 }

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import type { HeldBasket } from '../../shared/domain/basket.ts';
+import { failureOf } from '../../shared/errors.ts';
+import { isFilled } from '../../shared/filled-basket.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -21,11 +23,7 @@ interface HoldingStore {
   voidBasket(): Promise<void>;
 }
 
-const nothingToHold: Failure = {
-  code: 'basket_empty',
-  message: 'There is nothing in the basket yet.',
-  facts: {},
-};
+const nothingToHold = failureOf('basket_empty');
 
 /** Baskets on hold. */
 export function createHoldingModule({
@@ -46,7 +44,7 @@ export function createHoldingModule({
     },
     async hold(label) {
       const { basket, settled, replace } = useBasket.getState();
-      if (!basket || basket.lines.length === 0) return nothingToHold;
+      if (!basket || !isFilled(basket)) return nothingToHold;
       const kept = cashHeld(usePayment.getState().parts);
       if (kept) return kept;
       await settled();
@@ -57,9 +55,9 @@ export function createHoldingModule({
       return null;
     },
     async recall(token) {
-      const lines = useBasket.getState().basket?.lines ?? [];
+      const { basket } = useBasket.getState();
       if (cashKeepsIt()) return;
-      const failure = lines.length > 0 ? await get().hold('') : null;
+      const failure = basket && isFilled(basket) ? await get().hold('') : null;
       if (failure) return tellFailure(failure);
       await useBasket.getState().settled();
       const answer = await call('checkout.recall', { token });
@@ -74,7 +72,7 @@ export function createHoldingModule({
     },
     async voidBasket() {
       const { basket, settled, replace } = useBasket.getState();
-      if (!basket || basket.lines.length === 0 || cashKeepsIt()) return;
+      if (!basket || !isFilled(basket) || cashKeepsIt()) return;
       await settled();
       const answer = await call('checkout.void', { token: basket.token });
       if (!answer.ok) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
+import { NO_MONEY } from '../../shared/minor.ts';
 import {
   basket,
   bridge,
@@ -41,7 +42,7 @@ async function annaSells(settings: Partial<ShopSettings> = {}) {
   }
   await shop.ask('settings.saveShop', settings);
   const momo = pet();
-  basket().add(momo, momo.price ?? 0, null);
+  basket().add(momo, momo.price ?? NO_MONEY, null);
   await basket().settled();
   const minutes = settings.signOutAfterMinutes ?? 5;
   await when(

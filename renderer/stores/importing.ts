@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ImportAction, ImportColumn, ImportPreview, ImportRow } from '../../shared/domain/stock.ts';
+import { failureOf } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -52,6 +53,8 @@ const nothing = {
   failure: null,
   done: null,
 };
+
+export type ImportingModule = ReturnType<typeof createImportingModule>;
 
 /** Pets from a file. */
 export function createImportingModule({
@@ -116,10 +119,7 @@ export function createImportingModule({
       async read(file) {
         set({ ...nothing, fileName: file.name });
         if (file.size > MOST_BYTES) {
-          const facts = { most: MOST_BYTES / 1e6 };
-          return set({
-            failure: { code: 'csv_too_big', message: 'This file is too big to be a list.', facts },
-          });
+          return set({ failure: failureOf('csv_too_big', { most: MOST_BYTES / 1e6 }) });
         }
         if (await handOver(file)) await preview();
       },

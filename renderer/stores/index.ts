@@ -11,6 +11,7 @@ export let askAboutCard: Stores['askAboutCard'];
 export let askForPermits: Stores['askForPermits'];
 export let askForDrawer: Stores['askForDrawer'];
 export let beginCancel: Stores['beginCancel'];
+export let cancelOpenOrder: Stores['cancelOpenOrder'];
 export let canGoOn: Stores['canGoOn'];
 export let cancelOrder: Stores['cancelOrder'];
 export let cardWasNotTaken: Stores['cardWasNotTaken'];
@@ -20,6 +21,7 @@ export let changeOf: Stores['changeOf'];
 export let depositByCard: Stores['depositByCard'];
 export let eraseCustomer: Stores['eraseCustomer'];
 export let exportStock: Stores['exportStock'];
+export let givenBack: Stores['givenBack'];
 export let findCustomer: Stores['findCustomer'];
 export let findOpenPayments: Stores['findOpenPayments'];
 export let findPets: Stores['findPets'];
@@ -28,6 +30,7 @@ export let followKiosk: Stores['followKiosk'];
 export let followOpening: Stores['followOpening'];
 export let followOversold: Stores['followOversold'];
 export let followStaff: Stores['followStaff'];
+export let goStockHome: Stores['goStockHome'];
 export let missingFor: Stores['missingFor'];
 export let missingOf: Stores['missingOf'];
 export let missingWords: Stores['missingWords'];
@@ -59,6 +62,7 @@ export let useAboveLimit: Stores['useAboveLimit'];
 export let useAbout: Stores['useAbout'];
 export let useActivity: Stores['useActivity'];
 export let useApp: Stores['useApp'];
+export let useArchive: Stores['useArchive'];
 export let useAtTerminal: Stores['useAtTerminal'];
 export let useBasket: Stores['useBasket'];
 export let useCards: Stores['useCards'];
@@ -76,6 +80,7 @@ export let useHistory: Stores['useHistory'];
 export let useHolding: Stores['useHolding'];
 export let useImporting: Stores['useImporting'];
 export let useLicences: Stores['useLicences'];
+export let useLists: Stores['useLists'];
 export let useModal: Stores['useModal'];
 export let useNotices: Stores['useNotices'];
 export let useOrderForm: Stores['useOrderForm'];
@@ -84,6 +89,7 @@ export let usePayment: Stores['usePayment'];
 export let usePricing: Stores['usePricing'];
 export let usePrinting: Stores['usePrinting'];
 export let useReceipts: Stores['useReceipts'];
+export let useReports: Stores['useReports'];
 export let useRecovery: Stores['useRecovery'];
 export let useRefunds: Stores['useRefunds'];
 export let useScans: Stores['useScans'];
@@ -97,8 +103,12 @@ export let useSyncEntry: Stores['useSyncEntry'];
 export let useSyncHistory: Stores['useSyncHistory'];
 export let useTerminal: Stores['useTerminal'];
 export let useTotals: Stores['useTotals'];
+export let useUpdates: Stores['useUpdates'];
+export let takeOutReturned: Stores['takeOutReturned'];
 export let useTraining: Stores['useTraining'];
+export let useLacking: Stores['useLacking'];
 export let useUnpriced: Stores['useUnpriced'];
+export let reviewFirst: Stores['reviewFirst'];
 export let wasJustClosed: Stores['wasJustClosed'];
 export let watchIdle: Stores['watchIdle'];
 
@@ -112,6 +122,7 @@ export function setStores(stores: Stores): void {
     askForPermits,
     askForDrawer,
     beginCancel,
+    cancelOpenOrder,
     canGoOn,
     cancelOrder,
     cardWasNotTaken,
@@ -121,6 +132,7 @@ export function setStores(stores: Stores): void {
     depositByCard,
     eraseCustomer,
     exportStock,
+    givenBack,
     findCustomer,
     findOpenPayments,
     findPets,
@@ -129,6 +141,7 @@ export function setStores(stores: Stores): void {
     followOpening,
     followOversold,
     followStaff,
+    goStockHome,
     missingFor,
     missingOf,
     missingWords,
@@ -160,6 +173,7 @@ export function setStores(stores: Stores): void {
     useAbout,
     useActivity,
     useApp,
+    useArchive,
     useAtTerminal,
     useBasket,
     useCards,
@@ -177,14 +191,17 @@ export function setStores(stores: Stores): void {
     useHolding,
     useImporting,
     useLicences,
+    useLists,
     useModal,
     useNotices,
     useOrderForm,
     useOrders,
+    takeOutReturned,
     usePayment,
     usePricing,
     usePrinting,
     useReceipts,
+    useReports,
     useRecovery,
     useRefunds,
     useScans,
@@ -198,8 +215,11 @@ export function setStores(stores: Stores): void {
     useSyncHistory,
     useTerminal,
     useTotals,
+    useUpdates,
     useTraining,
+    useLacking,
     useUnpriced,
+    reviewFirst,
     wasJustClosed,
     watchIdle,
   } = stores);

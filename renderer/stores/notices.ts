@@ -3,11 +3,14 @@ import type { Failure } from '../../shared/result.ts';
 import type { Key } from '../i18n.ts';
 
 /** Something the person should hear of without being stopped. */
+/** A sentence of the dictionaries, or a refusal. */
+export type Say = { key: Key; facts?: Record<string, string | number> } | { failure: Failure };
+
 export interface Notice {
   id: number;
   tone: 'calm' | 'loss';
   /** A sentence by key, or a refusal to be explained. */
-  say: { key: Key; facts?: Record<string, string | number> } | { failure: Failure };
+  say: Say;
   /** It stays until the person closes it: what it tells of happened while nobody may have looked. */
   untilClosed?: boolean;
   undo?: () => void;

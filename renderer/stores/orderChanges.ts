@@ -2,11 +2,13 @@ import type { OrderView } from '../../shared/domain/order.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
+import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { CardsModule } from './cards.ts';
 import type { ModalModule } from './modal.ts';
 import type { NoticesModule } from './notices.ts';
 import type { OrdersModule } from './orders.ts';
+import type { ScreenModule } from './screen.ts';
 import type { ShopFormatModule } from './shopFormat.ts';
 import type { TerminalModule } from './terminal.ts';
 
@@ -39,9 +41,17 @@ export function createOrderChangesModule({
   openModal,
   tell,
   useOrders,
+  useScreen,
   shopFormat,
   toTerminal,
-}: Asking & CardsModule & ModalModule & NoticesModule & OrdersModule & ShopFormatModule & TerminalModule) {
+}: Asking &
+  CardsModule &
+  ModalModule &
+  NoticesModule &
+  OrdersModule &
+  ScreenModule &
+  ShopFormatModule &
+  TerminalModule) {
   /** Moves the day an order is promised for. */
   function moveOrder(orderId: LocalId, shipDate: Instant): Promise<Result<OrderView>> {
     return followed(call('orders.move', { orderId, shipDate }));
@@ -50,6 +60,14 @@ export function createOrderChangesModule({
   /** Opens the dialog that cancels; a card that was left at the terminal for the order is asked about first. */
   function beginCancel(order: OrderView): void {
     if (!askAboutOrder(order.id)) openModal(CANCEL);
+  }
+
+  /** Goes to an order that is open and asks how it is to be cancelled. */
+  async function cancelOpenOrder(orderId: LocalId): Promise<void> {
+    await useOrders.getState().open(orderId);
+    useScreen.getState().go('orders');
+    const { chosen } = useOrders.getState();
+    if (chosen?.id === orderId && chosen.state === 'open') beginCancel(chosen);
   }
 
   /** Cancels an order, and says so with what became of its deposit; it goes back in cash, or is kept by agreement. */
@@ -97,7 +115,7 @@ export function createOrderChangesModule({
    */
   async function depositReturned(
     order: OrderView,
-    amount: number,
+    amount: Minor,
     before: OrderView['state'] = 'open',
   ): Promise<void> {
     await useOrders.getState().changed(order);
@@ -112,5 +130,13 @@ export function createOrderChangesModule({
     return answer;
   }
 
-  return { moveOrder, beginCancel, cancelOrder, releaseDeposit, depositByCard, depositReturned };
+  return {
+    moveOrder,
+    beginCancel,
+    cancelOpenOrder,
+    cancelOrder,
+    releaseDeposit,
+    depositByCard,
+    depositReturned,
+  };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settle } from '../../electron/usecases/orders/testing.ts';
 import { PerchError } from '../../shared/errors.ts';
+import { minor } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
 import {
@@ -27,8 +28,8 @@ beforeEach(async () => {
   // Two for today, one with a deposit, and one for another day; the service has them.
   await placeOrder();
   await placeOrder({
-    unitPrice: 4990,
-    deposit: { kind: 'cash', amount: 2000, reference: null },
+    unitPrice: minor(4990),
+    deposit: { kind: 'cash', amount: minor(2000), reference: null },
     shipDate: '2026-11-21T14:00:00.000Z',
   });
   await placeOrder({ shipDate: '2026-11-24T12:00:00.000Z' });
@@ -78,7 +79,7 @@ test('the answer to an older question does not replace the list', async () => {
 });
 
 test('a refusal of the list is shown as one', async () => {
-  bridge.refuse('orders.list', new PerchError('sign_in_needed', 'Please sign in with your PIN first.'));
+  bridge.refuse('orders.list', new PerchError('sign_in_needed'));
   orders().show('upcoming');
   expect((await when(stores.useOrders, ({ failure }) => failure)).code).toBe('sign_in_needed');
 });
@@ -86,7 +87,7 @@ test('a refusal of the list is shown as one', async () => {
 test('an order placed twice by a double press is one order', async () => {
   const form = stores.useOrderForm.getState();
   form.begin();
-  const { token: _, ...draft } = orderDraft({ unitPrice: 500, customerName: 'Once' });
+  const { token: _, ...draft } = orderDraft({ unitPrice: minor(500), customerName: 'Once' });
   const failures = await Promise.all([form.place(draft, true), form.place(draft, true)]);
   expect(bridge.inputs('orders.place')).toHaveLength(2);
   expect(failures).toEqual([null, null]);
@@ -133,8 +134,8 @@ test('handing over takes the balance, not the deposit again, and one token is on
 test('a deposit above what the order comes to now leaves nothing to take, and says what goes back', async () => {
   await shop.ask('settings.saveShop', { taxIncluded: false });
   const { id } = await placeOrder({
-    unitPrice: 1000,
-    deposit: { kind: 'cash', amount: 1190, reference: null },
+    unitPrice: minor(1000),
+    deposit: { kind: 'cash', amount: minor(1190), reference: null },
   });
   const [vat] = await shop.ask('settings.taxRates', {});
   await shop.ask('settings.saveTaxRate', {
@@ -175,7 +176,7 @@ test('a balance paid in parts: what the card leaves is taken in cash', async () 
 test('a balance that cash covers, but not what coins round it to, is made up in cash', async () => {
   await shop.ask('settings.saveShop', { cashStep: 5 });
   await when(stores.useApp, ({ app }) => app?.cashStep === 5);
-  await handOver().begin(await placeOrder({ unitPrice: 2788 }));
+  await handOver().begin(await placeOrder({ unitPrice: minor(2788) }));
   expect(stores.restOfBalance(handOver())).toEqual({ cash: 2790, card: 2788 });
   handOver().type('27.88');
   await handOver().take();
@@ -190,7 +191,10 @@ test('a balance that coins round to nothing is completed in cash, or paid by car
   await shop.ask('settings.saveShop', { cashStep: 5 });
   await when(stores.useApp, ({ app }) => app?.cashStep === 5);
   await handOver().begin(
-    await placeOrder({ unitPrice: 1002, deposit: { kind: 'cash', amount: 1000, reference: null } }),
+    await placeOrder({
+      unitPrice: minor(1002),
+      deposit: { kind: 'cash', amount: minor(1000), reference: null },
+    }),
   );
   expect(stores.restOfBalance(handOver())).toEqual({ cash: 0, card: 2 });
   await handOver().take();
@@ -226,7 +230,7 @@ test('what was paid at the till that took the order is not asked for again', asy
   const order = orders().items?.find(({ state }) => state === 'open');
   if (!order) throw new Error('There is no such order');
   const price = (shop.store.catalogue.requirePet(order.petId ?? localId('')).price ?? 0) * order.quantity;
-  const slip = { amount: 300, slip: '4711' };
+  const slip = { amount: minor(300), slip: '4711' };
   await handOver().begin(order);
   handOver().sayElsewhere(slip);
   expect(stores.missingOf(handOver())).toBe(price - 300);
@@ -245,7 +249,7 @@ test('what was paid at the till that took the order is not asked for again', asy
 });
 
 test('a deposit that another till used is let go of', async () => {
-  endElsewhere((await placeOrder({ deposit: { kind: 'cash', amount: 1500, reference: null } })).id);
+  endElsewhere((await placeOrder({ deposit: { kind: 'cash', amount: minor(1500), reference: null } })).id);
   orders().show('fulfilled');
   await when(stores.useOrders, ({ items }) => items);
   const order = orders().items?.find(({ depositHeld }) => depositHeld > 0);

@@ -45,7 +45,7 @@ test('pressing twice sells once', async () => {
 test('a refusal keeps the basket and the payment, and says why', async () => {
   await stores.takePet(pet());
   await payment().begin();
-  bridge.refuse('checkout.complete', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('checkout.complete', new PerchError('disk_full'));
   await payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'disk_full' } });
   expect(names()).toHaveLength(1);
@@ -175,7 +175,7 @@ test('stock that falls between Pay and done asks then', async () => {
   await payment().begin();
   bridge.refuse(
     'checkout.complete',
-    new PerchError('oversell', '', { petName: momo.name, wanted: 1, free: 0 }),
+    new PerchError('oversell', { petId: momo.id, petName: momo.name, wanted: 1, free: 0 }),
   );
   const taking = payment().take();
   await until(() => dialog().dialog);

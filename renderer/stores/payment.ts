@@ -2,17 +2,21 @@ import { create } from 'zustand';
 import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PaymentIntent } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
-import { PerchError } from '../../shared/errors.ts';
+import { failureOf, PerchError } from '../../shared/errors.ts';
+import { dueOf, exchangeOf } from '../../shared/exchange.ts';
+import { isFilled } from '../../shared/filled-basket.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { minor, minus, NO_MONEY } from '../../shared/minor.ts';
 import { isForBasket } from '../../shared/payment-subject.ts';
-import { type Rest, restOf, settle } from '../../shared/pricing.ts';
+import { type ExchangeSums, type Rest, restOf, settle } from '../../shared/pricing.ts';
 import type { Failure } from '../../shared/result.ts';
-import type { Quantity } from '../../shared/units.ts';
+import type { Minor, Quantity } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { AppModule } from './app.ts';
 import type { BasketModule } from './basket.ts';
 import type { CardsModule } from './cards.ts';
 import type { DialogModule, Shortage } from './dialog.ts';
+import type { NoticesModule } from './notices.ts';
 import {
   isOpen,
   type SplitPayment,
@@ -21,6 +25,7 @@ import {
   untaken,
   wayOf,
 } from './splitPayment.ts';
+import type { TerminalModule } from './terminal.ts';
 import type { TotalsModule } from './totals.ts';
 
 interface PaymentStore extends SplitPayment {
@@ -33,10 +38,14 @@ interface PaymentStore extends SplitPayment {
   goOn(parts: readonly PaymentIntent[]): void;
   /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
   resume(intent: PaymentIntent): Promise<void>;
+  /** Shows an exchange whose difference went back on a card. */
+  exchanged(receipt: Receipt): Promise<void>;
   /** To the basket, with the cash taken so far; not while a card is or was charged for it. */
   back(): void;
   nextCustomer(): void;
 }
+
+const nothingNew = failureOf('nothing_new');
 
 const fresh = { ...untaken, allowOversell: false } as const satisfies Partial<PaymentStore>;
 
@@ -52,7 +61,17 @@ export function createPaymentModule({
   amountIn,
   createSplitPayment,
   totalsOf,
-}: Asking & AppModule & BasketModule & CardsModule & DialogModule & SplitPaymentModule & TotalsModule) {
+  tellFailure,
+  toTerminal,
+}: Asking &
+  AppModule &
+  BasketModule &
+  CardsModule &
+  DialogModule &
+  NoticesModule &
+  SplitPaymentModule &
+  TerminalModule &
+  TotalsModule) {
   /** From Pay to the receipt. "Done" is what the main process has written, never what is hoped. */
   const usePayment = create<PaymentStore>((set, get) => {
     async function complete(tenders: TenderInput[]): Promise<Failure | null> {
@@ -64,7 +83,7 @@ export function createPaymentModule({
       const answer = await call('checkout.complete', {
         basket,
         tenders,
-        expectedTotal: totalsOf(basket).total,
+        expectedTotal: due(),
         allowOversell: get().allowOversell,
       });
       if (answer.ok) {
@@ -99,12 +118,35 @@ export function createPaymentModule({
         // What is taken belongs to a basket that is on the disk.
         await settled();
         if (!basket) return null;
-        const expectedTotal = totalsOf(basket).total;
-        return { kind: 'basket', basket, expectedTotal, allowOversell: get().allowOversell };
+        return { kind: 'basket', basket, expectedTotal: due(), allowOversell: get().allowOversell };
       },
       overruled,
       complete,
     });
+
+    /** The terminal gives the difference back; once it did, the exchange is written. */
+    async function giveBackOnCard(): Promise<void> {
+      const { basket, settled } = useBasket.getState();
+      set({ writing: true, failure: null });
+      await settled();
+      const failure =
+        basket &&
+        (await toTerminal(
+          { kind: 'exchange', basket, expectedTotal: due(), allowOversell: get().allowOversell },
+          { captured: ({ receipt }) => receipt && get().exchanged(receipt) },
+        ));
+      if (failure && (await overruled(failure))) return giveBackOnCard();
+      set({ writing: false, failure });
+    }
+
+    async function giveBack({ back }: ExchangeSums): Promise<void> {
+      // A card that is at the terminal has a button of its own.
+      if (get().writing || get().held()) return;
+      if (get().method === 'card' && back.card > 0) return giveBackOnCard();
+      set({ writing: true, failure: null });
+      const failure = await complete([]);
+      set({ writing: false, failure });
+    }
 
     return {
       ...splitPayment,
@@ -113,14 +155,16 @@ export function createPaymentModule({
       receipt: null,
       async begin() {
         const { basket } = useBasket.getState();
-        if (!basket || basket.lines.length === 0 || get().stage !== 'selling') return;
+        if (!basket || !isFilled(basket) || get().stage !== 'selling') return;
+        if (basket.lines.length === 0) return tellFailure(nothingNew);
         if (askAboutCard(({ token }) => token === basket.token)) return;
         const short = shortages();
         if (short.length > 0 && !(await askOversell(short))) return;
         // Cash that was taken before the basket was looked at once more still counts.
         const { parts } = get();
         const undecided = isOpen(parts, restAfter(tendersOf(parts)));
-        set({ ...fresh, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
+        const method = givenBack() ? (basket.returned?.paidBy ?? 'cash') : 'cash';
+        set({ ...fresh, method, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
       },
       goOn(parts) {
         set({ ...fresh, stage: 'paying' });
@@ -131,7 +175,17 @@ export function createPaymentModule({
         await get().goOnFrom(intent);
       },
       async take() {
-        if (get().stage === 'paying') await splitPayment.take();
+        if (get().stage !== 'paying') return;
+        const sums = givenBack();
+        await (sums ? giveBack(sums) : splitPayment.take());
+      },
+      split() {
+        if (!givenBack()) splitPayment.split();
+      },
+      async exchanged(receipt) {
+        set({ ...fresh, stage: 'done', receipt });
+        const answer = await call('checkout.open', {});
+        if (answer.ok) useBasket.getState().replace(answer.value);
       },
       back() {
         if (get().stage !== 'paying' || get().writing) return;
@@ -158,34 +212,55 @@ export function createPaymentModule({
   }
 
   /** What is still missing, in minor units, if the rest is paid by the method chosen. */
-  function missingFor({ method, parts }: Pick<Open, 'method' | 'parts'>): number {
+  function missingFor({ method, parts }: Pick<Open, 'method' | 'parts'>): Minor {
     const rest = restFor({ parts });
     return rest[wayOf(method, rest)];
   }
 
   /** What goes back to the customer of parts that cover the total, minor units. */
-  function changeOf(parts: Open['parts']): number {
+  function changeOf(parts: Open['parts']): Minor {
     const { total } = totalsOf(useBasket.getState().basket);
-    return settle(total, tendersOf(parts), rules()).changeDue;
+    return settle(total, tendersOf(parts), rules(), setOff()).changeDue;
   }
 
   /** The amount that stands in the field, in minor units; null where it is none. */
-  function amountTyped(open: Open): number | null {
+  function amountTyped(open: Open): Minor | null {
     return amountIn(open, missingFor(open));
   }
 
   function restAfter(taken: TenderInput[]): Rest {
     const { total } = totalsOf(useBasket.getState().basket);
     try {
-      return restOf(total, taken, rules());
+      return restOf(total, taken, rules(), setOff());
     } catch (error) {
-      if (error instanceof PerchError) return { cash: total, card: total };
-      throw error;
+      if (!(error instanceof PerchError)) throw error;
+      const due = minus(total, setOff());
+      return { cash: due, card: due };
     }
   }
 
+  /** How the open basket is settled with what comes back; null where nothing does. */
+  function exchangeNow(): ExchangeSums | null {
+    const { basket } = useBasket.getState();
+    return basket && exchangeOf(basket, totalsOf(basket).total, rules());
+  }
+
+  /** What new lines and what comes back leave to pay, below zero where money goes back. Minor units. */
+  function due(): Minor {
+    const { basket } = useBasket.getState();
+    return basket ? dueOf(basket, totalsOf(basket).total) : NO_MONEY;
+  }
+
+  const setOff = () => exchangeNow()?.setOff ?? NO_MONEY;
+
+  /** An exchange for which nothing is to be paid: what goes back, which may be nothing. Null where there is none. */
+  function givenBack(): ExchangeSums | null {
+    const sums = exchangeNow();
+    return sums && sums.due === 0 ? sums : null;
+  }
+
   function rules() {
-    return { cashStep: useApp.getState().app?.cashStep ?? 1 };
+    return { cashStep: useApp.getState().app?.cashStep ?? minor(1) };
   }
 
   /** Which pets of the basket are short, by what is known now. */
@@ -196,13 +271,18 @@ export function createPaymentModule({
       const before = wanted.get(line.petId)?.quantity ?? 0;
       wanted.set(line.petId, { petName: line.petName, quantity: before + line.quantity });
     }
+    const comingBack = new Map<LocalId, Quantity>();
+    for (const { petId, quantity, restock } of basket?.returned?.lines ?? []) {
+      if (restock) comingBack.set(petId, (comingBack.get(petId) ?? 0) + quantity);
+    }
     return [...wanted].flatMap(([petId, { petName, quantity }]) => {
-      const free = pets[petId]?.stock.free;
+      const known = pets[petId]?.stock.free;
+      const free = known === undefined ? known : known + (comingBack.get(petId) ?? 0);
       return free !== undefined && quantity > free ? [{ petId, petName, wanted: quantity, free }] : [];
     });
   }
 
-  return { usePayment, restFor, missingFor, changeOf, amountTyped };
+  return { usePayment, restFor, missingFor, changeOf, amountTyped, givenBack };
 }
 
 type Open = Pick<PaymentStore, 'method' | 'typed' | 'parts'>;

@@ -45,6 +45,8 @@ interface PricingStore {
   loadLast(): Promise<void>;
 }
 
+export type PricingModule = ReturnType<typeof createPricingModule>;
+
 /** Changing many prices. */
 export function createPricingModule({
   call,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { PerchError } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
 import { basket, bridge, payment, pet, priced, receipts, startForEach, stores } from '../testing/program.ts';
@@ -109,7 +110,10 @@ test('a sum that changed meanwhile is asked for again instead of being paid', as
   await opened();
   refunds().setQuantity(three, 1);
   await quoted();
-  bridge.refuse('refunds.complete', new PerchError('total_changed', 'What comes back has changed.'));
+  bridge.refuse(
+    'refunds.complete',
+    new PerchError('total_changed', { total: minor(900), expected: minor(1000) }),
+  );
   await refunds().complete();
   expect(refunds().done).toBeNull();
   expect(bridge.inputs('refunds.quote')).toHaveLength(2);

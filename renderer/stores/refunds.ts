@@ -7,13 +7,18 @@ import { newLocalId } from '../../shared/new-id.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Minor, Quantity } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
+import type { BasketModule } from './basket.ts';
 import type { CardsModule } from './cards.ts';
+import type { ExchangeModule } from './exchange.ts';
 import type { ModalModule } from './modal.ts';
 import type { ReceiptsModule } from './receipts.ts';
 import type { AfterTerminal, TerminalModule } from './terminal.ts';
 
 /** The dialog of the refund, for useModal. */
 export const REFUND = 'refunds.give';
+
+/** Whether the money goes back, or pays what is taken instead. */
+type RefundMode = 'refund' | 'exchange';
 
 export type RefundTender = 'cash' | 'card';
 
@@ -31,6 +36,7 @@ export const reasons = { mind: true, ill: false, wrong: true, price: true } as c
 export type Reason = keyof typeof reasons;
 
 interface RefundsStore {
+  mode: RefundMode;
   /** The sale that is being refunded; null while none is. */
   saleId: LocalId | null;
   receipt: Receipt | null;
@@ -43,13 +49,14 @@ interface RefundsStore {
   /** Whether what comes back goes into the stock unless a line says otherwise; follows the last usual reason. */
   restock: boolean;
   /** What it comes to, as the main process reckons it; null while that is not known for what is chosen now. */
-  quote: { total: number; rounding: Minor } | null;
+  quote: { total: Minor; rounding: Minor } | null;
   failure: Failure | null;
   busy: boolean;
   /** The refund once it is done. */
   done: RefundView | null;
   /** Opens the flow for a sale, from wherever a receipt is shown. */
-  start(saleId: LocalId): void;
+  start(saleId: LocalId, mode?: RefundMode): void;
+  setMode(mode: RefundMode): void;
   /** Closes it; not while a card is at the terminal for it. */
   close(): void;
   /** Shows a refund that was written down after all. */
@@ -62,11 +69,12 @@ interface RefundsStore {
   setReason(reason: string): void;
   /** One of the usual reasons, in the words of the screen; also says whether the pets can be sold again. */
   chooseReason(reason: Reason, words: string): void;
-  /** Writes it; what goes back to a card is kept first, and then it is the terminal's turn. */
+  /** In an exchange, puts what comes back into the cart. Else writes it; what goes back to a card is kept first, and then it is the terminal's turn. */
   complete(): Promise<void>;
 }
 
 const closed = {
+  mode: 'refund' as RefundMode,
   saleId: null,
   receipt: null,
   earlier: [],
@@ -93,10 +101,12 @@ export function createRefundsModule({
   askAboutCard,
   closeModal,
   openModal,
+  putReturned,
+  useBasket,
   useReceipts,
   terminalHolds,
   toTerminal,
-}: Asking & CardsModule & ModalModule & ReceiptsModule & TerminalModule) {
+}: Asking & BasketModule & CardsModule & ExchangeModule & ModalModule & ReceiptsModule & TerminalModule) {
   /** A refund from a receipt, whole or in part. One opening of the flow has one token, so a double press is one refund. */
   const useRefunds = create<RefundsStore>((set, get) => {
     let token: LocalId | null = null;
@@ -113,9 +123,14 @@ export function createRefundsModule({
     async function quote() {
       const mine = ++asked;
       set({ quote: null, failure: null });
-      const { saleId, tender } = get();
+      const { saleId, tender, mode } = get();
       if (saleId === null || lines().length === 0) return;
-      const answer = await call('refunds.quote', { saleId, lines: lines(), tender });
+      // Only what is left of an exchange in the end is rounded for coins.
+      const answer = await call('refunds.quote', {
+        saleId,
+        lines: lines(),
+        tender: mode === 'exchange' ? 'card' : tender,
+      });
       if (mine !== asked) return;
       set(answer.ok ? { quote: answer.value } : { failure: answer.error });
     }
@@ -129,9 +144,34 @@ export function createRefundsModule({
       if (!receipt.ok) return set({ failure: receipt.error });
       if (!earlier.ok) return set({ failure: earlier.error });
       set({ receipt: receipt.value, earlier: earlier.value, tender: usualTender(receipt.value) });
+      if (inCart(receipt.value)) return;
       // Where there is only one thing that can come back, it is what comes back.
       const [only, ...others] = receipt.value.lines.filter((line) => leftOf(line) > 0);
       if (only && others.length === 0 && leftOf(only) === 1) get().takeAll();
+    }
+
+    /** Shows what the cart has of this receipt already. */
+    function inCart({ id }: Receipt): boolean {
+      const back = useBasket.getState().basket?.returned;
+      if (get().mode !== 'exchange' || back?.saleId !== id) return false;
+      set({ reason: back.note ?? '' });
+      change(
+        Object.fromEntries(
+          back.lines.map(({ lineId, quantity, restock }) => [lineId, { quantity, restock, byHand: true }]),
+        ),
+      );
+      return true;
+    }
+
+    async function putIntoCart(receipt: Receipt): Promise<Failure | null> {
+      const { reason } = get();
+      const failure = await putReturned(receipt, {
+        lines: lines(),
+        note: reason.trim(),
+        paidBy: usualTender(receipt),
+      });
+      if (!failure) closeModal(REFUND);
+      return failure;
     }
 
     function change(returned: Record<LocalId, ReturnedLine>) {
@@ -157,12 +197,12 @@ export function createRefundsModule({
 
     return {
       ...closed,
-      start(saleId) {
+      start(saleId, mode = 'refund') {
         if (askAboutCard(({ subject }) => subject.kind === 'refund' && subject.refund.saleId === saleId))
           return;
         token = newLocalId();
         asked += 1;
-        set({ ...closed, saleId });
+        set({ ...closed, saleId, mode });
         openModal(REFUND);
         void load(saleId);
       },
@@ -199,6 +239,11 @@ export function createRefundsModule({
           ),
         );
       },
+      setMode(mode) {
+        if (mode === get().mode) return;
+        set({ mode });
+        void quote();
+      },
       setTender(tender) {
         if (tender === get().tender) return;
         set({ tender });
@@ -215,9 +260,14 @@ export function createRefundsModule({
         set({ reason: words, restock, returned: Object.fromEntries(returned) });
       },
       async complete() {
-        const { saleId, quote: quoted, reason, tender, busy } = get();
+        const { saleId, receipt, quote: quoted, reason, tender, busy, mode } = get();
         if (busy || token === null || saleId === null || quoted === null) return;
         set({ busy: true, failure: null });
+        if (mode === 'exchange') {
+          const failure = receipt && (await putIntoCart(receipt));
+          if (get().saleId === saleId) set({ busy: false, failure });
+          return;
+        }
         const failure = await give({
           token,
           saleId,

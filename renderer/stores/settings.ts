@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Language } from '../../shared/domain/app.ts';
 import type {
   BackupLock,
   BackupPlace,
@@ -11,10 +12,12 @@ import type {
 } from '../../shared/domain/settings.ts';
 import type { Input, Output } from '../../shared/ipc/contract.ts';
 import type { PlanName } from '../../shared/petstore/plans.ts';
+import { usualRegion } from '../../shared/regions.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
 import { markOpening } from './opening.ts';
+import type { ScreenModule } from './screen.ts';
 
 /** The parts of the settings, as they stand below each other. */
 export const SECTIONS = [
@@ -29,6 +32,7 @@ export const SECTIONS = [
   'service',
   'backups',
   'activity',
+  'updates',
   'about',
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
@@ -70,6 +74,8 @@ interface SettingsStore {
   /** While the screen is there: follows what is changed by another way. The function returned ends it. */
   watch(): () => void;
   change(changes: Partial<ShopSettings>): void;
+  /** Fills in that the shop speaks it, and writes as is usual there where it wrote as in its language before. */
+  speak(language: Language): Promise<void>;
   setFault(field: string, faulty: boolean): void;
   discard(): void;
   /** Whoever typed has left: nothing of it stays, a key least of all. */
@@ -102,7 +108,7 @@ interface SettingsStore {
 export type SettingsModule = ReturnType<typeof createSettingsModule>;
 
 /** The shop’s settings. */
-export function createSettingsModule({ call, listen }: Asking) {
+export function createSettingsModule({ call, listen, useScreen }: Asking & ScreenModule) {
   /** The shop's settings as a manager changes them. Everything typed is a draft until it is saved. */
   const useSettings = create<SettingsStore>((set, get) => {
     function restarted<T>(answer: Result<T>): Result<T> {
@@ -157,6 +163,15 @@ export function createSettingsModule({ call, listen }: Asking) {
           if (JSON.stringify(next[key]) === JSON.stringify(shop?.[key])) delete next[key];
         }
         set({ draft: next });
+      },
+      async speak(language) {
+        get().go('shop');
+        useScreen.getState().go('settings');
+        await get().load();
+        const { shop } = get();
+        if (!shop) return;
+        const wasUsual = new Intl.Locale(shop.locale).language === shop.language;
+        get().change({ language, ...(wasUsual && { locale: usualRegion(language, shop.locale) }) });
       },
       setFault(field, faulty) {
         const { faults } = get();
@@ -217,18 +232,18 @@ export function createSettingsModule({ call, listen }: Asking) {
         set({ testing: true, findings: null });
         const answer = await call('settings.testConnection', connecting);
         if (answer.ok) return set({ testing: false, findings: answer.value });
-        const { code, message, facts } = answer.error;
+        const { code, facts } = answer.error;
         const known = Object.entries(facts).filter(
           ([, value]) => typeof value !== 'boolean' && value !== null,
         );
-        const finding = { level: 'bad' as const, code, message, facts: Object.fromEntries(known) };
+        const finding = { level: 'bad' as const, code, facts: Object.fromEntries(known) };
         set({ testing: false, findings: [finding as ConnectionFinding] });
       },
       async connect() {
         const { connecting } = get();
         if (!connecting) return null;
         const answer = await call('settings.connect', connecting);
-        if (answer.ok) markOpening();
+        if (answer.ok) markOpening(get().shop?.printer);
         return restarted(answer);
       },
       setMode: async (mode) => restarted(await call('settings.setMode', { mode })),

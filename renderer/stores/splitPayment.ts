@@ -1,6 +1,7 @@
 import type { Reading } from '../../shared/amounts.ts';
 import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PaidFor, PaymentIntent, PaymentSubject } from '../../shared/domain/payment.ts';
+import { failureOf } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Rest } from '../../shared/pricing.ts';
 import type { Failure } from '../../shared/result.ts';
@@ -85,7 +86,7 @@ export function createSplitPaymentModule({
     get: () => SplitPayment,
     subject: Subject,
   ): SplitPayment {
-    const refuse = (code: string, message: string) => set({ failure: { code, message, facts: {} } });
+    const refuse = (failure: Failure) => set({ failure });
     const charging = () => {
       const intent = useTerminal.getState().charging;
       return intent !== null && subject.isMine(intent.subject);
@@ -162,9 +163,9 @@ export function createSplitPaymentModule({
         const missing = rest[method];
         const amount = amountIn(get(), missing);
         if (amount === null || (amount === 0 && missing > 0)) {
-          refuse('bad_amount', 'Please enter an amount.');
+          refuse(failureOf('bad_amount'));
         } else if (method === 'card' && amount > missing) {
-          refuse('card_over', 'A card pays at most what is still due.');
+          refuse(failureOf('card_over', { total: missing, cards: amount }));
         } else if (method === 'card' && amount > 0) {
           await looked((paidFor) => toTerminal({ ...paidFor, tender: 'card', amount }, paying));
         } else if (amount < missing) {
@@ -194,24 +195,20 @@ export function createSplitPaymentModule({
       },
       goOnFrom: (intent) => fromTerminal(intent, paying),
       held() {
-        if (charging()) {
-          return { code: 'card_charging', message: 'Say first whether the terminal took it.', facts: {} };
-        }
-        if (get().parts.some(({ tender }) => tender.kind === 'card')) {
-          return { code: 'card_part', message: 'A card was charged for this already.', facts: {} };
-        }
+        if (charging()) return failureOf('card_charging');
+        if (get().parts.some(({ tender }) => tender.kind === 'card')) return failureOf('card_part');
         return null;
       },
     };
   }
 
   /** The amount that stands in the field, in minor units; null where it is none. */
-  function amountIn({ typed }: Pick<SplitPayment, 'typed'>, missing: Minor): number | null {
+  function amountIn({ typed }: Pick<SplitPayment, 'typed'>, missing: Minor): Minor | null {
     return readTyped(typed, missing).value;
   }
 
   /** The same, with why it is none; nothing typed means exactly what is missing. */
-  function readTyped(typed: string | null, missing: Minor): Reading {
+  function readTyped(typed: string | null, missing: Minor): Reading<Minor> {
     return typed === null ? { value: missing, fault: null } : shopFormat().read(typed);
   }
 
@@ -226,7 +223,7 @@ export function capturedUnder(payments: readonly PaymentIntent[], token: LocalId
 /** Why cash that was taken keeps a payment from being left; null where none was. */
 export function cashHeld(parts: readonly Part[]): Failure | null {
   if (parts.length === 0) return null;
-  return { code: 'cash_part', message: 'Cash was taken for this already. Give it back first.', facts: {} };
+  return failureOf('cash_part');
 }
 
 /** The parts as the main process wants them. */

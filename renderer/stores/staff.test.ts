@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nobody } from '../../electron/store/testing.ts';
+import { NO_MONEY } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { basket, bridge, names, pet, shop, startForEach, stores, when } from '../testing/program.ts';
 
@@ -42,8 +43,8 @@ test('what a manager does not let a cashier take out of the basket is in it agai
   await behindManager();
   shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);
   const momo = pet();
-  basket().add(momo, momo.price ?? 0, null);
-  basket().add(momo, momo.price ?? 0, null);
+  basket().add(momo, momo.price ?? NO_MONEY, null);
+  basket().add(momo, momo.price ?? NO_MONEY, null);
   await basket().settled();
   const full = names();
   const line = basket().selected ?? localId('');

@@ -1,5 +1,11 @@
 import { create } from 'zustand';
-import type { StockFilter, StockRow, StockSort, StockSummary } from '../../shared/domain/stock.ts';
+import type {
+  StockFilter,
+  StockRow,
+  StockShortages,
+  StockSort,
+  StockSummary,
+} from '../../shared/domain/stock.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -17,6 +23,8 @@ interface StockStore {
   /** Rows that are at hand, by their place. */
   rows: ReadonlyMap<number, StockRow>;
   summary: StockSummary | null;
+  /** What is oversold, out of stock and low, for while no pet is chosen; null before it is known. */
+  shortages: StockShortages | null;
   failure: Failure | null;
   /** The pet whose details are shown. */
   chosen: { row: StockRow; index: number | null } | null;
@@ -40,6 +48,9 @@ interface StockStore {
   /** Takes over a row that a command answered with. */
   put(row: StockRow): void;
 }
+
+/** Pets of a group that are shown beside the table; the table has the others. */
+const SHORT = 12;
 
 const everything: StockQuestion = {
   text: '',
@@ -67,6 +78,14 @@ export function createStockModule({ call, listen, createPages }: Asking & StockP
       if (answer.ok && get().question.categoryId === categoryId) set({ summary: answer.value });
     }
 
+    /** Only while it is to be seen: the whole table is gone through for it. */
+    async function readShortages() {
+      if (get().chosen !== null) return;
+      const { categoryId } = get().question;
+      const answer = await call('stock.shortages', { categoryId, limit: SHORT });
+      if (answer.ok && get().question.categoryId === categoryId) set({ shortages: answer.value });
+    }
+
     async function readChosen() {
       const petId = get().chosen?.row.id;
       if (petId === undefined) return;
@@ -78,6 +97,7 @@ export function createStockModule({ call, listen, createPages }: Asking & StockP
     async function begin() {
       set(({ turn }) => ({ turn: turn + 1 }));
       void readSummary();
+      void readShortages();
       await pages.restart();
       await locate();
     }
@@ -98,12 +118,13 @@ export function createStockModule({ call, listen, createPages }: Asking & StockP
       total: null,
       rows: new Map(),
       summary: null,
+      shortages: null,
       failure: null,
       chosen: null,
       turn: 0,
       watch() {
         const soon = coalesced(async () => {
-          await Promise.all([pages.refresh(), readSummary(), readChosen()]);
+          await Promise.all([pages.refresh(), readSummary(), readShortages(), readChosen()]);
         });
         const end = listen('catalogue.changed', soon);
         void begin();
@@ -123,7 +144,10 @@ export function createStockModule({ call, listen, createPages }: Asking & StockP
         ask(sort === question.sort ? { descending: !question.descending } : { sort, descending: false });
       },
       need: (first, last) => pages.need(first, last),
-      choose: (row, index = null) => set({ chosen: row && { row, index } }),
+      choose(row, index = null) {
+        set({ chosen: row && { row, index } });
+        if (row === null) void readShortages();
+      },
       async step(by) {
         const { chosen, total } = get();
         if (total === null || total === 0) return;

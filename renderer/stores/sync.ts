@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
 
-export type EntryFilter = 'open' | 'parked' | 'settled' | 'refused';
+export type EntryFilter = 'open' | 'parked' | 'settled' | 'discarded' | 'refused';
 
 interface SyncStore {
   status: SyncStatus | null;
@@ -82,9 +82,4 @@ export function createSyncModule({ call, listen, tell, tellFailure }: Asking & N
   });
 
   return { useSync };
-}
-
-/** How many entries wait, of every lane. */
-export function waitingCount(status: SyncStatus): number {
-  return status.waiting.orders + status.waiting.stock + status.waiting.edits;
 }

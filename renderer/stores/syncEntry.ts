@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { EntryEdit, EntryLife } from '../../shared/domain/entry-life.ts';
+import { failureOf } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { type Failure, failed, type Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -41,8 +42,7 @@ export function createSyncEntryModule({ call, useSync }: Asking & SyncModule) {
     }
     async function decide(ask: (entryId: LocalId) => Promise<Result<EntryLife>>): Promise<Result<EntryLife>> {
       const { entryId } = get();
-      if (entryId === null)
-        return failed({ code: 'internal', message: 'No change is open to be decided about.', facts: {} });
+      if (entryId === null) return failed(failureOf('internal', { detail: 'no entry is open' }));
       return take(await ask(entryId));
     }
     return {
@@ -70,5 +70,13 @@ export function createSyncEntryModule({ call, useSync }: Asking & SyncModule) {
     };
   });
 
-  return { wasJustClosed, useSyncEntry };
+  /** Shows what needs attention, and the first item of it; also where its list is on the screen already. */
+  async function reviewFirst(): Promise<void> {
+    useSyncEntry.getState().close();
+    await useSync.getState().showEntries('parked');
+    const [first] = useSync.getState().entries ?? [];
+    if (first) useSyncEntry.getState().open(first.id);
+  }
+
+  return { wasJustClosed, reviewFirst, useSyncEntry };
 }

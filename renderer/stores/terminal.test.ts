@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
 import {
@@ -33,8 +34,8 @@ const ordersOf = async (text: string) =>
 const draft = () =>
   orderDraft({
     customerName: 'Ada Byron',
-    unitPrice: 2000,
-    deposit: { kind: 'card', amount: 500, reference: null },
+    unitPrice: minor(2000),
+    deposit: { kind: 'card', amount: minor(500), reference: null },
   });
 
 async function depositAtTerminal() {
@@ -66,14 +67,14 @@ test('a deposit that the terminal refused leaves the order as it was filled in',
 });
 
 test('an intent that cannot be kept keeps the terminal out of it', async () => {
-  bridge.refuse('payments.begin', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('payments.begin', new PerchError('disk_full'));
   await depositAtTerminal();
   expect([dialog().dialog, terminal().charging]).toEqual([null, null]);
 });
 
 test('an order that cannot be written stays at the terminal, and saying so again takes it', async () => {
   await depositAtTerminal();
-  bridge.refuse('payments.capture', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('payments.capture', new PerchError('disk_full'));
   await terminal().approved();
   expect(terminal()).toMatchObject({ writing: false, failure: { code: 'disk_full' } });
   await terminal().approved();
@@ -82,7 +83,7 @@ test('an order that cannot be written stays at the terminal, and saying so again
 
 test('a deposit whose order is refused has a way out that is written down', async () => {
   await depositAtTerminal();
-  bridge.refuse('payments.capture', new PerchError('pet_unknown', 'This pet is not in the shop’s list.'));
+  bridge.refuse('payments.capture', new PerchError('pet_unknown'));
   await terminal().approved();
   const before = bridge.asked.length;
   await terminal().reversed();
@@ -129,7 +130,7 @@ test('a refund’s intent is kept before the terminal, and it stays open until t
 });
 
 test('a deposit goes back on the card before its order is cancelled', async () => {
-  const order = await placeOrder({ deposit: { kind: 'cash', amount: 500, reference: null } });
+  const order = await placeOrder({ deposit: { kind: 'cash', amount: minor(500), reference: null } });
   expect(await stores.depositByCard(order, 'moved')).toBeNull();
   expect(await open()).toMatchObject([{ amount: order.deposit, subject: { kind: 'returnedDeposit' } }]);
   await terminal().approved();

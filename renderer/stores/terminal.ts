@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { PaymentIntent, PaymentRequest, PaymentSubject } from '../../shared/domain/payment.ts';
+import { failureOf } from '../../shared/errors.ts';
 import type { Output } from '../../shared/ipc/contract.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
@@ -33,11 +34,7 @@ export interface AfterTerminal {
 
 const none = { charging: null, reference: '', writing: false, failure: null };
 
-const answerFirst: Failure = {
-  code: 'card_charging',
-  message: 'Say first whether the terminal did it.',
-  facts: {},
-};
+const answerFirst = failureOf('card_charging');
 
 export type TerminalModule = ReturnType<typeof createTerminalModule>;
 

@@ -1,8 +1,17 @@
 import type { Basket } from '../../shared/domain/basket.ts';
+import { NO_MONEY } from '../../shared/minor.ts';
 import { priceBasket, type Totals } from '../../shared/pricing.ts';
 import type { AppModule } from './app.ts';
 
-const none: Totals = { lines: [], subtotal: 0, discount: 0, basketDiscount: 0, tax: 0, taxes: [], total: 0 };
+const none: Totals = {
+  lines: [],
+  subtotal: NO_MONEY,
+  discount: NO_MONEY,
+  basketDiscount: NO_MONEY,
+  tax: NO_MONEY,
+  taxes: [],
+  total: NO_MONEY,
+};
 
 export type TotalsModule = ReturnType<typeof createTotalsModule>;
 

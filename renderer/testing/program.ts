@@ -5,8 +5,9 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
-import type { Minor, Quantity } from '../../shared/units.ts';
+import type { Quantity } from '../../shared/units.ts';
 import { createStores, type Stores } from '../stores/createStores.ts';
 import { setStores } from '../stores/index.ts';
 import { bridgeTo, type TestBridge } from './bridge.ts';
@@ -80,7 +81,7 @@ export const pet = (free = 3, priced = true, skip = 0) => petOf(shop, free, pric
 export const code = (petId: LocalId) => codeOf(shop, petId);
 
 /** The same pet at another price of the shop's. */
-export async function priced(tile: PetTile, amount: Minor): Promise<PetTile> {
+export async function priced(tile: PetTile, amount: number): Promise<PetTile> {
   return shop.ask('catalogue.setPrice', { petId: tile.id, amount });
 }
 
@@ -92,10 +93,10 @@ export async function receipts() {
 }
 
 /** What a person answers to the question for a price. */
-export function sayPrice(amount: Minor, remember: boolean): void {
+export function sayPrice(amount: number, remember: boolean): void {
   const asked = dialog().dialog;
   if (asked?.kind !== 'price') throw new Error('No price is asked for');
-  asked.answer({ amount, remember });
+  asked.answer({ amount: minor(amount), remember });
   dialog().close();
 }
 
@@ -119,7 +120,7 @@ export function orderDraft(change: Partial<OrderDraft> = {}): OrderDraft {
     customerName: 'Aoife Brennan',
     customerPhone: null,
     note: null,
-    unitPrice: 1990,
+    unitPrice: minor(1990),
     deposit: null,
     ...change,
   };

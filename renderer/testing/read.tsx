@@ -33,8 +33,12 @@ export function markup(screen: ReactNode): string {
 /** What somebody reads of it, one thing a line. */
 export function read(screen: ReactNode): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-  return markup(screen)
-    .replace(/<[^>]+>/g, '\n')
-    .replace(/\n+/g, '\n')
-    .replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole);
+  return (
+    markup(screen)
+      // A number that is not broken is no thing of its own.
+      .replace(/<span class="_unbroken_[^"]*">([^<]*)<\/span>/g, '$1')
+      .replace(/<[^>]+>/g, '\n')
+      .replace(/\n+/g, '\n')
+      .replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole)
+  );
 }

@@ -14,13 +14,14 @@ import { shopOver, type TestShop } from '../../electron/usecases/testing.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
 import type { LocalId, NewId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
 
 const categoryNames = ['Dog', 'Cat', 'Rabbit', 'Guinea pig', 'Hamster', 'Bird', 'Fish', 'Reptile'];
 const givenNames = ['Bella', 'Momo', 'Luna', 'Charlie', 'Käthe'];
 
 /** A repeatable id: the same number, the same UUID. */
-export const idOf = (number: number): LocalId =>
+const idOf = (number: number): LocalId =>
   localId(`01920000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`);
 
 /** Ids from a number on, the same in every run. */
@@ -41,7 +42,7 @@ function stock(store: Store): void {
         name: `${given} the ${category}`,
         category,
         remoteId: String(100 + number),
-        ...(number % 13 === 12 ? {} : { price: 490 + ((number * 1370) % 24_000) }),
+        ...(number % 13 === 12 ? {} : { price: minor(490 + ((number * 1370) % 24_000)) }),
         ...(number % 9 === 8 ? {} : { count: (number * 7) % 12 }),
       });
       barcode.run(String(4_006_381_000_000 + number), petId, '');

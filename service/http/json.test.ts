@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { anyJson } from '../testing/bodies.ts';
 import { bodyBounds, parseBody, parseJson, stringifyJson } from './json.ts';
 
 test.each([
@@ -103,4 +104,59 @@ test.each([
   } finally {
     parse.mockRestore();
   }
+});
+
+/** What reading a body comes to: its text given to the parser or not, values that it told, and digits made a bigint. */
+function readCounted(text: string) {
+  const [parseAs, convert] = [JSON.parse, BigInt];
+  const counted = { parsed: 0, values: 0, deepest: 0, digits: 0, refused: false };
+  const parse = vi.spyOn(JSON, 'parse').mockImplementation((source, revive) => {
+    counted.parsed += 1;
+    const depths = new Map<unknown, number>();
+    return parseAs(source, function (this: unknown, key, read, ...context: unknown[]) {
+      counted.values += 1;
+      // A value comes after what stands in it: each hands its depth on to what it stands in.
+      const own = typeof read === 'object' && read !== null ? (depths.get(read) ?? 0) + 1 : 0;
+      depths.set(this, Math.max(depths.get(this) ?? 0, own));
+      counted.deepest = Math.max(counted.deepest, own);
+      return (revive as (...told: unknown[]) => unknown).call(this, key, read, ...context);
+    });
+  });
+  const bigint = vi.spyOn(globalThis, 'BigInt').mockImplementation(((source: string) => {
+    counted.digits = Math.max(counted.digits, source.replace('-', '').length);
+    return convert(source);
+  }) as never);
+  try {
+    parseBody(text);
+  } catch (error) {
+    counted.refused = /^body: may /.test((error as Error).message);
+    if (!counted.refused) throw error;
+  } finally {
+    parse.mockRestore();
+    bigint.mockRestore();
+  }
+  return counted;
+}
+
+test('a body may have 2,000 parts, what docs/service.md says and the measured time allows', () => {
+  expect(bodyBounds).toEqual({ parts: 2_000, depth: 64 });
+});
+
+test('whatever stands in a body of up to 1 MiB, so many values, levels and digits are read and no more', () => {
+  const seen = { refused: 0, read: 0, large: 0 };
+  fc.assert(
+    fc.property(anyJson({ parts: parts + 20, depth: depth + 4 }), (text) => {
+      const { parsed, values, deepest, digits, refused } = readCounted(text);
+      seen[refused ? 'refused' : 'read'] += 1;
+      if (text.length > 500_000) seen.large += 1;
+      expect(parsed).toBe(refused ? 0 : 1);
+      // What the whole text is comes last, beside one value for each part.
+      expect(values).toBeLessThanOrEqual(parts + 1);
+      expect(deepest).toBeLessThanOrEqual(depth);
+      expect(digits).toBeLessThanOrEqual(19);
+    }),
+    { numRuns: 60, seed: 20261122 },
+  );
+  // The cases are of all kinds.
+  expect(Math.min(seen.refused, seen.read, seen.large)).toBeGreaterThan(10);
 });

@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3 } from 'openapi-types';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { operationNames, operations } from '../../shared/petstore/operations.ts';
 import { asker, startService } from '../testing/service.ts';
+import { docsFiles } from './page.ts';
 
 async function load(): Promise<OpenAPIV3.Document> {
   const { url } = await startService();
@@ -130,6 +131,25 @@ test('/docs is Swagger UI from the package, on its own files alone and under a s
     readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
   expect((await ask('GET', '/docs/swagger-ui.js')).text).toBe(packaged('swagger-ui-bundle.js'));
   expect((await ask('GET', '/docs/swagger-ui.css')).text).toBe(packaged('swagger-ui.css'));
+});
+
+test('each file of /docs and the document are made once, however often they are asked for', async () => {
+  const reads = docsFiles.map((file) => vi.spyOn(file, 'read'));
+  try {
+    const { url, app } = await startService();
+    const makes = vi.spyOn(app, 'swagger');
+    const ask = asker(url, null);
+    expect(reads.map(({ mock }) => mock.calls.length)).toEqual(docsFiles.map(() => 0));
+    for (let times = 0; times < 3; times += 1) {
+      for (const path of ['/openapi.json', ...docsFiles.map((file) => file.url)]) {
+        expect((await ask('GET', path)).status, path).toBe(200);
+      }
+    }
+    expect(reads.map(({ mock }) => mock.calls.length)).toEqual(docsFiles.map(() => 1));
+    expect(makes).toHaveBeenCalledTimes(1);
+  } finally {
+    for (const read of reads) read.mockRestore();
+  }
 });
 
 test('the page lets every operation be tried but listOrders, and shows answers without parsing them', async () => {

@@ -3,7 +3,8 @@ import { ACTIVITY_GROUPS } from '../activity-groups.ts';
 import { LocalId, TillNumber } from '../ids.ts';
 import { CurrencyCode } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
-import { inMinor } from '../unit-schemas.ts';
+import { inMinor, inPieces } from '../unit-schemas.ts';
+import { Discount } from './discount.ts';
 
 const ActivityGroup = z.enum(ACTIVITY_GROUPS);
 export type ActivityGroup = z.infer<typeof ActivityGroup>;
@@ -18,6 +19,20 @@ export const ActivityFilter = z.object({
   text: z.string().trim().max(100),
 });
 export type ActivityFilter = z.infer<typeof ActivityFilter>;
+
+/** A pet that a line names, and how many of it were sold, came back or were taken out; minor units. */
+const ActivityItem = z.object({
+  petName: z.string(),
+  quantity: inPieces(z.int()),
+  amount: inMinor(z.int()).nullable(),
+});
+
+/** A discount that a sale had, on one pet or (`petName` null) on the cart. */
+const ActivityDiscount = z.object({
+  petName: z.string().nullable(),
+  given: Discount.nullable(),
+  amount: inMinor(z.int()),
+});
 
 /** A line of the journal, as a person reads it. */
 export const ActivityRow = z.object({
@@ -38,6 +53,15 @@ export const ActivityRow = z.object({
   setting: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** What was sold, came back or was taken out of the cart. */
+  items: z.array(ActivityItem),
+  discounts: z.array(ActivityDiscount),
+  /** The other half of an exchange: the number of the refund, or of the receipt of what was taken instead. */
+  exchangedWith: z.string().nullable(),
+  /** The sale whose receipt tells the whole of it. */
+  saleId: LocalId.nullable(),
+  /** When the backup was made that was restored. */
+  backupAt: Instant.nullable(),
   /** What a person typed for it, or null. */
   typed: z.string().nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FailureView } from '../errors/schemas.ts';
 import { LocalId, TillNumber } from '../ids.ts';
 import { CurrencyCode } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
@@ -14,13 +15,6 @@ export type Theme = z.infer<typeof Theme>;
 export const Role = z.enum(['cashier', 'manager']);
 export type Role = z.infer<typeof Role>;
 
-/** A refusal that is kept and shown later: a code that screens translate, the sentence in English, what fills its gaps. */
-export const FailureView = z.object({
-  code: z.string(),
-  message: z.string(),
-  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-});
-
 /** Everything a screen needs to know about the shop and the program, pushed again when it changes. */
 export const AppState = z.object({
   version: z.string(),
@@ -33,8 +27,10 @@ export const AppState = z.object({
   receiptFooter: z.string(),
   language: Language,
   theme: Theme,
-  /** BCP 47, for money, numbers and dates in the window: `de-DE`. Paper and files have the shop's own. */
+  /** BCP 47, for money, numbers and dates in the window: `de-DE`. */
   locale: z.string(),
+  /** What paper and files are written in, whatever the window speaks; `locale` is BCP 47. */
+  paper: z.object({ language: Language, locale: z.string() }),
   currency: CurrencyCode,
   taxIncluded: z.boolean(),
   /** Smallest cash step in minor units; 1 means none. */
@@ -53,14 +49,7 @@ export const AppState = z.object({
   shift: z.object({ id: LocalId, openedAt: Instant }).nullable(),
   /** Whether the shop has a cash drawer that Perch can open. */
   drawer: z.boolean(),
-  /** Sentences the person should see: an old runtime, plain-text key storage, a clock that is wrong. */
-  notices: z.array(
-    z.object({
-      code: z.string(),
-      message: z.string(),
-      /** What fills the gaps of the sentence. */
-      facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    }),
-  ),
+  /** What the person should see: an old runtime, a backup that was not made. */
+  notices: z.array(FailureView),
 });
 export type AppState = z.infer<typeof AppState>;

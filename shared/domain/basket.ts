@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
-import { Amount } from '../money-schemas.ts';
+import { Amount, Minor } from '../money-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
 import { Discount } from './discount.ts';
@@ -21,12 +21,42 @@ export const BasketLine = z.object({
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 
+/** What comes back of a line of a receipt; `amount` is what it is worth today, tax included (minor units). */
+const ReturnedLine = z.object({
+  lineId: LocalId,
+  petId: LocalId,
+  petName: z.string(),
+  categoryName: z.string().nullable(),
+  quantity: inPieces(z.int().min(1).max(MAX_QUANTITY)),
+  /** Whether it goes back into the stock. */
+  restock: z.boolean(),
+  amount: Minor,
+});
+
+/** What a customer brings back in an exchange, of one receipt. Minor units. */
+export const Returned = z.object({
+  saleId: LocalId,
+  receiptNumber: z.string(),
+  lines: z.array(ReturnedLine).min(1).max(500),
+  /** Why it comes back; null where it was erased. */
+  note: z.string().min(1).max(500).nullable(),
+  /** What all of it is worth towards the new sale, to the last minor unit. */
+  total: Minor,
+  /** What the receipt leaves to give back at most. */
+  most: Minor,
+  /** How its receipt was paid: the way money goes back unless somebody says otherwise. */
+  paidBy: z.enum(['cash', 'card']),
+});
+export type Returned = z.infer<typeof Returned>;
+
 /** A basket with its token: completing one token twice is one sale. */
 export const Basket = z.object({
   token: LocalId,
   lines: z.array(BasketLine).max(500),
   discount: Discount.nullable(),
   note: z.string().max(2000).nullable(),
+  /** In an exchange: what comes back, settled against the lines. */
+  returned: Returned.nullish(),
 });
 export type Basket = z.infer<typeof Basket>;
 
@@ -41,7 +71,9 @@ export const HeldBasket = z.object({
   token: LocalId,
   label: z.string(),
   heldAt: z.string(),
+  /** With those that come back. */
   lineCount: z.int(),
+  /** Below zero where money goes back. */
   total: inMinor(z.int()),
 });
 export type HeldBasket = z.infer<typeof HeldBasket>;

@@ -52,6 +52,28 @@ const CardSums = z.object({
 });
 export type CardSums = z.infer<typeof CardSums>;
 
+/**
+ * What the till has done since it began, up to the end of a shift. Nothing resets it; a restored backup goes on from what
+ * it had. Minor units.
+ */
+const GrandTotal = z.object({
+  /** Sales and refunds of all shifts in the report's currency. */
+  sales: Minor,
+  refunds: Minor,
+  /** Receipts and refunds of all shifts. */
+  receipts: z.int(),
+  refundCount: z.int(),
+  /** Baskets with lines that were voided. */
+  voids: z.int(),
+  /** Copies of receipts and refunds that somebody asked for. */
+  reprints: z.int(),
+  /** Times that the drawer was opened without a payment. */
+  drawerOpenings: z.int(),
+  /** The journal's last row before the closing: whoever rewrites the journal has another hash than the paper. */
+  journal: z.object({ seq: z.int(), hash: z.string() }),
+});
+export type GrandTotal = z.infer<typeof GrandTotal>;
+
 /** An X report while the shift is open, the Z report once it is closed. Minor units. */
 export const ShiftReport = z.object({
   shiftId: LocalId,
@@ -76,9 +98,12 @@ export const ShiftReport = z.object({
   /** `total` = net and tax of its `taxes` + its `rounding`. */
   refunds: z.object({ count: z.int(), total: Minor, rounding: Minor, taxes: TaxSums }),
   taxes: TaxSums,
-  /** How it was paid. Null, as are the drawer's sums, for those who have yet to count the drawer blind. */
+  /**
+   * How it was paid; `exchange` is what was set off against refunds, with no money. Null, as are the drawer's sums, for those who have
+   * yet to count the drawer blind.
+   */
   tenders: z
-    .array(z.object({ kind: z.enum(['cash', 'card', 'deposit']), count: z.int(), amount: Minor }))
+    .array(z.object({ kind: z.enum(['cash', 'card', 'deposit', 'exchange']), count: z.int(), amount: Minor }))
     .nullable(),
   /**
    * `held` is what the shop owed its customers at the end of the report, of all shifts together. `usedElsewhere` was taken
@@ -119,6 +144,8 @@ export const ShiftReport = z.object({
   equation: DayEquation,
   /** As it is now: stays true when sales of a closed shift arrive later. */
   equationNow: DayEquation,
+  /** Null while the shift is open. */
+  grandTotal: GrandTotal.nullable(),
   byHour: z.array(z.object({ hour: z.int(), count: z.int(), amount: Minor })),
   bestSellers: z.array(z.object({ petName: z.string(), quantity: inPieces(z.int()), amount: Minor })),
 });

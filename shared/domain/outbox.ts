@@ -33,9 +33,14 @@ const CategoryAlone = z.object({ categoryId: LocalId });
 /** What the store and the sync go by in a kind of entry. */
 interface KindFacts {
   payload: z.ZodObject;
+  /** The field of its payload that names the thing it is about. */
+  about: string;
   /** Who may spend the day's requests first (docs/sync.md, "The gate"). */
   lane: Exclude<Lane, 'reads'>;
-  /** What it is about; entries about one thing go in order. */
+  /**
+   * What sort of thing it is about; entries about one thing go in order. What an entry creates is a thing of its own, with
+   * an id of its own, also where the service keeps it below another: `creates` says that nobody there has heard of it.
+   */
   entity: 'order' | 'stock' | 'pet' | 'category';
   /**
    * What it does at the service. `creates`: it makes something new; without it nothing else about the same thing can be
@@ -47,36 +52,60 @@ interface KindFacts {
   amendable: boolean;
 }
 
+/** A line of the table below; `about` is one of the payload's own fields. */
+function kind<Fields extends z.ZodObject, const Facts extends Omit<KindFacts, 'payload' | 'about'>>(
+  payload: Fields,
+  about: keyof z.infer<Fields> & string,
+  facts: Facts,
+) {
+  return { payload, about, ...facts };
+}
+
 /** Every kind of entry. */
 export const entryKinds = {
-  createOrder: { payload: Order, lane: 'orders', entity: 'order', effect: 'creates', amendable: true },
-  updateOrder: { payload: Order, lane: 'orders', entity: 'order', effect: 'sets', amendable: true },
-  deleteOrder: { payload: OrderAlone, lane: 'orders', entity: 'order', effect: 'deletes', amendable: false },
+  createOrder: kind(Order, 'orderId', {
+    lane: 'orders',
+    entity: 'order',
+    effect: 'creates',
+    amendable: true,
+  }),
+  updateOrder: kind(Order, 'orderId', { lane: 'orders', entity: 'order', effect: 'sets', amendable: true }),
+  deleteOrder: kind(OrderAlone, 'orderId', {
+    lane: 'orders',
+    entity: 'order',
+    effect: 'deletes',
+    amendable: false,
+  }),
   /** Pushes whatever movements of the pet are open when the request is made; one open entry a pet. */
-  pushStock: { payload: PetAlone, lane: 'stock', entity: 'stock', effect: 'adds', amendable: false },
+  pushStock: kind(PetAlone, 'petId', { lane: 'stock', entity: 'stock', effect: 'adds', amendable: false }),
   /** Sets the pet's sales status after the till's own movement (docs/contract.md, "Sales status"). */
-  pushStatus: { payload: Status, lane: 'stock', entity: 'pet', effect: 'sets', amendable: false },
-  createPet: { payload: NewPet, lane: 'edits', entity: 'pet', effect: 'creates', amendable: true },
-  updatePet: { payload: Pet, lane: 'edits', entity: 'pet', effect: 'sets', amendable: true },
-  deletePet: { payload: PetAlone, lane: 'edits', entity: 'pet', effect: 'deletes', amendable: false },
-  createCategory: {
-    payload: Category,
+  pushStatus: kind(Status, 'petId', { lane: 'stock', entity: 'pet', effect: 'sets', amendable: false }),
+  createPet: kind(NewPet, 'petId', { lane: 'edits', entity: 'pet', effect: 'creates', amendable: true }),
+  updatePet: kind(Pet, 'petId', { lane: 'edits', entity: 'pet', effect: 'sets', amendable: true }),
+  deletePet: kind(PetAlone, 'petId', { lane: 'edits', entity: 'pet', effect: 'deletes', amendable: false }),
+  createCategory: kind(Category, 'categoryId', {
     lane: 'edits',
     entity: 'category',
     effect: 'creates',
     amendable: true,
-  },
-  updateCategory: { payload: Category, lane: 'edits', entity: 'category', effect: 'sets', amendable: true },
-  deleteCategory: {
-    payload: CategoryAlone,
+  }),
+  updateCategory: kind(Category, 'categoryId', {
+    lane: 'edits',
+    entity: 'category',
+    effect: 'sets',
+    amendable: true,
+  }),
+  deleteCategory: kind(CategoryAlone, 'categoryId', {
     lane: 'edits',
     entity: 'category',
     effect: 'deletes',
     amendable: false,
-  },
+  }),
 } satisfies Record<string, KindFacts>;
 
 export type EntryKind = keyof typeof entryKinds;
+/** What an entry may be about. */
+export type Entity = (typeof entryKinds)[EntryKind]['entity'];
 export type Payload<K extends EntryKind> = z.infer<(typeof entryKinds)[K]['payload']>;
 
 export const creates = kindsWhere(({ effect }) => effect === 'creates');

@@ -39,6 +39,14 @@ export const PaymentRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deposit'), draft: OrderDraft, allowOverpromise: z.boolean() }),
   /** Money back from a receipt, on a card. */
   z.object({ kind: z.literal('refund'), refund: RefundDraft }),
+  /** An exchange whose difference goes back on a card. */
+  z.object({
+    kind: z.literal('exchange'),
+    basket: Basket,
+    /** What the person saw, below zero. */
+    expectedTotal: Minor,
+    allowOversell: z.boolean(),
+  }),
   /** The deposit of an order that is being cancelled, or that is over, goes back on a card. */
   z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason }),
   /** What was taken on a card for a total goes back before that is completed. */
@@ -62,6 +70,8 @@ export const PaymentSubject = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('deposit'), draft: OrderDraft }),
   z.object({ kind: z.literal('refund'), refund: RefundDraft }),
+  /** The difference of an exchange goes back; the basket as it was looked at then. */
+  z.object({ kind: z.literal('exchange'), basket: Basket }),
   z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason }),
   /** `orderId` where the total is the balance of an order. */
   z.object({ kind: z.literal('returnedPart'), paymentId: LocalId, orderId: LocalId.nullable() }),

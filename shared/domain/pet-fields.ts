@@ -36,7 +36,7 @@ export const petFields = {
   },
   status: {
     kind: 'status',
-    table: 'always',
+    table: 'wide',
     headings: ['state', 'zustand'],
   },
   lowMark: {

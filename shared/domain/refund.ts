@@ -36,10 +36,19 @@ export const RefundView = z.object({
     z.object({ name: z.string().nullable(), basisPoints: inBasisPoints(z.int()), net: Minor, tax: Minor }),
   ),
   lines: z.array(
-    z.object({ petName: z.string(), quantity: inPieces(z.int()), amount: Minor, restocked: z.boolean() }),
+    z.object({
+      petName: z.string(),
+      quantity: inPieces(z.int()),
+      amount: Minor,
+      taxBasisPoints: inBasisPoints(z.int()),
+      restocked: z.boolean(),
+    }),
   ),
   rounding: Minor,
   total: Minor,
-  tender: z.enum(['cash', 'card']),
+  /** How money went back; `exchange` where all of it was set off against a new sale. */
+  tender: z.enum(['cash', 'card', 'exchange']),
+  /** The new sale of an exchange, and how much of `total` was set off against it instead of given back. */
+  exchange: z.object({ saleId: LocalId, receiptNumber: z.string(), amount: Minor }).nullable(),
 });
 export type RefundView = z.infer<typeof RefundView>;

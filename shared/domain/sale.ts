@@ -74,6 +74,20 @@ export const Receipt = z.object({
   rounding: Minor,
   total: Minor,
   tenders: z.array(ReceiptTender),
+  /**
+   * What came back in exchange: its refund with all of its lines and tax, the receipt that it is from, how much of this
+   * sale's `total` it paid (`amount`), and what of it went back to the customer in money, and how.
+   */
+  exchange: z
+    .object({
+      refundId: LocalId,
+      refundNumber: z.string(),
+      receiptNumber: z.string(),
+      amount: Minor,
+      back: Minor,
+      ...RefundView.pick({ tender: true, lines: true, taxes: true, rounding: true, total: true }).shape,
+    })
+    .nullable(),
   changeDue: Minor,
   note: z.string().nullable(),
   /** What came back of it since, oldest first. */

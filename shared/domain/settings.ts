@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { FailureView } from '../errors/schemas.ts';
 import { LocalId, TillNumber } from '../ids.ts';
+import { INSTALL_UPDATES } from '../install-updates.ts';
 import { Amount, CurrencyCode } from '../money-schemas.ts';
 import { ContractProfile } from '../petstore/profile.ts';
 import { SIGN_OUT_AFTER } from '../sign-out-after.ts';
 import { Instant } from '../time-schemas.ts';
 import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
-import { FailureView, Language, Role, Theme } from './app.ts';
+import { Language, Role, Theme } from './app.ts';
 import { KeepingMonths } from './customers.ts';
 
 export const TaxRate = z.object({
@@ -58,6 +60,8 @@ export const ShopSettings = z.object({
   signOutAfterMinutes: z.literal(SIGN_OUT_AFTER),
   /** The window has the whole screen, and only a manager leaves it. */
   kiosk: z.boolean(),
+  /** When a new version of the program is installed. */
+  installUpdates: z.enum(INSTALL_UPDATES),
   /** The computer starts the program when somebody signs in there. */
   startWithComputer: z.boolean(),
   autoPrintReceipt: z.boolean(),
@@ -92,12 +96,10 @@ export const ConnectionSettings = z.object({
 });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 
-/** What a connection test found, one sentence a finding. */
+/** What a connection test found, one code a finding. */
 export const ConnectionFinding = z.object({
   level: z.enum(['good', 'warning', 'bad']),
   code: z.string(),
-  /** The sentence in English; screens word it by code and facts. */
-  message: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 export type ConnectionFinding = z.infer<typeof ConnectionFinding>;

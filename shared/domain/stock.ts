@@ -56,6 +56,13 @@ export type StockWindow = z.infer<typeof StockWindow>;
 export const StockSummary = z.record(StockFilter, z.int());
 export type StockSummary = z.infer<typeof StockSummary>;
 
+/**
+ * Pets that ask for something, each in the worst of the groups it is in, by name. `more`: there are others in the group.
+ */
+const ShortGroup = z.object({ rows: z.array(StockRow), more: z.boolean() });
+export const StockShortages = z.object({ oversold: ShortGroup, out: ShortGroup, low: ShortGroup });
+export type StockShortages = z.infer<typeof StockShortages>;
+
 /** One movement in a pet's history. `balance` is the count shown after it; external ones were made by someone else. */
 export const MovementView = z.object({
   id: LocalId,
@@ -71,73 +78,6 @@ export const MovementView = z.object({
   at: Instant,
 });
 export type MovementView = z.infer<typeof MovementView>;
-
-export const CountLine = z.object({
-  petId: LocalId,
-  petName: z.string(),
-  counted: inPieces(z.int()),
-  at: Instant,
-});
-export type CountLine = z.infer<typeof CountLine>;
-
-/** A count under way: what was typed, blind, the latest first; expectations appear only in the review. */
-/** What a count is limited to: `pets` live ones belong to it now. */
-export const CountScope = z.object({ categoryId: LocalId, categoryName: z.string(), pets: z.int() });
-export type CountScope = z.infer<typeof CountScope>;
-
-export const CountSession = z.object({
-  id: LocalId,
-  label: z.string(),
-  /** Null where every pet may be counted. */
-  scope: CountScope.nullable(),
-  startedAt: Instant,
-  lines: z.array(CountLine),
-});
-export type CountSession = z.infer<typeof CountSession>;
-
-export const CountReviewLine = z.object({
-  petId: LocalId,
-  petName: z.string(),
-  counted: inPieces(z.int()),
-  /** Shown when it was counted; the count is pushed as the difference to this. */
-  expected: inPieces(z.int()),
-  difference: inPieces(z.int()),
-});
-export type CountReviewLine = z.infer<typeof CountReviewLine>;
-
-/** A count that was written, as the list of them has it. */
-export const FinishedCount = z.object({
-  id: LocalId,
-  label: z.string(),
-  /** What it was limited to, by the name of then; null for everything. */
-  categoryName: z.string().nullable(),
-  startedAt: Instant,
-  endedAt: Instant,
-  /** Who wrote it. */
-  staffName: z.string().nullable(),
-  /** Pets counted. */
-  pets: z.int(),
-  /** Pets whose count was not what was expected, and how many of these were written. */
-  different: z.int(),
-  written: z.int(),
-  /** Animals too few and too many, both from 0. */
-  missing: z.int(),
-  extra: z.int(),
-});
-export type FinishedCount = z.infer<typeof FinishedCount>;
-
-/** A finished count with all its lines, by name. */
-export const CountReport = FinishedCount.extend({
-  lines: z.array(
-    CountReviewLine.extend({
-      /** The difference was taken over into the stock. */
-      written: z.boolean(),
-      staffName: z.string().nullable(),
-      at: Instant,
-    }),
-  ),
-});
-export type CountReport = z.infer<typeof CountReport>;
 
 export const ImportAction = z.enum(['create', 'update', 'unchanged', 'refused']);
 export type ImportAction = z.infer<typeof ImportAction>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { FailureView } from '../errors/schemas.ts';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
 import { EntryReason } from './entry-reason.ts';
+import { ReadList } from './unreadable.ts';
 
 /** How an entry is shown; `blocked`: it is ready but has to wait for something, which is its reason. */
 export const OutboxState = z.enum([
@@ -50,10 +52,17 @@ export const SyncStatus = z.object({
    */
   link: z.enum(['online', 'offline', 'paused', 'attention', 'starting']),
   /** One plain sentence about the last trouble, null when there is none. */
-  trouble: z.object({ code: z.string(), message: z.string(), at: Instant }).nullable(),
+  trouble: z.object({ code: FailureView.shape.code, at: Instant }).nullable(),
   waiting: z.object({ orders: z.int(), stock: z.int(), edits: z.int() }),
+  /**
+   * The same as people count it, without what needs one: a sale of five lines, and the stock figures that follow it, are
+   * one sale.
+   */
+  people: z.object({ sales: z.int(), orders: z.int(), stock: z.int(), edits: z.int() }),
   /** Entries that need a person. */
   parked: z.int(),
+  /** Entries that a person gave up: never at the service. */
+  discarded: z.int(),
   inDoubt: z.int(),
   gate: GateState,
   /** When everything that waits is expected to have arrived; null when nothing waits or it cannot be told. */
@@ -67,7 +76,7 @@ export const SyncStatus = z.object({
   lastAcknowledgedAt: Instant.nullable(),
   lastPulledAt: Instant.nullable(),
   /** A first copy of the catalogue is still arriving: done and expected items, where known. */
-  pulling: z.object({ resource: z.string(), done: z.int() }).nullable(),
+  pulling: z.object({ resource: ReadList, done: z.int() }).nullable(),
 });
 export type SyncStatus = z.infer<typeof SyncStatus>;
 
@@ -78,6 +87,13 @@ export const OutboxEntryView = z.object({
   kind: z.string(),
   lane: Lane,
   state: OutboxState,
+  /**
+   * What an entry about an order tells of: a sale's line, a customer's order that was picked up, or anything else of a
+   * customer's order. Null for an entry about anything else.
+   */
+  tells: z.enum(['sale', 'pickup', 'order']).nullable(),
+  /** The customer's order that it is about, as long as that is open. */
+  openOrderId: LocalId.nullable(),
   /** In plain words: `2 x Guinea pig "Momo", receipt T1-000012`. */
   subject: z.string(),
   /** The pet that a stock count or a pet's own change is about; null for anything else. */

@@ -13,9 +13,12 @@ export const UnreadableRow = z.object({
 });
 export type UnreadableRow = z.infer<typeof UnreadableRow>;
 
+/** The lists of the service that this till reads. */
+export const ReadList = z.enum(['categories', 'pets', 'inventory', 'orders']);
+
 /** What the last whole list of a resource had that could not be read: how many rows, and the first of them. */
 export const UnreadableList = z.object({
-  resource: z.enum(['categories', 'pets', 'inventory', 'orders']),
+  resource: ReadList,
   count: z.int(),
   rows: z.array(UnreadableRow),
 });

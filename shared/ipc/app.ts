@@ -1,14 +1,31 @@
 import { z } from 'zod';
 import { AppState, Language, Theme } from '../domain/app.ts';
 import { Licences } from '../domain/licences.ts';
+import { PageError } from '../domain/page-error.ts';
+import { Instant } from '../time-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
+
+const Mishap = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('window') }),
+  z.object({ kind: z.literal('program') }),
+  /** Perch went back by itself from a version that did not open the shop. */
+  z.object({ kind: z.literal('version'), from: z.string(), to: z.string() }),
+]);
 
 export const appCommands = {
   /** The state of the shop and the program; `app.changed` brings later ones. */
   'app.state': reads(anyone.look, nothing, AppState),
-  /** What befell the window or the program since the page before, once; null where nothing did. */
-  'app.mishap': reads(anyone.look, nothing, z.object({ mishap: z.enum(['window', 'program']).nullable() })),
+  /** What befell the window, the program or the shop since the page before, once; null where nothing did. */
+  'app.mishap': reads(
+    anyone.look,
+    nothing,
+    z.object({
+      mishap: Mishap.nullable(),
+      /** The shop was restored from a backup; when that was made, where its name tells. */
+      restored: z.object({ backupAt: Instant.nullable() }).nullable(),
+    }),
+  ),
   /** How this till's window looks and speaks; anybody may choose. Receipts speak as the shop's settings say. */
   'app.display': writes(
     anyone.display,
@@ -17,4 +34,6 @@ export const appCommands = {
   ),
   /** Whose work is in the program, under which words. */
   'app.licences': reads(anyone.look, nothing, Licences),
+  /** Writes an error of the window into the log; so many a minute, and no more of each than is of use. */
+  'app.pageFailed': reads(anyone.tellErrors, PageError, nothing),
 };

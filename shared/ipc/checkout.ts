@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Basket, HeldBasket, TenderInput } from '../domain/basket.ts';
 import { PetTile } from '../domain/catalogue.ts';
+import { ReceiptFilter, ReceiptPlace, ReceiptSummary } from '../domain/receipt-list.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
 import { Amount, Minor } from '../money-schemas.ts';
@@ -41,7 +42,9 @@ export const checkoutCommands = {
   /**
    * Completes the basket: sale, lines, tenders, stock movements and outbox entries in one transaction. `tenders` is what
    * is taken now, beside the payments that were captured for it before. The same token again returns the same receipt.
-   * Refusals: `basket_empty`, `underpaid`, `card_busy` while a payment of it is begun, `total_changed` (the totals
+   * Of a basket with returned lines it is an exchange: their refund is written with it, and what goes back to the
+   * customer goes back in cash (on a card: `payments.begin`). Its `expectedTotal` is the difference, below zero where
+   * money goes back. Refusals: `basket_empty`, `underpaid`, `card_busy` while a payment of it is begun, `total_changed` (the totals
    * recomputed here differ from `expectedTotal`), `oversell` (facts: petName, free, wanted) unless `allowOversell`.
    */
   'checkout.complete': writes(
@@ -59,12 +62,21 @@ export const checkoutCommands = {
   'checkout.receipts': reads(
     anyone.look,
     z.object({ text: z.string().max(100), limit: z.int().min(1).max(200) }),
-    z.array(
-      Receipt.pick({ id: true, number: true, completedAt: true, total: true, currency: true }).extend({
-        /** Of a refund `id` is its own, and `total` is below zero. */
-        kind: z.enum(['receipt', 'refund']),
-        lineCount: z.int(),
-      }),
-    ),
+    z.array(ReceiptSummary),
+  ),
+  /**
+   * Receipts and refunds by what they are filtered by, newest first. One answer looks through a part of them alone, so
+   * that the counter does not wait: `next` is where to go on, null where there is nothing before.
+   */
+  'checkout.receiptPage': reads(
+    anyone.look,
+    z.object({ filter: ReceiptFilter, before: ReceiptPlace.nullable(), limit: z.int().min(1).max(200) }),
+    z.object({ rows: z.array(ReceiptSummary), next: ReceiptPlace.nullable() }),
+  ),
+  /** Writes all that are found as a CSV where the person chooses; null when they chose nothing. */
+  'checkout.saveReceipts': reads(
+    staff.shift,
+    z.object({ filter: ReceiptFilter }),
+    z.object({ file: z.string().nullable() }),
   ),
 };

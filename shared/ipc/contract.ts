@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { aboutCommands } from './about.ts';
 import { activityCommands } from './activity.ts';
 import { appCommands } from './app.ts';
+import { archiveCommands } from './archive.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkout.ts';
 import type { Command } from './command.ts';
@@ -15,10 +16,12 @@ import { pricesCommands } from './prices.ts';
 import { printingCommands } from './printing.ts';
 import { recoveryCommands } from './recovery.ts';
 import { refundsCommands } from './refunds.ts';
+import { reportsCommands } from './reports.ts';
 import { settingsCommands } from './settings.ts';
 import { staffCommands } from './staff.ts';
 import { stockCommands } from './stock.ts';
 import { syncCommands } from './sync.ts';
+import { updatesCommands } from './updates.ts';
 
 /**
  * The whole of what the renderer may ask of the main process: one entry a command, with the right to it, whether it
@@ -29,6 +32,7 @@ export const contract = {
   ...aboutCommands,
   ...activityCommands,
   ...appCommands,
+  ...archiveCommands,
   ...catalogueCommands,
   ...checkoutCommands,
   ...customersCommands,
@@ -41,10 +45,12 @@ export const contract = {
   ...printingCommands,
   ...recoveryCommands,
   ...refundsCommands,
+  ...reportsCommands,
   ...settingsCommands,
   ...staffCommands,
   ...stockCommands,
   ...syncCommands,
+  ...updatesCommands,
 } satisfies Record<string, Command>;
 
 export type Contract = typeof contract;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DayEquation, ShiftReport } from '../domain/day.ts';
+import { DayComparison } from '../domain/day-comparison.ts';
 import { LocalId } from '../ids.ts';
 import { Amount, CurrencyCode, Minor } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
@@ -55,5 +56,11 @@ export const dayCommands = {
       }),
     ),
   ),
-  'day.exportCsv': reads(staff.shift, z.object({ shiftId: LocalId }), z.object({ csv: z.string() })),
+  /** The open shift's day beside the day before and the same weekday of the week before; null while none is open. */
+  'day.comparison': reads(staff.shift, nothing, DayComparison.nullable()),
+  'day.exportCsv': reads(
+    staff.shift,
+    z.object({ shiftId: LocalId }),
+    z.object({ csv: z.string(), name: z.string() }),
+  ),
 };

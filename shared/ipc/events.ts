@@ -1,6 +1,8 @@
+import type { CheckStep } from '../check-steps.ts';
 import type { AppState } from '../domain/app.ts';
 import type { OversoldPet } from '../domain/stock.ts';
 import type { SyncStatus } from '../domain/sync.ts';
+import type { UpdateView } from '../domain/updates.ts';
 import type { LocalId } from '../ids.ts';
 import type { Result } from '../result.ts';
 import type { ContractChannel, Input, Output } from './contract.ts';
@@ -16,8 +18,12 @@ export interface Events {
   'stock.oversold': { pets: OversoldPet[] };
   /** What was not printed, newest first, since that changed. */
   'printing.changed': { jobs: PrintJobView[] };
+  /** A look at the ledgers, which somebody asked for, comes to this part of them. */
+  'about.checking': { step: CheckStep };
   /** Somebody wants out of the window that is held to the whole screen: a manager's PIN is asked for. */
   'kiosk.leaveAsked': { way: 'close' | 'window' };
+  /** How far a new version of the program has come. */
+  'updates.changed': UpdateView;
 }
 
 export type EventName = keyof Events;
@@ -29,7 +35,9 @@ export const eventNames = Object.keys({
   'catalogue.changed': true,
   'stock.oversold': true,
   'printing.changed': true,
+  'about.checking': true,
   'kiosk.leaveAsked': true,
+  'updates.changed': true,
 } satisfies Record<EventName, true>) as readonly EventName[];
 
 /** What the preload puts at `window.perch`; nothing else crosses. */

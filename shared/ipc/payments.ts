@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OrderView } from '../domain/order.ts';
 import { PaymentIntent, PaymentRequest } from '../domain/payment.ts';
 import { RefundView } from '../domain/refund.ts';
+import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, staff } from './rights.ts';
@@ -21,14 +22,19 @@ export const paymentsCommands = {
    */
   'payments.begin': writes(staff.pay, PaymentRequest, PaymentIntent),
   /**
-   * The terminal did what was begun. A part of a total is taken, or went back; a deposit's order, a refund, or the end of
-   * an order whose deposit went back is written in the same transaction. The same id again gives the same answer.
-   * `payments` are those that are open now.
+   * The terminal did what was begun. A part of a total is taken, or went back; a deposit's order, a refund, an
+   * exchange, or the end of an order whose deposit went back is written in the same transaction. The same id
+   * again gives the same answer. `payments` are those that are open now; `receipt` is the new one of an exchange.
    */
   'payments.capture': writes(
     staff.pay,
     z.object({ id: LocalId, reference: z.string().max(100).nullable() }),
-    z.object({ payments: open, order: OrderView.nullable(), refund: RefundView.nullable() }),
+    z.object({
+      payments: open,
+      order: OrderView.nullable(),
+      refund: RefundView.nullable(),
+      receipt: Receipt.nullable(),
+    }),
   ),
   /**
    * Ends a payment that is used for nothing; journalled. One that was begun: the terminal did not do it, or `gaveBack`,

@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { FailureView } from '../domain/app.ts';
 import { PrinterSettings } from '../domain/settings.ts';
+import { FailureView } from '../errors/schemas.ts';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, signedInManager, staff } from './rights.ts';
 
+/**
+ * Lists on paper, made when they are printed: the orders that are due today, what is low, pets to count. Their subject is
+ * a category, or the connection where they are of the whole shop.
+ */
+const ListKind = z.enum(['list-due', 'list-low', 'list-count']);
+export type ListKind = z.infer<typeof ListKind>;
+
 export const PrintJobView = z.object({
   id: LocalId,
-  kind: z.enum(['receipt', 'refund', 'z-report', 'order', 'count']),
+  kind: z.enum(['receipt', 'refund', 'z-report', 'order', 'count', ...ListKind.options]),
   subjectId: LocalId,
   /** What a person calls it: the number of a receipt, whose order it is; null where it has no name. */
   name: z.string().nullable(),
@@ -16,14 +23,23 @@ export const PrintJobView = z.object({
   /** Why the last try failed; null where it did not. */
   failure: FailureView.nullable(),
   createdAt: Instant,
+  /** How often it was tried, and when the last try ended; null while none has. */
+  attempts: z.int(),
+  triedAt: Instant.nullable(),
 });
 export type PrintJobView = z.infer<typeof PrintJobView>;
 
 const Subject = z.object({ kind: PrintJobView.shape.kind, subjectId: LocalId });
+const List = z.object({ list: ListKind, categoryId: LocalId.nullable() });
 
 export const printingCommands = {
   /** Queues a document for the shop's printer; the answer says whether it was printed, in plain words if not. */
   'printing.print': writes(staff.print, Subject, PrintJobView),
+  /**
+   * The same of a list; of stock in one category or (null) in all, which what is due has none of. Refused
+   * (`list_too_long`, facts: rows, most) where it would be a pile of paper, and (`category_unknown`).
+   */
+  'printing.printList': writes(staff.print, List, PrintJobView),
   /**
    * Tries a job again, on another printer of the operating system where one is named. One that is printed already stays
    * as it is.
@@ -46,6 +62,8 @@ export const printingCommands = {
   'printing.jobs': reads(anyone.look, nothing, z.array(PrintJobView)),
   /** Writes a PDF where the person chooses; null when they chose nothing. */
   'printing.savePdf': writes(staff.print, Subject, z.object({ file: z.string().nullable() })),
+  /** The same of a list. Refused as `printing.printList`. */
+  'printing.saveListPdf': writes(staff.print, List, z.object({ file: z.string().nullable() })),
   /** The same of a job that was not printed, which is off the list once there is a file. */
   'printing.jobPdf': writes(
     staff.print,

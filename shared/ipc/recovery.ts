@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BackupView } from '../domain/settings.ts';
+import { FailureView } from '../errors/schemas.ts';
 import { MAX_PASSPHRASE } from '../passphrase.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
@@ -7,8 +8,7 @@ import { anyone } from './rights.ts';
 /** What stands where the shop should be, because its database is damaged or newer than this program. */
 export const RecoveryState = z.object({
   /** Why the shop is not open, for the person. */
-  code: z.string(),
-  message: z.string(),
+  code: FailureView.shape.code,
   /** Where a damaged database lies now; null where it could not be moved, and for a newer one, which stays. */
   setAside: z.string().nullable(),
   /** Whether an empty shop may take its place. */

@@ -6,11 +6,19 @@ import { reads, writes } from './command.ts';
 import { anyone, staff } from './rights.ts';
 
 export const refundsCommands = {
-  /** What a refund would come to, before anything is done. */
+  /**
+   * What a refund would come to, before anything is done: as a whole, and what its lines are worth. `most` is what the
+   * receipt leaves to give back.
+   */
   'refunds.quote': reads(
     staff.refund,
     RefundDraft.pick({ saleId: true, lines: true, tender: true }),
-    z.object({ total: Minor, rounding: Minor }),
+    z.object({
+      total: Minor,
+      rounding: Minor,
+      most: Minor,
+      lines: z.array(z.object({ lineId: LocalId, amount: Minor })),
+    }),
   ),
   /** Gives money back; never more than a line has left (`refund_exceeds`). One token is one refund. */
   'refunds.complete': writes(staff.refund, RefundDraft, RefundView),

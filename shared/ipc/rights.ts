@@ -18,6 +18,7 @@ export const anyone = needing('anyone', {
   recover: 'Begin again after a damaged database, when no shop is open and nobody can sign in',
   display: 'Choose how the window looks and speaks',
   signIn: 'Sign in and out, approve',
+  tellErrors: 'Have an error of the window written into the log',
 });
 
 export const staff = needing('staff', {
@@ -27,9 +28,9 @@ export const staff = needing('staff', {
   orders: "Take, move, hand over and see customers' orders",
   cancelOrders:
     'Cancel an order, let go of the deposit of one that another till ended; above the limit for refunds a deposit goes back only with a manager',
-  refund: "Refund; above the shop's limit a manager",
+  refund: "Refund, or take something back in an exchange; above the shop's limit a manager",
   shift:
-    "Open a shift, put cash in and take it out (above the shop's limit a manager), open the drawer for a reason (journalled), see and export reports",
+    "Open a shift, put cash in and take it out (above the shop's limit a manager), open the drawer for a reason (journalled), see and export reports and lists of receipts",
   closeShift:
     "Close a shift; what the drawer should hold is shown after the count, before it only to managers; with a difference above the shop's limit, or over a card payment that nobody settled, a manager",
   print: 'Print, save files',
@@ -52,7 +53,9 @@ export const signedInManager = needing('manager signed in', {
   goOn: 'Say that another copy of this till is gone, so that this one sends again',
   settings: 'Change settings, taxes, the connection, training or real; restore',
   activity: 'See and export the activity log',
+  archive: 'Save the archive for the tax office',
   customers: 'Look for a customer in everything that is kept, and erase it for good',
+  updates: 'See new versions of Perch, fetch and install them',
   staff: 'Add and change staff',
 });
 

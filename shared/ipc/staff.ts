@@ -9,7 +9,7 @@ const Pin = z.string().regex(/^\d{4,8}$/, 'A PIN has four to eight digits.');
 
 export const staffCommands = {
   'staff.list': reads(anyone.signIn, nothing, z.array(StaffMember)),
-  /** Refusals: `pin_wrong` (facts: attemptsLeft), `pin_locked` (facts: until). */
+  /** Refusals: `pin_wrong` (facts: count, the tries that are left), `pin_locked` (facts: until). */
   'staff.signIn': writes(anyone.signIn, z.object({ staffId: LocalId, pin: z.string().max(8) }), StaffMember),
   'staff.signOut': writes(anyone.signIn, nothing, z.object({ signedOut: z.literal(true) })),
   /** The first person entered has to be a manager; until then anybody may enter one. */

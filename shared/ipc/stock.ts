@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { PetTile } from '../domain/catalogue.ts';
 import {
-  AdjustReason,
   CountLine,
   CountReport,
-  CountReviewLine,
+  CountReview,
   CountSession,
   FinishedCount,
+  MissedPets,
+} from '../domain/counts.ts';
+import {
+  AdjustReason,
   ImportAction,
   ImportColumn,
   ImportPreview,
@@ -14,6 +16,7 @@ import {
   MovementView,
   StockQuery,
   StockRow,
+  StockShortages,
   StockSummary,
   StockWindow,
 } from '../domain/stock.ts';
@@ -36,6 +39,12 @@ export const stockCommands = {
   ),
   /** How many rows each filter would have. */
   'stock.summary': reads(anyone.look, z.object({ categoryId: LocalId.nullable() }), StockSummary),
+  /** The first pets that are oversold, out of stock or low, `limit` of each, in one category or in all. */
+  'stock.shortages': reads(
+    anyone.look,
+    z.object({ categoryId: LocalId.nullable(), limit: z.int().min(1).max(50) }),
+    StockShortages,
+  ),
   'stock.row': reads(anyone.look, z.object({ petId: LocalId }), StockRow),
   /** Refusals: `nothing_to_adjust` (by zero), `below_zero` (facts: shown), `too_many`. */
   'stock.adjust': writes(
@@ -63,12 +72,16 @@ export const stockCommands = {
   /** The count under way on this till, or null. */
   'stock.count': reads(anyone.look, nothing, CountSession.nullable()),
   /**
-   * Refused (`count_open`) while one is under way. With a category only its pets are counted, and the review names those
-   * of it that were not.
+   * Of the whole shop, of one category, or (neither) of single pets as they come. Refused (`count_open`) while one is under
+   * way. Of a category only its pets are counted; of the shop and of a category the review names those that were not.
    */
   'stock.countStart': writes(
     staff.count,
-    z.object({ label: z.string().trim().max(100), categoryId: LocalId.nullable().default(null) }),
+    z.object({
+      label: z.string().trim().max(100),
+      wholeShop: z.boolean().optional(),
+      categoryId: LocalId.nullable().default(null),
+    }),
     CountSession,
   ),
   /**
@@ -85,13 +98,15 @@ export const stockCommands = {
     z.object({ sessionId: LocalId, petId: LocalId }),
     z.object({ removed: z.literal(true) }),
   ),
-  'stock.countReview': reads(staff.count, z.object({ sessionId: LocalId }), z.array(CountReviewLine)),
-  /** Pets that belong to what is counted and were not, the first 200 by name; none where everything may be counted. */
-  'stock.countMissed': reads(
+  /** Lines that are to be counted once more: until they are, what was counted of them is shown nowhere. */
+  'stock.countRecount': writes(
     staff.count,
-    z.object({ sessionId: LocalId }),
-    z.object({ total: z.int(), pets: z.array(PetTile) }),
+    z.object({ sessionId: LocalId, petIds: z.array(LocalId).max(100_000) }),
+    CountSession,
   ),
+  'stock.countReview': reads(staff.count, z.object({ sessionId: LocalId }), CountReview),
+  /** Pets that belong to what is counted and were not, 200 of them named; none where single pets are counted. */
+  'stock.countMissed': reads(staff.count, z.object({ sessionId: LocalId }), MissedPets),
   /** Counts that were written, latest first. */
   'stock.counts': reads(staff.count, z.object({ limit: z.int().min(1).max(500) }), z.array(FinishedCount)),
   'stock.countReport': reads(staff.count, z.object({ sessionId: LocalId }), CountReport),

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
@@ -38,27 +38,57 @@ export class Publisher {
   }
 }
 
-/** A web server on loopback that gives away a folder. */
+/** What happens to a file on its way: after half of it, something, and then the rest or nothing more. */
+export interface OnTheWay {
+  /** The end of its path. */
+  name: string;
+  atHalf(): void;
+  isCut: boolean;
+}
+
+/** A web server on loopback that gives away a folder; a download that broke off is continued where it was. */
 export class FolderServer {
   readonly #server: Server;
   readonly url: string;
+  /** The folder; another one is another publisher's, or the same one's of another day, at the same address. */
+  folder: string;
+  onTheWay: OnTheWay | null = null;
 
-  private constructor(server: Server) {
+  private constructor(server: Server, folder: string) {
     this.#server = server;
+    this.folder = folder;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('request', (request, response) => this.#answer(request, response));
   }
 
   static async of(folder: string): Promise<FolderServer> {
-    const server = createServer((request, response) => {
-      const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname));
-      try {
-        response.end(readFileSync(join(folder, path)));
-      } catch {
-        response.writeHead(404).end();
-      }
-    });
+    const server = createServer();
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    return new FolderServer(server);
+    return new FolderServer(server, folder);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname));
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(join(this.folder, path));
+    } catch {
+      return void response.writeHead(404).end();
+    }
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    if (from > 0) response.setHeader('Content-Range', `bytes ${from}-${bytes.length - 1}/${bytes.length}`);
+    const rest = bytes.subarray(from);
+    response.writeHead(from > 0 ? 206 : 200, { 'Content-Length': rest.length });
+    const { onTheWay } = this;
+    if (!onTheWay || !path.endsWith(onTheWay.name)) return void response.end(rest);
+    const half = Math.floor(rest.length / 2);
+    response.write(rest.subarray(0, half), (error) => {
+      // Whoever asked is gone.
+      if (error) return;
+      onTheWay.atHalf();
+      if (onTheWay.isCut) response.destroy();
+      else response.end(rest.subarray(half));
+    });
   }
 
   async close(): Promise<void> {

@@ -117,7 +117,8 @@ function description({ oldElectron }: DebOptions): string {
   ].join('\n');
 }
 
-function entryText(): string {
+/** The desktop entry of the .deb. */
+export function entryText(): string {
   const entry = {
     Type: 'Application',
     Name: 'Perch',

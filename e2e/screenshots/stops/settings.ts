@@ -11,6 +11,7 @@ const sections = [
   ['printer', 'Printer'],
   ['service', 'Service and till'],
   ['backups', 'Backups'],
+  ['updates', 'Updates'],
   ['about', 'About Perch'],
 ] as const;
 

@@ -23,7 +23,7 @@ export function syncStops(service: Service): Stop[] {
           .waitFor({ timeout: 60_000 });
         await desk.open();
         await desk.show('Needs attention');
-        await desk.choose('Axolotl', 'New order');
+        await desk.choose('Axolotl', 'Sale');
       },
       leave: putAway,
     },
@@ -40,7 +40,7 @@ export function syncStops(service: Service): Stop[] {
         }
         await desk.open();
         await desk.show('Waiting');
-        await desk.choose('Betta, male', 'New order');
+        await desk.choose('Betta, male', 'Sale');
       },
     },
   ];

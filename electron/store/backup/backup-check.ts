@@ -4,24 +4,31 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { inThread } from '../database/in-thread.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { APPLICATION_ID, check, connect } from '../database/open.ts';
-import { registerSearchFunctions } from '../search/search-text.ts';
 import { verify } from '../verify/verify.ts';
 import { foreignObject } from './schema-check.ts';
 
 /** What a look at a copy found. `refused` where it cannot be relied on. */
 export interface BackupCheck {
   version: number;
+  /** Something in its schema that no version of Perch made; null where there is nothing. */
+  foreign: string | null;
+  /** The shop in it; null where the schema is a newer one or not Perch's alone, and nothing of it was asked for. */
+  shop: BackedUpShop | null;
+}
+
+/** Whose backup it is, and how its ledgers stand. */
+export interface BackedUpShop {
   installationId: LocalId;
   generation: number;
   mode: 'training' | 'live';
   /** Whether the ledgers in it agree; a copy of a shop that does not agree is still a true copy. */
   holds: boolean;
-  /** Something in its schema that no version of Perch made; null where there is nothing. */
-  foreign: string | null;
 }
 
 interface CheckRequest {
   file: string;
+  /** A copy of the shop that is open, which is worth keeping whatever somebody added to its schema. */
+  own?: boolean;
   nativeBinding?: string | undefined;
 }
 
@@ -44,23 +51,30 @@ export function checkBackup(request: CheckRequest, worker: string | URL | null):
   return inThread(request, worker, checkBackupHere);
 }
 
-function inspect({ file, nativeBinding }: CheckRequest): BackupCheck {
+/**
+ * Compares the schema before anything else: until then nothing is run that a schema can have a part in, and no function
+ * of ours is there for it to call.
+ */
+function inspect({ file, own = false, nativeBinding }: CheckRequest): BackupCheck {
   try {
     const db = connect({ file, nativeBinding });
     try {
+      db.pragma('trusted_schema = OFF');
       const owner = db.pragma('application_id', { simple: true });
       if (owner !== APPLICATION_ID) throw unusable(file, 'It is not a database of Perch.');
-      db.pragma('journal_mode = DELETE');
-      registerSearchFunctions(db);
-      check(db, file, true);
       const version = db.pragma('user_version', { simple: true }) as number;
-      const foreign = version <= newestVersion() ? foreignObject(db, version, nativeBinding) : null;
+      const isNewer = version > newestVersion();
+      const foreign = isNewer ? null : foreignObject(db, version, nativeBinding);
+      if (isNewer || (foreign !== null && !own)) return { version, foreign, shop: null };
+      db.pragma('journal_mode = DELETE');
+      check(db, file, true);
+      // A copy of a shop that somebody added to is still a true copy; it is just not restored.
+      if (foreign !== null) return { version, foreign, shop: null };
       const row = db
         .prepare('SELECT installation_id AS installationId, generation, mode FROM installation')
-        .get() as Omit<BackupCheck, 'version' | 'holds' | 'foreign'>;
-      const current = version === newestVersion();
-      // A copy of a shop that somebody added to is still a true copy; it is just not restored.
-      return { ...row, version, foreign, holds: !current || foreign !== null || verify(db).holds };
+        .get() as Omit<BackedUpShop, 'holds'>;
+      const holds = version < newestVersion() || verify(db).holds;
+      return { version, foreign, shop: { ...row, holds } };
     } finally {
       db.close();
     }
@@ -71,7 +85,7 @@ function inspect({ file, nativeBinding }: CheckRequest): BackupCheck {
 }
 
 function unusable(file: string, why: string): PerchError {
-  return new PerchError('backup_unusable', 'This file cannot be used as a backup of the shop.', {
+  return new PerchError('backup_unusable', {
     file,
     why,
   });

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Instant } from '../../../shared/time.ts';
 
 /** A backup that was checked when it was made. */
@@ -40,16 +40,28 @@ export function listVersionCopies(folder: string): BackupFile[] {
   return listNamed(folder, COPY_NAME);
 }
 
+/** When a backup or a copy was made, by its name; null for a file that somebody named otherwise. */
+export function madeAt(file: string): Instant | null {
+  const match = NAME.exec(basename(file)) ?? COPY_NAME.exec(basename(file));
+  return match && momentIn(match);
+}
+
+function momentIn([, day, hours, minutes, seconds, ms]: RegExpExecArray): Instant {
+  return `${day}T${hours}:${minutes}:${seconds}.${ms}Z`;
+}
+
 function listNamed(folder: string, pattern: RegExp): BackupFile[] {
   try {
     return readdirSync(folder)
-      .map((name) => ({ name, match: pattern.exec(name) }))
-      .filter(({ match }) => match !== null)
+      .flatMap((name) => {
+        const match = pattern.exec(name);
+        return match ? [{ name, match }] : [];
+      })
       .map(({ name, match }) => ({
         file: join(folder, name),
-        at: `${match?.[1]}T${match?.[2]}:${match?.[3]}:${match?.[4]}.${match?.[5]}Z`,
+        at: momentIn(match),
         bytes: statSync(join(folder, name)).size,
-        locked: match?.[6] !== undefined,
+        locked: match[6] !== undefined,
       }))
       .sort((a, b) => (a.at < b.at ? 1 : -1));
   } catch {

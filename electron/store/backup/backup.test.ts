@@ -1,8 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { NO_MONEY } from '../../../shared/minor.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { migrate } from '../database/migrate.ts';
@@ -10,7 +11,8 @@ import { migrations } from '../migrations/index.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
 import { openStore, type Store, type StoreOptions } from '../store.ts';
 import { givePet, nobody, storeOptions, testClock, testFolder, testStore } from '../testing.ts';
-import { type BackupFile, superfluous } from './backup-folder.ts';
+import { checkBackupHere } from './backup-check.ts';
+import { type BackupFile, madeAt, superfluous } from './backup-folder.ts';
 import { restoreBackup } from './restore.ts';
 import { foreignObject } from './schema-check.ts';
 
@@ -28,11 +30,11 @@ function sell(store: Store, petId: LocalId): string {
     taxBasisPoints: 0,
     note: null,
   };
-  const line = { id, petId, petName, quantity: 1, unitPrice: price ?? 0, ...shown };
+  const line = { id, petId, petName, quantity: 1, unitPrice: price ?? NO_MONEY, ...shown };
   const basket = { ...store.baskets.open(), lines: [line] };
   const totals = priceBasket(basket, { taxIncluded: true });
   const tenders = [{ kind: 'cash' as const, amount: totals.total }];
-  const settlement = { rounding: 0, changeDue: 0 };
+  const settlement = { rounding: NO_MONEY, changeDue: NO_MONEY };
   const sale = store.sales.complete({ basket, totals, settlement, tenders, taxIncluded: true }, nobody);
   return store.receipts.get(sale).number;
 }
@@ -177,6 +179,17 @@ describe('a restored backup', () => {
     expect(before.receipts.list('T1-000003', 1)).toHaveLength(1);
   });
 
+  test('tells who restored it and when it was made', async () => {
+    const { options, store, backup } = await shopWithBackup();
+    store.close();
+    const actor = { staffId: localId('maria'), businessDate: '2026-11-21' };
+    const restored = { actor, backupAt: madeAt(backup.file) };
+    await restoreBackup({ ...restoreOptions(options, backup.file), restored });
+    const line = [...testStore(options).journal.rows()].find((row) => row.kind === 'installation.restored');
+    expect(line).toMatchObject({ staff_id: 'maria' });
+    expect(JSON.parse(line?.body ?? '{}')).toMatchObject({ backupAt: backup.at });
+  });
+
   test('twice is two generations, also when the present database can no longer tell', async () => {
     const { options, store, backup } = await shopWithBackup();
     store.close();
@@ -210,6 +223,47 @@ describe('a restored backup', () => {
       refusal('backup_foreign'),
     );
     expect(testStore(options).identity.generation).toBe(1);
+  });
+
+  test('is compared by its schema before anything of it is run, and with what it says trusted nowhere', async () => {
+    const { store, backup } = await shopWithBackup();
+    const done: string[] = [];
+    const note = <K extends 'pragma' | 'function' | 'prepare'>(name: K) =>
+      vi.spyOn(Database.prototype, name).mockImplementation(function (
+        this: Database.Database,
+        ...given: unknown[]
+      ) {
+        if (this.name === file) done.push(name === 'function' ? 'function' : String(given[0]).trim());
+        const real = reals[name] as (...args: unknown[]) => unknown;
+        return real.apply(this, given);
+      } as never);
+    const { pragma, function: define, prepare } = Database.prototype;
+    const reals = { pragma, function: define, prepare };
+    let file = backup.file;
+    const spies = [note('pragma'), note('function'), note('prepare')];
+    try {
+      checkBackupHere({ file });
+      const compared = done.findIndex((each) => each.includes('FROM sqlite_schema'));
+      expect(done.slice(0, compared)).toEqual(['trusted_schema = OFF', 'application_id', 'user_version']);
+      expect(done.slice(compared + 1, compared + 2)).toEqual(['journal_mode = DELETE']);
+      expect(done).toEqual(expect.arrayContaining(['function', 'integrity_check(1)']));
+
+      const foreign = join(testFolder(), 'foreign.sqlite');
+      copyFileSync(backup.file, foreign);
+      const db = new Database(foreign);
+      // What an index computes is computed by whoever checks it.
+      db.exec(`CREATE INDEX trap ON journal (upper(kind)); PRAGMA journal_mode = WAL`);
+      db.close();
+      const bytes = readFileSync(foreign);
+      done.length = 0;
+      file = foreign;
+      expect(checkBackupHere({ file })).toMatchObject({ foreign: 'index trap', shop: null });
+      expect(done).toHaveLength(4);
+      expect(readFileSync(foreign).equals(bytes)).toBe(true);
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+    store.close();
   });
 
   test('of any earlier version is known by its schema', () => {

@@ -4,8 +4,8 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
-import { sentenceFor } from '../database/disk-errors.ts';
-import { type BackupCheck, checkBackup } from './backup-check.ts';
+import { asDiskRefusal } from '../database/disk-errors.ts';
+import { type BackedUpShop, checkBackup } from './backup-check.ts';
 import {
   type BackupFile,
   backupName,
@@ -43,9 +43,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     if (!locksBackups(db.name)) return null;
     const kept = locking.passphrase();
     if (kept !== null) return kept;
-    const sentence =
-      'Backups wait for the passphrase: they are to be locked with it, and this computer cannot read it. None is made without.';
-    throw new PerchError('backup_waits', sentence);
+    throw new PerchError('backup_waits');
   }
 
   async function copyTo(file: string, passphrase: string | null): Promise<BackupFile> {
@@ -59,7 +57,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         rmSync(each, { force: true });
       }
       await db.backup(plain, { progress: () => PAGES });
-      await checkBackup({ file: plain, nativeBinding }, checkWorker);
+      await checkBackup({ file: plain, own: true, nativeBinding }, checkWorker);
       if (passphrase !== null) {
         const { worker, workFactor = null } = locking;
         await changeLock({ do: 'lock', file: plain, to: partial, passphrase, workFactor }, worker);
@@ -70,7 +68,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
       return { file, at, bytes: statSync(file).size, locked: passphrase !== null };
     } catch (error) {
       for (const each of [partial, plain]) rmSync(each, { force: true });
-      throw sentenceFor(error, file);
+      throw asDiskRefusal(error, file);
     }
   }
 
@@ -122,17 +120,16 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
      * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`,
      *   `backup_foreign`, `database_mode`, `backup_of_another_shop`
      */
-    examine: (file: string, passphrase: string | null = null): Promise<BackupCheck> =>
+    examine: (file: string, passphrase: string | null = null): Promise<BackedUpShop> =>
       oneAfterAnother(async () => {
         const copy = join(folder, 'examined.sqlite.partial');
         try {
           mkdirSync(folder, { recursive: true });
           await bringUnlocked(file, copy, { given: passphrase, locking });
           const check = await checkBackup({ file: copy, nativeBinding }, checkWorker);
-          refuseBackup(check, installationId.get() ?? null, { backup: file, mode: identity.mode });
-          return check;
+          return refuseBackup(check, installationId.get() ?? null, { backup: file, mode: identity.mode });
         } catch (error) {
-          throw sentenceFor(error, file);
+          throw asDiskRefusal(error, file);
         } finally {
           for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true });
         }

@@ -209,16 +209,13 @@ async function written(
 }
 
 function locked(file: string): PerchError {
-  const sentence = 'This backup is locked. Please enter the passphrase that it was made with.';
-  return new PerchError('backup_locked', sentence, { file });
+  return new PerchError('backup_locked', { file });
 }
 
 function wrongPassphrase(file: string): PerchError {
-  const sentence = 'This is not the passphrase that the backup was locked with. Nothing was changed.';
-  return new PerchError('backup_passphrase_wrong', sentence, { file });
+  return new PerchError('backup_passphrase_wrong', { file });
 }
 
 function unusable(file: string, why: string): PerchError {
-  const sentence = 'This backup is damaged or not whole, so it cannot be used. Nothing was changed.';
-  return new PerchError('backup_unusable', sentence, { file, why });
+  return new PerchError('backup_unusable', { file, why });
 }

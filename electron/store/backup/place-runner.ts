@@ -44,24 +44,22 @@ export function createPlaceRunner(start: StartPlaceProcess, clock: Clock): RunPl
         child.kill();
         finish();
       }
-      function giveUp(code: string, sentence: string): void {
-        end(() => reject(new PerchError(code, sentence, { job: job.do })));
+      function giveUp(code: 'place_failed' | 'place_silent' | 'place_stopped'): void {
+        end(() => reject(new PerchError(code, { job: job.do })));
       }
       function stop(): void {
-        giveUp('place_stopped', 'The program ends; the copy is made again at the next start.');
+        giveUp('place_stopped');
       }
 
       child.onMessage((message) => {
         beats += 1;
         if (message.kind === 'done') end(() => resolve(message.value as PlaceValue[D]));
         else if (message.kind === 'failed') {
-          const { code, message: sentence, facts } = message.error;
-          end(() => reject(new PerchError(code, sentence, facts)));
+          const { error } = message;
+          end(() => reject(PerchError.from(error)));
         }
       });
-      child.onExit(() =>
-        giveUp('place_failed', 'The copy of a backup ended before it was made. It is tried again.'),
-      );
+      child.onExit(() => giveUp('place_failed'));
       signal?.addEventListener('abort', stop);
       if (signal?.aborted) stop();
       void watch();
@@ -71,7 +69,7 @@ export function createPlaceRunner(start: StartPlaceProcess, clock: Clock): RunPl
           const seen = beats;
           await clock.sleep(SILENT_MS[job.do], over.signal);
           if (!over.signal.aborted && beats === seen) {
-            giveUp('place_silent', 'The second place for backups does not answer.');
+            giveUp('place_silent');
           }
         }
       }
@@ -81,7 +79,7 @@ export function createPlaceRunner(start: StartPlaceProcess, clock: Clock): RunPl
 /** Begins the process with Node; where the window's program runs, Electron has a way of its own. */
 export function nodePlaceProcess(script: string | URL): StartPlaceProcess {
   return (job) => {
-    const child = fork(script, [job], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const child = fork(script, [job], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     return {
       onMessage: (listener) => void child.on('message', (message) => listener(message as PlaceMessage)),
       // Comes after the last message, however the process ended.

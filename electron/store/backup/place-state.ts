@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { FailureView } from '../../../shared/domain/app.ts';
+import { FailureView } from '../../../shared/errors/schemas.ts';
 import { Instant } from '../../../shared/time-schemas.ts';
 
 /**

@@ -99,11 +99,7 @@ function choose(job: Extract<PlaceJob, { do: 'choose' }>): PlaceValue['choose'] 
   const parent = realpathSync(job.parent);
   const within = relative(realpathSync(job.dataFolder), parent);
   if (within === '' || !(within.startsWith('..') || within === parent)) {
-    throw new PerchError(
-      'place_in_data',
-      'This folder lies in the data folder that the backups protect. Choose one elsewhere, best on another disk.',
-      { folder: parent },
-    );
+    throw new PerchError('place_in_data', { folder: parent });
   }
   // Chosen again, the installation's own folder is taken as it is.
   const isOwn = markerOf(parent) === job.installationId;
@@ -183,7 +179,7 @@ function fetch({ file, to }: Extract<PlaceJob, { do: 'fetch' }>, around: PlaceSu
     mkdirSync(dirname(to), { recursive: true });
     const { sha256 } = transfer(file, to, around);
     if (expected !== null && expected !== sha256) {
-      throw new PerchError('backup_unusable', 'This file is not as it was when the backup was made.', {
+      throw new PerchError('backup_unusable', {
         file,
         why: 'its hash differs',
       });
@@ -193,7 +189,7 @@ function fetch({ file, to }: Extract<PlaceJob, { do: 'fetch' }>, around: PlaceSu
     rmSync(to, { force: true });
     if (error instanceof PerchError || (error as NodeJS.ErrnoException).path === to) throw error;
     const why = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new PerchError('backup_unusable', 'There is no such backup, or it cannot be read.', { file, why });
+    throw new PerchError('backup_unusable', { file, why });
   }
 }
 
@@ -277,15 +273,13 @@ function guarded<T>(folder: string, work: () => T): T {
 }
 
 function absent(folder: string, why: string): PerchError {
-  return new PerchError('place_absent', 'The second place for backups cannot be reached.', { folder, why });
+  return new PerchError('place_absent', { folder, why });
 }
 
 function full(folder: string): PerchError {
-  const sentence = 'There is not enough room for a backup in the second place.';
-  return new PerchError('place_full', sentence, { folder });
+  return new PerchError('place_full', { folder });
 }
 
 function damaged(folder: string): PerchError {
-  const sentence = 'What was written to the second place for backups does not read back as it was written.';
-  return new PerchError('place_damaged', sentence, { folder });
+  return new PerchError('place_damaged', { folder });
 }

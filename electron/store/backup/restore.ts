@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { type Clock, localDate, toInstant } from '../../../shared/time.ts';
+import { type Clock, type Instant, localDate, toInstant } from '../../../shared/time.ts';
+import type { Actor } from '../context.ts';
 import { becomeNewGeneration } from '../database/generation.ts';
 import { migrate, newestVersion } from '../database/migrate.ts';
 import { connect, openDatabase } from '../database/open.ts';
@@ -28,6 +29,8 @@ export interface RestoreOptions {
   /** What a person said the passphrase of a locked backup is; null takes the one that is kept. */
   passphrase?: string | null;
   locking?: BackupLocking;
+  /** Who restores it, and when it was made; null where nobody can tell. */
+  restored?: { actor: Actor | null; backupAt: Instant | null } | null;
 }
 
 /** What a restore did. */
@@ -54,8 +57,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await bringUnlocked(backup, coming, { given: passphrase, locking });
     const check = await checkBackup({ file: coming, nativeBinding }, options.checkWorker);
     const present = readPresent(options);
-    refuseBackup(check, present?.installationId ?? null, options);
-    const last = Math.max(check.generation, present?.generation ?? 0, lastGeneration(file));
+    const shop = refuseBackup(check, present?.installationId ?? null, options);
+    const last = Math.max(shop.generation, present?.generation ?? 0, lastGeneration(file));
     const generation = last + 1;
     prepare(coming, generation, present?.staff ?? [], options);
     writeFileSync(generationFile(file), `${generation}\n`, { flush: true });
@@ -79,8 +82,9 @@ function prepare(coming: string, generation: number, staff: StaffRow[], options:
     const at = toInstant(clock.now());
     migrate(db, { backups: backupFolder(file), stamp: fileStamp(at) });
     if (staff.length > 0) keepStaff(db, staff);
-    const actor = { staffId: null, businessDate: localDate(clock.now()) };
-    becomeNewGeneration(db, { generation, clock, till, actor });
+    const nobody = { staffId: null, businessDate: localDate(clock.now()) };
+    const { actor, backupAt } = options.restored ?? { actor: null, backupAt: null };
+    becomeNewGeneration(db, { generation, clock, till, actor: actor ?? nobody, backupAt });
     db.pragma('wal_checkpoint(TRUNCATE)');
   } finally {
     db.close();
@@ -173,5 +177,5 @@ function removeDatabase(file: string): void {
 }
 
 function missing(file: string): PerchError {
-  return new PerchError('backup_unusable', 'There is no such backup.', { file, why: 'not found' });
+  return new PerchError('backup_unusable', { file, why: 'not found' });
 }

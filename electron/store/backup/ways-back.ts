@@ -1,7 +1,7 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newestVersion } from '../database/migrate.ts';
 import { backupFolder } from '../database/opened.ts';
+import { versionOnDisk } from '../database/version-on-disk.ts';
 import { type BackupFile, listBackups, listVersionCopies } from './backup-folder.ts';
 import type { RunPlaceJob } from './place-runner.ts';
 import { readPlace } from './place-state.ts';
@@ -28,26 +28,11 @@ export function waysToOlder(file: string): WaysBack {
       const all = [...listVersionCopies(folder), ...listBackups(folder)];
       const newestFirst = all.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
       // Of what version a locked one is, nobody sees before it is unlocked: they come after those that serve for sure.
-      const readable = newestFirst.filter(({ file, locked }) => !locked && versionIn(file) <= known);
+      const readable = newestFirst.filter(({ file, locked }) => !locked && versionOnDisk(file) <= known);
       return [...readable, ...newestFirst.filter(({ locked }) => locked)];
     },
     here: async (wanted) => wanted,
   };
-}
-
-/** `user_version` as it stands in a database's header (SQLite's file format, offset 60); infinite where it cannot be read. */
-function versionIn(file: string): number {
-  const header = Buffer.alloc(4);
-  try {
-    const handle = openSync(file, 'r');
-    try {
-      return readSync(handle, header, 0, 4, 60) === 4 ? header.readUInt32BE() : Number.POSITIVE_INFINITY;
-    } finally {
-      closeSync(handle);
-    }
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
 }
 
 /** @param file the shop's database, which is damaged */

@@ -82,7 +82,7 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     /** @throws PerchError `pet_unknown` */
     requirePet(petId: LocalId): PetTile {
       const pet = tiles.byId(petId);
-      if (!pet) throw new PerchError('pet_unknown', 'This pet is not in the shop’s list.', { petId });
+      if (!pet) throw new PerchError('pet_unknown', { petId });
       return pet;
     },
 

@@ -53,7 +53,7 @@ export function createCategoryEditing({ db, clock, newId, identity, announce }: 
   function require(categoryId: LocalId): Row {
     const row = live.get(categoryId, identity.connectionId);
     if (row) return row;
-    throw new PerchError('category_unknown', 'This category is not in the shop’s list any more.', {
+    throw new PerchError('category_unknown', {
       categoryId,
     });
   }

@@ -80,7 +80,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
   function require(petId: LocalId): Row {
     const row = byId.get(petId);
     if (row && row.gone_at === null) return row;
-    throw new PerchError('pet_unknown', 'This pet is not in the shop’s list any more.', { petId });
+    throw new PerchError('pet_unknown', { petId });
   }
 
   return {

@@ -83,7 +83,7 @@ export function createPriceActs(
   /** @throws PerchError `prices_busy` */
   function refuseBusy(act: Kept | null): void {
     if (act?.state !== 'writing' && act?.state !== 'undoing') return;
-    throw new PerchError('prices_busy', 'Prices are being changed already. Wait until that is done.');
+    throw new PerchError('prices_busy');
   }
 
   /** @throws PerchError `prices_gone` where it is not the latest one, or in another state */
@@ -91,7 +91,7 @@ export function createPriceActs(
     const act = latest();
     refuseBusy(state === 'written' ? act : null);
     if (act?.actId === actId && act.state === state) return act;
-    throw new PerchError('prices_gone', 'Only the latest change of prices can be taken back, and only once.');
+    throw new PerchError('prices_gone');
   }
 
   function end(act: Kept, kind: 'prices.changed' | 'prices.undone', body: JournalBody): PriceAct {
@@ -129,7 +129,7 @@ export function createPriceActs(
     },
 
     /** What a pet costs now: null for no price, undefined where there is no such pet any more. */
-    priceOf: (number: number): number | null | undefined => priced.get(number)?.price,
+    priceOf: (number: number): Minor | null | undefined => priced.get(number)?.price,
     /** When a pet's latest price was entered; null where it has none. */
     enteredAt: (number: number): Instant | null => priced.get(number)?.entered ?? null,
     numberOf: (petId: LocalId): number | null => numberOf.get(petId) ?? null,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { priceBasket, settle } from '../../../shared/pricing.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { canonicalJson, hashOf, type JournalRow } from '../shop/journal.ts';
@@ -34,8 +35,8 @@ function place(store: Store, deposit: number | null = null) {
     customerName: NAME,
     customerPhone: PHONE,
     note: NOTE,
-    unitPrice: 1000,
-    deposit: deposit === null ? null : { kind: 'cash' as const, amount: deposit, reference: null },
+    unitPrice: minor(1000),
+    deposit: deposit === null ? null : { kind: 'cash' as const, amount: minor(deposit), reference: null },
   };
   return store.customerOrders.place(draft, 'Momo', nobody);
 }
@@ -51,7 +52,7 @@ function sell(store: Store): LocalId {
   const line = { ...lineOf(store, petId, 1), note: `for ${NAME}` };
   const basket = { ...store.baskets.open(), lines: [line], note: `${NAME} collects it` };
   const totals = priceBasket(basket, { taxIncluded: true });
-  const settlement = settle(totals.total, [{ kind: 'cash', given: totals.total }], { cashStep: 1 });
+  const settlement = settle(totals.total, [{ kind: 'cash', given: totals.total }], { cashStep: minor(1) });
   const tenders = [{ kind: 'cash' as const, amount: totals.total }];
   return store.sales.complete({ basket, totals, settlement, tenders, taxIncluded: true }, nobody);
 }
@@ -178,7 +179,7 @@ describe('by hand', () => {
     const saleId = sell(store);
     const petId = givePet(store, { name: 'Kiki', price: 500, count: 3 });
     store.baskets.hold({ ...store.baskets.open(), lines: [lineOf(store, petId, 1)] }, NAME, nobody);
-    store.shifts.moveCash(store.shifts.ensureOpen(nobody).id, -100, `Change for ${NAME}`, nobody);
+    store.shifts.moveCash(store.shifts.ensureOpen(nobody).id, minor(-100), `Change for ${NAME}`, nobody);
     store.transaction(() => {
       store.stock.record(
         { petId, kind: 'adjust', quantity: -1, reason: 'other', note: `to ${NAME}` },
@@ -193,8 +194,14 @@ describe('by hand', () => {
       });
     });
     const [line] = store.refunds.refundable(saleId);
-    const back = { line: line as NonNullable<typeof line>, quantity: 1, amount: 500, tax: 0, restock: false };
-    const money = { total: 500, rounding: 0, tender: 'cash' as const, reopenOrders: false };
+    const back = {
+      line: line as NonNullable<typeof line>,
+      quantity: 1,
+      amount: minor(500),
+      tax: NO_MONEY,
+      restock: false,
+    };
+    const money = { total: minor(500), rounding: NO_MONEY, tender: 'cash' as const, reopenOrders: false };
     store.refunds.complete({ ...money, token: token(), saleId, reason: WHY, lines: [back] }, nobody);
     const entry = store.outbox.enqueue({
       kind: 'deleteOrder',

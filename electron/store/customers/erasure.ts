@@ -38,6 +38,14 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
   const soldBasket = db.prepare<[string], { token: string; content: string }>(
     'SELECT token, content FROM basket WHERE token = (SELECT token FROM sale WHERE id = ?)',
   );
+  // An exchange is sold and refunded under one token; its basket and its card say why, too.
+  const exchangeBasket = db.prepare<[string], { token: string; content: string }>(
+    `SELECT basket.token, content FROM refund JOIN basket ON basket.token = refund.token
+     WHERE refund.id = ? AND exchange_sale_id IS NOT NULL`,
+  );
+  const exchangeSale = db
+    .prepare<[string], string | null>('SELECT exchange_sale_id FROM refund WHERE id = ?')
+    .pluck();
   const emptySale = db.prepare<[string]>('UPDATE sale SET note = NULL WHERE id = ?');
   const emptyLines = db.prepare<[string]>('UPDATE sale_line SET note = NULL WHERE sale_id = ?');
   const emptyStock = db.prepare<[string]>('UPDATE stock_movement SET note = NULL WHERE id = ?');
@@ -106,6 +114,9 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     card: eraseCards,
     refund(id) {
       eraseCards(id);
+      eraseBasket(exchangeBasket.get(id));
+      const newSale = exchangeSale.get(id);
+      if (newSale) eraseCards(newSale);
       return emptyReason.refund.run(ERASED_TEXT, id).changes > 0;
     },
     cash: (id) => emptyReason.cash.run(ERASED_TEXT, id).changes > 0,

@@ -36,11 +36,11 @@ export const PLACES: Record<CustomerPlace, string> = {
       (SELECT group_concat(note, ${JOINED}) FROM sale_line WHERE sale_id = sale.id)) AS words
     FROM sale WHERE note IS NOT NULL OR id IN (SELECT sale_id FROM sale_line WHERE note IS NOT NULL)`,
   basket: `SELECT token AS id, updated_at AS at, state = 'open' AS open,
-      concat_ws(${JOINED}, label, content ->> '$.note', ${LINE_NOTES(`content, '$.lines'`)}) AS words
+      concat_ws(${JOINED}, label, content ->> '$.note', content ->> '$.returned.note', ${LINE_NOTES(`content, '$.lines'`)}) AS words
     FROM basket WHERE state <> 'completed' AND (label IS NOT NULL OR instr(content, '"note":"') > 0)`,
   card: `SELECT id, created_at AS at, NOT (${TENDER_SETTLED}) AS open,
       concat_ws(${JOINED}, subject ->> '$.draft.customerName', subject ->> '$.draft.customerPhone', subject ->> '$.draft.note',
-        subject ->> '$.basket.note', ${LINE_NOTES(`subject, '$.basket.lines'`)},
+        subject ->> '$.basket.note', subject ->> '$.basket.returned.note', ${LINE_NOTES(`subject, '$.basket.lines'`)},
         nullif(subject ->> '$.reason', '${ERASED_TEXT}'), nullif(subject ->> '$.refund.reason', '${ERASED_TEXT}')) AS words
     FROM tender WHERE subject IS NOT NULL`,
   refund: `SELECT id, at, 0 AS open, reason AS words FROM refund WHERE reason <> '${ERASED_TEXT}'`,

@@ -1,6 +1,14 @@
 import Database from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
 
+type DiskCode =
+  | 'database_damaged'
+  | 'disk_error'
+  | 'disk_full'
+  | 'disk_readonly'
+  | 'folder_unusable'
+  | 'in_use';
+
 /** Whether SQLite found bytes in its file that cannot be right. */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error);
@@ -8,31 +16,27 @@ export function isDamage(error: unknown): boolean {
 }
 
 /**
- * Turns what SQLite says about the disk into a refusal with a sentence for the person. A transaction that met one was
+ * Turns what SQLite says about the disk into a refusal with a code. A transaction that met one was
  * rolled back: nothing that was shown as done is lost. Anything that is not about the disk is given back as it is.
  */
-export function sentenceFor(error: unknown, file: string): unknown {
+export function asDiskRefusal(error: unknown, file: string): unknown {
   const code = sqliteCode(error);
-  const refuse = (name: string, sentence: string) =>
-    new PerchError(name, sentence, { file, sqlite: code }, { cause: error });
-  if (isDamage(error)) return refuse('database_damaged', "The shop's database is damaged.");
+  const refuse = (name: DiskCode) => new PerchError(name, { file, sqlite: code }, { cause: error });
+  if (isDamage(error)) return refuse('database_damaged');
   if (code === 'SQLITE_FULL') {
-    return refuse('disk_full', 'The disk is full, so this was not saved. Free some space and try again.');
+    return refuse('disk_full');
   }
   if (code.startsWith('SQLITE_READONLY')) {
-    return refuse('disk_readonly', 'The data folder cannot be written to, so this was not saved.');
+    return refuse('disk_readonly');
   }
   if (code.startsWith('SQLITE_CANTOPEN')) {
-    return refuse(
-      'folder_unusable',
-      'The data folder cannot be opened. Check that it exists and may be written to.',
-    );
+    return refuse('folder_unusable');
   }
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return refuse('in_use', 'Another program is using this data folder. Close it and try again.');
+    return refuse('in_use');
   }
   if (code.startsWith('SQLITE_IOERR')) {
-    return refuse('disk_error', 'The disk reported an error, so this was not saved. Please try again.');
+    return refuse('disk_error');
   }
   return error;
 }

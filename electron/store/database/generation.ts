@@ -10,6 +10,8 @@ export interface NewGeneration {
   clock: Clock;
   till: number;
   actor: Actor;
+  /** When the backup was made, where its name tells. */
+  backupAt?: string | null;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface NewGeneration {
  * tell: their entries are parked for a person. All resources are read anew.
  */
 export function becomeNewGeneration(db: Database, options: NewGeneration): void {
-  const { generation, clock, till, actor } = options;
+  const { generation, clock, till, actor, backupAt = null } = options;
   db.transaction(() => {
     const before = db.prepare<[], number>('SELECT generation FROM installation').pluck().get() ?? 0;
     db.prepare('UPDATE installation SET generation = ?').run(generation);
@@ -40,7 +42,13 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
       UPDATE stock SET etag = NULL WHERE etag IS NOT NULL;
       UPDATE store_order SET etag = NULL WHERE etag IS NOT NULL;`);
     const journal = createJournal({ db, clock, identity: { till, generation } });
-    const body = { fromGeneration: before, toGeneration: generation, unknown, parked };
+    const body = {
+      fromGeneration: before,
+      toGeneration: generation,
+      unknown,
+      parked,
+      ...(backupAt === null ? {} : { backupAt }),
+    };
     journal.append({ kind: 'installation.restored', subjectId: null, body, actor });
   }).immediate();
 }

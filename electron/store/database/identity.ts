@@ -42,7 +42,7 @@ export function readIdentity(db: Database, options: IdentityOptions): Identity {
   const found = knownConnection(db, options.connection);
   const row = installationRow(db, options.mode);
   if (found === undefined || row === undefined) {
-    throw new PerchError('nothing_there', 'This shop was never opened with that address.', {
+    throw new PerchError('nothing_there', {
       baseUrl: options.connection.baseUrl,
     });
   }
@@ -66,14 +66,10 @@ function installationRow(db: Database, mode: string): InstallationRow | undefine
     .prepare('SELECT installation_id AS installationId, generation, mode FROM installation')
     .get() as InstallationRow | undefined;
   if (row && row.mode !== mode) {
-    throw new PerchError(
-      'database_mode',
-      'Training data and real data are never mixed; this is the other one.',
-      {
-        found: row.mode,
-        wanted: mode,
-      },
-    );
+    throw new PerchError('database_mode', {
+      found: row.mode,
+      wanted: mode,
+    });
   }
   return row;
 }

@@ -3,6 +3,8 @@ import { PerchError, toFailure } from '../../../shared/errors.ts';
 import type { Failure } from '../../../shared/result.ts';
 
 type Answer<T> = { ok: true; value: T } | { ok: false; error: Failure };
+/** What a thread says: how far it is, any number of times, and at last its answer. */
+type Message<T, Step> = { step: Step } | Answer<T>;
 
 /**
  * Has one request done in a thread of its own, so that the counter goes on.
@@ -10,19 +12,22 @@ type Answer<T> = { ok: true; value: T } | { ok: false; error: Failure };
  * @param request plain data
  * @param worker the built file of that thread, which calls `answerRequest`; null does it in this thread
  * @param work what that thread does
- * @throws what the work throws; over the thread a PerchError keeps code, sentence and facts
+ * @param hear is told how far the work is, as the work says it
+ * @throws what the work throws; over the thread a PerchError keeps code and facts
  */
-export function inThread<Request, T>(
+export function inThread<Request, T, Step = never>(
   request: Request,
   worker: string | URL | null,
-  work: (request: Request) => T | Promise<T>,
+  work: (request: Request, tell: (step: Step) => void) => T | Promise<T>,
+  hear: (step: Step) => void = () => {},
 ): Promise<T> {
-  if (worker === null) return Promise.resolve(request).then(work);
+  if (worker === null) return Promise.resolve(request).then((given) => work(given, hear));
   return new Promise((resolve, reject) => {
     const thread = new Worker(worker, { workerData: request });
-    thread.once('message', (answer: Answer<T>) => {
-      if (answer.ok) resolve(answer.value);
-      else reject(new PerchError(answer.error.code, answer.error.message, answer.error.facts));
+    thread.on('message', (answer: Message<T, Step>) => {
+      if ('step' in answer) hear(answer.step);
+      else if (answer.ok) resolve(answer.value);
+      else reject(PerchError.from(answer.error));
     });
     thread.once('error', reject);
     thread.once('exit', (code) => reject(new Error(`A thread ended with ${code} and no answer`)));
@@ -30,10 +35,13 @@ export function inThread<Request, T>(
 }
 
 /** The other end: does the request that this thread was begun with, and says what came of it. */
-export async function answerRequest<Request, T>(work: (request: Request) => T | Promise<T>): Promise<void> {
+export async function answerRequest<Request, T, Step>(
+  work: (request: Request, tell: (step: Step) => void) => T | Promise<T>,
+): Promise<void> {
   let answer: Answer<T>;
+  const tell = (step: Step) => parentPort?.postMessage({ step });
   try {
-    answer = { ok: true, value: await work(workerData as Request) };
+    answer = { ok: true, value: await work(workerData as Request, tell) };
   } catch (error) {
     answer = { ok: false, error: toFailure(error) };
   }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
-import { sentenceFor } from './disk-errors.ts';
+import { asDiskRefusal } from './disk-errors.ts';
 
 /** A data folder that belongs to this process. */
 export interface FolderLock {
@@ -28,13 +28,12 @@ export function lockFolder(folder: string, nativeBinding?: string): FolderLock {
     return { release: () => held.close() };
   } catch (error) {
     db?.close();
-    const refused = sentenceFor(error, file);
+    const refused = asDiskRefusal(error, file);
     if (refused instanceof PerchError && refused.code !== 'in_use') throw refused;
     if (!(refused instanceof PerchError)) {
-      const sentence = 'The data folder cannot be opened. Check that it exists and may be written to.';
-      throw new PerchError('folder_unusable', sentence, { folder }, { cause: error });
+      throw new PerchError('folder_unusable', { folder }, { cause: error });
     }
-    throw new PerchError('in_use', 'Perch is already open on this data folder. Close it and try again.', {
+    throw new PerchError('in_use', {
       folder,
     });
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { migrations } from '../migrations/index.ts';
 import { openStore } from '../store.ts';
@@ -226,7 +227,7 @@ test('a second, reading program sees what the first one wrote', () => {
   const pet = givePet(owner, { name: 'Momo' });
   const reader = testStore({ ...options, readonly: true });
   expect(reader.catalogue.pet(pet)?.name).toBe('Momo');
-  expect(() => reader.catalogue.setPrice(pet, 1, { staffId: null, businessDate: '2026-11-21' })).toThrow(
-    'readonly',
-  );
+  expect(() =>
+    reader.catalogue.setPrice(pet, minor(1), { staffId: null, businessDate: '2026-11-21' }),
+  ).toThrow('readonly');
 });

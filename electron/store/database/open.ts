@@ -2,7 +2,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
-import { isDamage, sentenceFor } from './disk-errors.ts';
+import { asDiskRefusal, isDamage } from './disk-errors.ts';
 
 /** Marks a file as a shop's database: `PRCH`. */
 export const APPLICATION_ID = 0x50524348;
@@ -41,7 +41,7 @@ export function openDatabase(options: OpenOptions, knownVersion: number): Databa
     return db;
   } catch (error) {
     db.close();
-    throw sentenceFor(error, options.file);
+    throw asDiskRefusal(error, options.file);
   }
 }
 
@@ -55,7 +55,7 @@ export function connect(options: OpenOptions): Database.Database {
       ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
     });
   } catch (error) {
-    throw sentenceFor(error, options.file);
+    throw asDiskRefusal(error, options.file);
   }
 }
 
@@ -80,21 +80,17 @@ function inspect(options: OpenOptions, knownVersion: number): void {
     const owner = db.pragma('application_id', { simple: true }) as number;
     const empty = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
     if (!empty && owner !== APPLICATION_ID) {
-      throw new PerchError('database_foreign', 'The file in the data folder is not a database of Perch.', {
+      throw new PerchError('database_foreign', {
         file: options.file,
       });
     }
     if (version > knownVersion) {
-      throw new PerchError(
-        'database_newer',
-        'This shop was opened by a newer version of Perch. Please install that version; nothing was changed.',
-        { file: options.file, found: version, known: knownVersion },
-      );
+      throw new PerchError('database_newer', { file: options.file, found: version, known: knownVersion });
     }
     const suspect = existsSync(suspicionFile(options.file));
     if (suspect || statSync(options.file).size <= CHECK_UP_TO_BYTES) check(db, options.file);
   } catch (error) {
-    throw isDamage(error) ? damaged(options.file, error) : sentenceFor(error, options.file);
+    throw isDamage(error) ? damaged(options.file, error) : asDiskRefusal(error, options.file);
   } finally {
     db.close();
   }
@@ -110,7 +106,6 @@ export function check(db: Database.Database, file: string, thorough = false): vo
 function damaged(file: string, cause: unknown): PerchError {
   return new PerchError(
     'database_damaged',
-    "The shop's database is damaged.",
     { file, found: cause instanceof Error ? cause.message : String(cause) },
     { cause },
   );

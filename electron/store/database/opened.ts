@@ -8,6 +8,7 @@ import type { BackupLocking } from '../backup/locked-file.ts';
 import { type ChangeListener, createChanges } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
 import { removeTraces } from '../customers/traces.ts';
+import { randomSalt } from '../salt.ts';
 import { ensureSearchScope } from '../search/search-index.ts';
 import { establish, type IdentityOptions, readIdentity } from './identity.ts';
 import { migrate, newestVersion } from './migrate.ts';
@@ -19,6 +20,8 @@ export interface StoreOptions extends IdentityOptions {
   file: string;
   appVersion: string;
   nativeBinding?: string | undefined;
+  /** Absent: the machine's own randomness. */
+  newSalt?: StoreContext['newSalt'];
   /** Only looks: no migration, no write; works beside the program that owns the data folder. */
   readonly?: boolean;
   /** The built check-worker.ts for backups; null checks them in this thread. */
@@ -27,6 +30,8 @@ export interface StoreOptions extends IdentityOptions {
   locking?: BackupLocking;
   /** The built diagnosis-worker.ts for looks at the ledgers; null looks in this thread. */
   diagnosisWorker?: string | URL | null;
+  /** The built report-worker.ts that adds up sales; null adds them up in this thread. */
+  reportWorker?: string | URL | null;
   /** Opens an empty shop where a damaged one was set aside and nobody wants a backup. */
   fresh?: boolean;
 }
@@ -44,7 +49,7 @@ export interface OpenedStore {
  *   the disk refused
  */
 export function openContext(options: StoreOptions): OpenedStore {
-  const { file, clock, newId, readonly = false } = options;
+  const { file, clock, newId, newSalt = randomSalt, readonly = false } = options;
   if (!readonly) prepareFolder(options);
   const db = openOrSetAside(options);
   try {
@@ -59,7 +64,15 @@ export function openContext(options: StoreOptions): OpenedStore {
     const changes = createChanges();
     const run = db.transaction((work: () => unknown) => work());
     const transaction = <T>(work: () => T): T => run.immediate(work) as T;
-    const context: StoreContext = { db, clock, newId, identity, transaction, announce: changes.announce };
+    const context: StoreContext = {
+      db,
+      clock,
+      newId,
+      newSalt,
+      identity,
+      transaction,
+      announce: changes.announce,
+    };
     return { context, onChange: changes.onChange, close: () => db.close() };
   } catch (error) {
     db.close();
@@ -76,9 +89,7 @@ function prepareFolder({ file, fresh }: StoreOptions): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
   } catch (cause) {
-    const sentence =
-      'The data folder cannot be made. Check where it should lie and whether it may be written to.';
-    throw new PerchError('folder_unusable', sentence, { folder: dirname(file) }, { cause });
+    throw new PerchError('folder_unusable', { folder: dirname(file) }, { cause });
   }
   if (fresh) forgetSetAside(file);
   refuseWhileSetAside(file, listBackups(backupFolder(file))[0] ?? null);
@@ -108,11 +119,7 @@ function removeTracesLeft(db: Database): void {
 function refuseOlder(db: Database): void {
   const version = db.pragma('user_version', { simple: true }) as number;
   if (version === newestVersion()) return;
-  throw new PerchError(
-    'database_older',
-    'This shop was not opened with this version of Perch yet. Start Perch once.',
-    {
-      found: version,
-    },
-  );
+  throw new PerchError('database_older', {
+    found: version,
+  });
 }

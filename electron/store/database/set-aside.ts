@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { PerchError } from '../../../shared/errors.ts';
 import type { BackupFile } from '../backup/backup-folder.ts';
 import { suspicionFile } from './open.ts';
@@ -60,13 +59,8 @@ function noticeFile(file: string): string {
 }
 
 function damaged(aside: string | null, backup: BackupFile | null, cause?: PerchError): PerchError {
-  const kept = aside ? ` It was set aside as ${basename(aside)}; nothing was deleted.` : '';
-  const offer = backup
-    ? ` The last good backup is of ${backup.at}: restore it to go on.`
-    : ' There is no backup to restore.';
   return new PerchError(
     'database_damaged',
-    `The shop's database is damaged.${kept}${offer}`,
     { ...cause?.facts, setAside: aside, backup: backup?.file ?? null, backupAt: backup?.at ?? null },
     { cause },
   );

@@ -3,11 +3,12 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
 import type { StoreContext } from '../context.ts';
 import { createEquations, isSettled } from './equation.ts';
+import type { GrandTotals } from './grand-totals.ts';
 import { createShiftFigures } from './shift-figures.ts';
 import type { Shift, Shifts } from './shifts.ts';
 
 /** X and Z reports. Everything is computed from the ledgers; only a closed shift's is kept as it was. */
-export function createDayReports(context: StoreContext, shifts: Shifts) {
+export function createDayReports(context: StoreContext, shifts: Shifts, grandTotals: GrandTotals) {
   const figures = createShiftFigures(context);
   const equations = createEquations(context);
   const settled = new Map<LocalId, ShiftReport['equation']>();
@@ -33,6 +34,7 @@ export function createDayReports(context: StoreContext, shifts: Shifts) {
         cash: { ...cash, counted: null, difference: null },
         equation,
         equationNow: equation,
+        grandTotal: null,
       };
     },
 
@@ -45,10 +47,16 @@ export function createDayReports(context: StoreContext, shifts: Shifts) {
       return equation;
     },
 
+    /** A Z report with what versions before did not freeze. */
+    completed(frozen: ShiftReport): ShiftReport {
+      const grandTotal = frozen.grandTotal ?? grandTotals.ofShift(frozen.shiftId);
+      return { ...figures.completed(frozen), grandTotal };
+    },
+
     /** What a person is shown: while the shift is open without the expected cash, because the count is blind. */
     show(shift: Shift): ShiftReport {
       const frozen = shifts.frozenReport(shift.id);
-      if (frozen) return { ...figures.completed(frozen), equationNow: reports.equationNow(shift) };
+      if (frozen) return { ...reports.completed(frozen), equationNow: reports.equationNow(shift) };
       const report = reports.compute(shift);
       return { ...report, cash: { ...report.cash, expected: null } };
     },

@@ -1,6 +1,7 @@
 import type { DayEquation } from '../../../shared/domain/day.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { NO_MONEY, plus } from '../../../shared/minor.ts';
 import { allocate } from '../../../shared/pricing.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
@@ -8,9 +9,16 @@ import { deliveryOf, LINE_ENTRY_STATE } from '../sales/delivery.ts';
 
 interface LineRow {
   saleId: LocalId;
-  total: number;
+  total: Minor;
   state: OutboxState | null;
 }
+
+const noneYet = (): DayEquation['amounts'] => ({
+  acknowledged: NO_MONEY,
+  waiting: NO_MONEY,
+  parked: NO_MONEY,
+  discarded: NO_MONEY,
+});
 
 /** The equation of a shift: lines sold, counted from the sales, against where the outbox has them. */
 export function createEquations({ db }: StoreContext) {
@@ -34,20 +42,20 @@ export function createEquations({ db }: StoreContext) {
     ofShift(shiftId: LocalId): DayEquation {
       const cashOf = new Map(cash.all(shiftId).map((row) => [row.saleId, row.amount]));
       const counts = { acknowledged: 0, waiting: 0, parked: 0, discarded: 0 };
-      const amounts = { ...counts };
-      const cashBy = { ...counts };
+      const amounts = noneYet();
+      const cashBy = noneYet();
       for (const sale of bySale(lines.all(shiftId))) {
         const [first] = sale;
         const shares = allocate(
-          (first && cashOf.get(first.saleId)) ?? 0,
+          (first && cashOf.get(first.saleId)) ?? NO_MONEY,
           sale.map((line) => line.total),
         );
         sale.forEach((line, index) => {
           const where = deliveryOf(line.state);
           if (where === null) return;
           counts[where] += 1;
-          amounts[where] += line.total;
-          cashBy[where] += shares[index] ?? 0;
+          amounts[where] = plus(amounts[where], line.total);
+          cashBy[where] = plus(cashBy[where], shares[index] ?? NO_MONEY);
         });
       }
       const total = sold.get(shiftId) ?? 0;

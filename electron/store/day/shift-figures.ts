@@ -1,5 +1,6 @@
 import type { CardSums, ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor, minus, NO_MONEY, sum } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import type { Shift } from './shifts.ts';
@@ -13,8 +14,16 @@ type PetSum = ShiftReport['bestSellers'][number];
 type TaxSum = ShiftReport['taxes'][number];
 
 /** In a Z report that was frozen before tills noted each other's deposits. */
-const noneElsewhere = { usedElsewhere: 0, fromElsewhere: 0 };
-const noneUnsettled = { unsettled: 0, unsettledCount: 0 };
+const noneElsewhere = { usedElsewhere: NO_MONEY, fromElsewhere: NO_MONEY };
+const noneUnsettled = { unsettled: NO_MONEY, unsettledCount: 0 };
+const noSales = {
+  count: 0,
+  lines: 0,
+  gross: NO_MONEY,
+  discount: NO_MONEY,
+  tax: NO_MONEY,
+  rounding: NO_MONEY,
+};
 const BEST_SELLERS = 10;
 
 /** What a shift took and gave, read from sales, refunds, tenders and cash movements. Minor units. */
@@ -31,7 +40,7 @@ export function createShiftFigures({ db }: StoreContext) {
      FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = ?
      GROUP BY tax_basis_points, tax_name ORDER BY tax_basis_points, tax_name`,
   );
-  const refunds = db.prepare<[string], { count: number; total: number; rounding: Minor }>(
+  const refunds = db.prepare<[string], { count: number; total: Minor; rounding: Minor }>(
     `SELECT count(*) AS count, coalesce(sum(total), 0) AS total, coalesce(sum(rounding), 0) AS rounding
      FROM refund WHERE shift_id = ?`,
   );
@@ -46,8 +55,13 @@ export function createShiftFigures({ db }: StoreContext) {
     `SELECT kind, count(*) AS count, sum(amount) AS amount FROM tender
      WHERE shift_id = ? AND sale_id IS NOT NULL AND state = 'taken' GROUP BY kind ORDER BY kind`,
   );
+  // Not money: what came back in exchanges paid so much of their new sales.
+  const exchanged = db.prepare<[string], NonNullable<ShiftReport['tenders']>[number]>(
+    `SELECT 'exchange' AS kind, count(*) AS count, sum(set_off) AS amount FROM refund
+     WHERE shift_id = ? AND exchange_sale_id IS NOT NULL HAVING count(*) > 0`,
+  );
   // A tender of an order alone is a deposit: taken or given back in money, or kept ('deposit') when it was cancelled.
-  type Deposited = Record<'taken' | 'returned' | 'kept' | 'usedElsewhere' | 'cash', number>;
+  type Deposited = Record<'taken' | 'returned' | 'kept' | 'usedElsewhere' | 'cash', Minor>;
   const deposits = db.prepare<[string], Deposited>(
     `SELECT coalesce(sum(amount) FILTER (WHERE kind <> 'deposit' AND amount > 0), 0) AS taken,
        coalesce(-sum(amount) FILTER (WHERE kind <> 'deposit' AND amount < 0), 0) AS returned,
@@ -58,20 +72,20 @@ export function createShiftFigures({ db }: StoreContext) {
      WHERE shift_id = ? AND order_id IS NOT NULL AND sale_id IS NULL AND refund_id IS NULL AND state = 'taken'`,
   );
   const fromElsewhere = db
-    .prepare<[string], number>(
+    .prepare<[string], Minor>(
       `SELECT coalesce(sum(amount), 0) FROM tender
        WHERE shift_id = ? AND sale_id IS NOT NULL AND kind = 'deposit' AND elsewhere AND state = 'taken'`,
     )
     .pluck();
   const held = db
-    .prepare<[], number>(
+    .prepare<[], Minor>(
       `SELECT coalesce(sum(CASE WHEN sale_id IS NULL AND kind <> 'deposit' THEN amount ELSE 0 END), 0)
          - coalesce(sum(CASE WHEN kind = 'deposit' THEN amount ELSE 0 END), 0)
        FROM tender WHERE order_id IS NOT NULL AND refund_id IS NULL AND state = 'taken'`,
     )
     .pluck();
   const refundCash = db
-    .prepare<[string], number>(
+    .prepare<[string], Minor>(
       `SELECT coalesce(-sum(amount), 0) FROM tender
        WHERE shift_id = ? AND refund_id IS NOT NULL AND kind = 'cash' AND state = 'taken'`,
     )
@@ -94,7 +108,7 @@ export function createShiftFigures({ db }: StoreContext) {
   );
   // Only the journal tells what the float was held against.
   const leftBefore = db
-    .prepare<[string], number | null>(
+    .prepare<[string], Minor | null>(
       `SELECT json_extract(body, '$.leftBefore') FROM journal WHERE subject_id = ? AND kind = 'shift.opened'`,
     )
     .pluck();
@@ -117,15 +131,14 @@ export function createShiftFigures({ db }: StoreContext) {
   const petsSold = db.prepare<[{ id: LocalId }], PetSum>(`${PETS} ORDER BY 2 DESC, 3 DESC, 1`);
 
   function cardOf(id: LocalId): CardSums {
-    const sums = cards.get(id) ?? { count: 0, sales: 0, refunds: 0, deposits: 0 };
-    const total = sums.sales - sums.refunds + sums.deposits;
+    const sums = cards.get(id) ?? { count: 0, sales: NO_MONEY, refunds: NO_MONEY, deposits: NO_MONEY };
+    const total = minor(sums.sales - sums.refunds + sums.deposits);
     return { ...sums, total, ...(unsettled.get() ?? noneUnsettled) };
   }
 
-  const salesOf = (id: LocalId) =>
-    sales.get({ id }) ?? { count: 0, lines: 0, gross: 0, discount: 0, tax: 0, rounding: 0 };
+  const salesOf = (id: LocalId) => sales.get({ id }) ?? noSales;
   const refundsOf = (id: LocalId) => ({
-    ...(refunds.get(id) ?? { count: 0, total: 0, rounding: 0 }),
+    ...(refunds.get(id) ?? { count: 0, total: NO_MONEY, rounding: NO_MONEY }),
     taxes: refundTaxes.all(id),
   });
 
@@ -152,32 +165,32 @@ export function createShiftFigures({ db }: StoreContext) {
     ofShift({ id, openingFloat }: Shift): Figures {
       const paid = tenders.all(id);
       const { cash: depositCash, ...deposited } = deposits.get(id) as Deposited;
-      const brought = fromElsewhere.get(id) ?? 0;
+      const brought = fromElsewhere.get(id) ?? NO_MONEY;
       const moved = cashMovements.all(id);
-      const amountOf = (kind: string) => paid.find((tender) => tender.kind === kind)?.amount ?? 0;
+      const amountOf = (kind: string) => paid.find((tender) => tender.kind === kind)?.amount ?? NO_MONEY;
       const cash = {
         openingFloat,
         leftBefore: leftBefore.get(id) ?? null,
         sales: amountOf('cash'),
-        refunds: refundCash.get(id) ?? 0,
+        refunds: refundCash.get(id) ?? NO_MONEY,
         deposits: depositCash,
-        in: sum(moved.filter((one) => one.amount > 0)),
-        out: -sum(moved.filter((one) => one.amount < 0)) + 0,
+        in: together(moved.filter((one) => one.amount > 0)),
+        out: minus(NO_MONEY, together(moved.filter((one) => one.amount < 0))),
       };
       return {
         sales: salesOf(id),
         refunds: refundsOf(id),
         taxes: taxes.all(id),
-        tenders: paid,
+        tenders: [...paid, ...exchanged.all(id)],
         deposits: {
           ...deposited,
-          applied: amountOf('deposit') - brought,
+          applied: minus(amountOf('deposit'), brought),
           fromElsewhere: brought,
-          held: held.get() ?? 0,
+          held: held.get() ?? NO_MONEY,
         },
         cash: {
           ...cash,
-          expected: openingFloat + cash.sales - cash.refunds + cash.deposits + cash.in - cash.out,
+          expected: minor(openingFloat + cash.sales - cash.refunds + cash.deposits + cash.in - cash.out),
         },
         card: cardOf(id),
         cashMovements: moved,
@@ -193,6 +206,6 @@ function counted({ unsettled }: Pick<CardSums, 'unsettled'>): Pick<CardSums, 'un
   return { unsettledCount: unsettled === 0 ? 0 : 1 };
 }
 
-function sum(movements: { amount: Minor }[]): number {
-  return movements.reduce((total, movement) => total + movement.amount, 0);
+function together(movements: { amount: Minor }[]): Minor {
+  return sum(movements.map(({ amount }) => amount));
 }

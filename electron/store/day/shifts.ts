@@ -1,12 +1,14 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { NO_MONEY } from '../../../shared/minor.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Counters } from '../shop/counters.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Settings } from '../shop/settings.ts';
+import type { GrandTotals } from './grand-totals.ts';
 
 /** A shift at a till: everything that is paid between two counts of the drawer. Money in minor units. */
 export interface Shift {
@@ -19,7 +21,7 @@ export interface Shift {
   currency: string;
   closedAt: Instant | null;
   closedBy: LocalId | null;
-  counted: number | null;
+  counted: Minor | null;
   zNumber: number | null;
 }
 
@@ -38,7 +40,12 @@ export type Shifts = ReturnType<typeof createShifts>;
 /** Shifts and the cash that goes in and out of the drawer between sales. */
 export function createShifts(
   { db, clock, newId, identity, transaction, announce }: StoreContext,
-  { journal, counters, settings }: { journal: Journal; counters: Counters; settings: Settings },
+  {
+    journal,
+    counters,
+    settings,
+    grandTotals,
+  }: { journal: Journal; counters: Counters; settings: Settings; grandTotals: GrandTotals },
 ) {
   // Of whatever till number: a shift that is open stays open when the till gets another one.
   const open = db.prepare<[], Shift>(
@@ -54,7 +61,7 @@ export function createShifts(
     .pluck();
   // Of another currency there is nothing to compare with.
   const left = db
-    .prepare<[string], number>(
+    .prepare<[string], Minor>(
       `SELECT counted FROM (SELECT currency, counted FROM shift ORDER BY rowid DESC LIMIT 1) WHERE currency = ?`,
     )
     .pluck();
@@ -69,7 +76,7 @@ export function createShifts(
   );
   // An approval is in the journal alone, with the movement as its subject.
   const takenOut = db
-    .prepare<[string], number>(
+    .prepare<[string], Minor>(
       `SELECT coalesce(-sum(amount), 0) FROM cash_movement LEFT JOIN staff ON staff.id = cash_movement.staff_id
        WHERE shift_id = ? AND amount < 0 AND coalesce(staff.role, '') <> 'manager' AND NOT EXISTS (
          SELECT 1 FROM journal WHERE subject_id = cash_movement.id AND json_extract(body, '$.approvedBy') IS NOT NULL)`,
@@ -99,7 +106,7 @@ export function createShifts(
     },
 
     /** What the latest closing left in the drawer; null before the first, and while a shift is open. */
-    leftInDrawer: (): number | null => left.get(settings.shop().currency) ?? null,
+    leftInDrawer: (): Minor | null => left.get(settings.shop().currency) ?? null,
 
     /**
      * @param leftBefore what the closing before left in the drawer, where somebody counted the float
@@ -108,10 +115,10 @@ export function createShifts(
     open(
       openingFloat: Minor,
       actor: Actor,
-      { leftBefore = null, automatic = false }: { leftBefore?: number | null; automatic?: boolean } = {},
+      { leftBefore = null, automatic = false }: { leftBefore?: Minor | null; automatic?: boolean } = {},
     ): Shift {
       return transaction(() => {
-        if (open.get()) throw new PerchError('shift_open', 'A shift is open already. Close it first.');
+        if (open.get()) throw new PerchError('shift_open');
         const { businessDate, staffId } = actor;
         const { currency } = settings.shop();
         const at = toInstant(clock.now());
@@ -129,7 +136,7 @@ export function createShifts(
      * shift and missing from every report.
      */
     ensureOpen(actor: Actor): Shift {
-      return open.get() ?? shifts.open(0, actor, { automatic: true });
+      return open.get() ?? shifts.open(NO_MONEY, actor, { automatic: true });
     },
 
     /** Cash in (positive) or out (negative). */
@@ -144,7 +151,7 @@ export function createShifts(
     },
 
     /** Cash that left the drawer in a shift without a manager's word, minor units, above zero. */
-    takenOutByCashiers: (shiftId: LocalId): number => takenOut.get(shiftId) ?? 0,
+    takenOutByCashiers: (shiftId: LocalId): Minor => takenOut.get(shiftId) ?? NO_MONEY,
 
     /** How often a count was refused in a shift since it was opened. */
     refusedCounts: (shiftId: LocalId): number => refusedCounts.get(shiftId) ?? 0,
@@ -160,14 +167,15 @@ export function createShifts(
     /** Freezes the report and closes; `unsettled` are the card payments that a manager left open. */
     close(
       shiftId: LocalId,
-      { counted, z, unsettled }: { counted: number; z: ShiftReport; unsettled: Unsettled[] },
+      { counted, z, unsettled }: { counted: Minor; z: ShiftReport; unsettled: Unsettled[] },
       actor: Actor,
     ): void {
       transaction(() => {
         const row = { id: shiftId, counted, zNumber: z.zNumber, at: z.closedAt, report: JSON.stringify(z) };
         const { changes } = close.run({ ...row, staffId: actor.staffId });
-        if (changes === 0) throw new PerchError('shift_closed', 'This shift is closed already.');
+        if (changes === 0) throw new PerchError('shift_closed');
         const { expected, difference } = z.cash;
+        if (z.grandTotal) grandTotals.keep(z, z.grandTotal);
         const left = unsettled.length === 0 ? {} : { unsettled: unsettled.map((one) => ({ ...one })) };
         const body = {
           counted,
@@ -175,6 +183,7 @@ export function createShifts(
           difference,
           zNumber: z.zNumber,
           equation: { ...z.equation },
+          grandTotal: z.grandTotal && { ...z.grandTotal },
           ...left,
         };
         journal.append({ kind: 'shift.closed', subjectId: shiftId, body, actor });

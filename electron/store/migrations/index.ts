@@ -23,6 +23,11 @@ import { names } from './0022-names.ts';
 import { paymentSubject } from './0023-payment-subject.ts';
 import { customerData } from './0024-customer-data.ts';
 import { printJobs } from './0025-print-jobs.ts';
+import { stocktake } from './0026-stocktake.ts';
+import { periods } from './0027-periods.ts';
+import { grandTotals } from './0028-grand-totals.ts';
+import { exchanges } from './0029-exchanges.ts';
+import { discardedEntries } from './0030-discarded-entries.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -52,4 +57,9 @@ export const migrations: readonly Migration[] = [
   paymentSubject,
   customerData,
   printJobs,
+  stocktake,
+  periods,
+  grandTotals,
+  exchanges,
+  discardedEntries,
 ];

@@ -1,6 +1,8 @@
 import type { DepositElsewhere, OrderDraft } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { NO_MONEY, negated } from '../../../shared/minor.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { EntryWriter } from '../outbox/entry-writer.ts';
@@ -38,8 +40,8 @@ interface OrderEnd {
 /** Orders of customers: taken, moved, handed over, cancelled. Each is one transaction with what the service is told. */
 export function createCustomerOrders(context: StoreContext, parts: CustomerOrderParts) {
   const { db, clock, transaction, announce } = context;
-  const { journal, orders, outbox, petStatus, shifts, stock, tenders } = parts;
-  const unsent = createUnsentOrders(context, parts.entryWriter);
+  const { entryWriter, journal, orders, outbox, petStatus, shifts, stock, tenders } = parts;
+  const unsent = createUnsentOrders(context, entryWriter);
   const setSearchText = db.prepare<[string, string]>('UPDATE store_order SET search_text = ? WHERE id = ?');
   const setShipDate = db.prepare<[string, string, string]>(
     'UPDATE store_order SET ship_date = ?, updated_at = ? WHERE id = ?',
@@ -67,13 +69,13 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
     { id: orderId }: StoredOrder,
     { deposit: end, payment }: { deposit: DepositEnd; payment?: LocalId | undefined },
     actor: Actor,
-  ): number {
+  ): Minor {
     const held = orders.depositHeld(orderId);
-    if (held <= 0) return 0;
+    if (held <= 0) return NO_MONEY;
     const money =
       end === 'kept' || end === 'elsewhere'
         ? { kind: 'deposit' as const, amount: held, elsewhere: end === 'elsewhere' }
-        : { kind: end, amount: -held };
+        : { kind: end, amount: negated(held) };
     const shiftId = shifts.ensureOpen(actor).id;
     tenders.take({ ...money, basketToken: orderId, orderId, shiftId, payment });
     return held;
@@ -92,7 +94,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
         const { deposit, shipDate, petId, quantity, ...rest } = draft;
         const before = stock.figures(petId);
         const shipAt = Date.parse(shipDate);
-        const amount = deposit?.amount ?? 0;
+        const amount = deposit?.amount ?? NO_MONEY;
         const given = { ...rest, petId, petName, quantity, shipAt, deposit: amount };
         const order = orders.add({ origin: 'customer', ...given }, actor);
         const words = [petName, draft.customerName, draft.customerPhone, draft.note];
@@ -126,7 +128,9 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
         const date = orders.freeShipDate(Date.parse(shipDate), base);
         setShipDate.run(date, now(), order.id);
         const payload = { ...base, shipDate: date };
-        if (!unsent.amend(order.id, payload)) outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
+        if (unsent.givenUp(order.id) === null && !unsent.amend(order.id, payload)) {
+          outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
+        }
         const body = { from: order.shipDate, to: date };
         journal.append({ kind: 'order.moved', subjectId: order.id, body, actor });
         announce('orders');
@@ -148,6 +152,9 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       setState.run('fulfilled', 1, now(), now(), order.id);
       const payload = { ...base, shipDate, complete: true };
       const entry = outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
+      // The service will never have the order, but the pets leave: their deduction must not wait for it.
+      const why = unsent.givenUp(order.id);
+      if (why !== null) entryWriter.apply(entry.id, { type: 'discarded', why });
       return { order, entryId: entry.id, before };
     },
 

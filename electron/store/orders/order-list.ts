@@ -79,7 +79,7 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
     /** @throws PerchError `order_unknown` */
     require(id: LocalId): OrderView {
       const order = this.get(id);
-      if (!order) throw new PerchError('order_unknown', 'This order is not in the list any more.', { id });
+      if (!order) throw new PerchError('order_unknown', { orderId: id });
       return order;
     },
 

@@ -1,6 +1,7 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { greater, minorOrNull, minus, NO_MONEY } from '../../../shared/minor.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
@@ -27,7 +28,7 @@ export interface OrderRow {
   customer_name: string | null;
   customer_phone: string | null;
   note: string | null;
-  unit_price: number | null;
+  unit_price: Minor | null;
   deposit: Minor;
   sale_id: LocalId | null;
   created_at: string;
@@ -75,7 +76,7 @@ export function createOrderViews(
 
   return {
     view(row: OrderRow): OrderView {
-      const depositHeld = row.deposit > 0 ? orders.depositHeld(row.id) : 0;
+      const depositHeld = row.deposit > 0 ? orders.depositHeld(row.id) : NO_MONEY;
       // One that somebody opened again has none left of what was given back or used since.
       const deposit = row.state === 'open' ? depositHeld : row.deposit;
       const pet = row.pet_id ? tiles.byId(row.pet_id) : null;
@@ -83,9 +84,9 @@ export function createOrderViews(
       const unitPrice = row.unit_price ?? (row.state === 'open' ? (pet?.price ?? null) : null);
       const quantity = row.quantity ?? 1;
       const forPets = quantity >= 1 && quantity <= MAX_QUANTITY;
-      const base = unitPrice === null || !forPets ? null : unitPrice * quantity;
+      const base = unitPrice === null || !forPets ? null : minorOrNull(unitPrice * quantity);
       const addedTax = base === null ? null : addedTaxOf(base, pet);
-      const total = base === null ? null : base + (addedTax?.tax ?? 0);
+      const total = base === null ? null : minorOrNull(base + (addedTax?.tax ?? 0));
       return {
         id: row.id,
         remoteId: row.remote_id,
@@ -106,7 +107,7 @@ export function createOrderViews(
         total,
         addedTax,
         deposit,
-        balance: total === null ? null : Math.max(0, total - deposit),
+        balance: total === null ? null : greater(NO_MONEY, minus(total, deposit)),
         depositHeld,
         ...money.of(row),
         gone: row.gone_at !== null,
@@ -118,7 +119,7 @@ export function createOrderViews(
     },
   };
 
-  function addedTaxOf(base: number, pet: PetTile | null): OrderView['addedTax'] {
+  function addedTaxOf(base: Minor, pet: PetTile | null): OrderView['addedTax'] {
     if (!pet || pet.taxBasisPoints === 0 || settings.shop().taxIncluded) return null;
     const { taxName: name, taxBasisPoints: basisPoints } = pet;
     return { name, basisPoints, tax: taxOf(base, basisPoints, false) };

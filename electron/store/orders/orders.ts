@@ -1,5 +1,6 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { NO_MONEY } from '../../../shared/minor.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
 import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
@@ -105,7 +106,7 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
 
   // What was taken and given back in money, less what was used up or kept.
   const held = db
-    .prepare<[string], number>(
+    .prepare<[string], Minor>(
       `SELECT coalesce(sum(CASE WHEN kind = 'deposit' THEN -amount WHEN sale_id IS NULL THEN amount ELSE 0 END), 0)
        FROM tender WHERE order_id = ? AND refund_id IS NULL AND state = 'taken'`,
     )
@@ -174,13 +175,12 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     ofSaleLine: (lineId: LocalId): StoredOrder | null => ofSaleLine.get(lineId) ?? null,
 
     /** What the shop holds of an order's deposit, minor units: nothing once it was used, given back or kept. */
-    depositHeld: (id: LocalId): number => held.get(id) ?? 0,
+    depositHeld: (id: LocalId): Minor => held.get(id) ?? NO_MONEY,
 
     /** @throws PerchError `order_unknown` */
     require(id: LocalId): StoredOrder {
       const order = byId.get(id);
-      if (!order)
-        throw new PerchError('order_unknown', 'This order is not in the shop’s list.', { orderId: id });
+      if (!order) throw new PerchError('order_unknown', { orderId: id });
       return order;
     },
 

@@ -60,7 +60,7 @@ export function createEntryLives({ db }: StoreContext, { choosing, entryViews, j
     /** @throws PerchError `entry_unknown` */
     of(entryId: LocalId, naming: Naming = { names: true }): EntryLife {
       const entry = entryViews.get(entryId, naming);
-      if (!entry) throw new PerchError('entry_unknown', 'This entry is not in the list.', { entryId });
+      if (!entry) throw new PerchError('entry_unknown', { entryId });
       const first = behind.get(entryId);
       const before = first ? entryViews.get(first, naming) : null;
       return {

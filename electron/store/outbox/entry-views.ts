@@ -24,6 +24,8 @@ interface Row {
 }
 
 interface OrderFacts {
+  origin: 'sale' | 'customer' | 'external';
+  state: 'open' | 'fulfilled' | 'cancelled';
   quantity: Quantity | null;
   pet: string | null;
   petRemoteId: RemoteId | null;
@@ -44,7 +46,7 @@ export interface Naming {
 
 const NAMED: Naming = { names: true };
 
-export type Show = 'open' | 'parked' | 'settled' | 'refused';
+export type Show = 'open' | 'parked' | 'settled' | 'discarded' | 'refused';
 
 /** How far back the list of what was refused goes: as far as the chart of requests. */
 const REFUSED_MS = HISTORY_HOURS * 3_600_000;
@@ -52,7 +54,9 @@ const REFUSED_MS = HISTORY_HOURS * 3_600_000;
 const WHERE: Record<Show, string> = {
   open: `state NOT IN ('done', 'discarded')`,
   parked: `state = 'parked'`,
-  settled: `state IN ('done', 'discarded')`,
+  // What was withdrawn before it was sent is settled; only what a person gave up is missing at the service.
+  settled: `state IN ('done', 'discarded') AND NOT (state = 'discarded' AND reason_code = 'discarded')`,
+  discarded: `state = 'discarded' AND reason_code = 'discarded'`,
   // The index holds only these; SQLite takes it only where its condition is repeated word by word.
   refused: `id IN (SELECT entry_id FROM outbox_attempt
     WHERE http_status BETWEEN 400 AND 499 AND http_status <> 429 AND finished_at >= @since)`,
@@ -77,11 +81,12 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
     open: select('open'),
     parked: select('parked'),
     settled: select('settled'),
+    discarded: select('discarded'),
     refused: select('refused'),
   };
   const byId = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM outbox WHERE id = ?`);
   const order = db.prepare<[string], OrderFacts>(
-    `SELECT store_order.quantity, coalesce(nullif(store_order.pet_name, ''), pet.name) AS pet,
+    `SELECT store_order.origin, store_order.state, store_order.quantity, coalesce(nullif(store_order.pet_name, ''), pet.name) AS pet,
        coalesce(store_order.pet_remote_id, pet.remote_id) AS petRemoteId, customer_name AS customer,
        sale.series, sale.number
      FROM store_order
@@ -99,8 +104,8 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
   function subjectOf(
     payload: { orderId?: LocalId; petId?: LocalId; categoryId?: LocalId; name?: string },
     { names }: Naming,
+    facts: OrderFacts | undefined,
   ): string {
-    const facts = payload.orderId ? order.get(payload.orderId) : undefined;
     if (facts) {
       const receipt = facts.series === null ? null : receiptNumber(facts.series, facts.number ?? 0);
       const { pet: name, petRemoteId: remoteId, quantity } = facts;
@@ -114,11 +119,14 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
 
   function view({ payload, reasonCode, reasonFacts, ...row }: Row, naming: Naming): OutboxEntryView {
     const facts = factsIn(payload);
+    const told = facts.orderId ? order.get(facts.orderId) : undefined;
     const petId = facts.orderId ? null : (facts.petId ?? null);
     return {
       ...row,
       reason: reasonOf({ reasonCode, reasonFacts }),
-      subject: subjectOf(facts, naming),
+      tells: told ? tellsOf(row.kind, told, facts) : null,
+      openOrderId: told?.state === 'open' ? (facts.orderId ?? null) : null,
+      subject: subjectOf(facts, naming, told),
       petId,
     };
   }
@@ -137,12 +145,22 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
   };
 }
 
+function tellsOf(
+  kind: EntryKind,
+  { origin }: OrderFacts,
+  { complete }: { complete?: boolean },
+): NonNullable<OutboxEntryView['tells']> {
+  if (origin === 'sale') return 'sale';
+  return kind === 'updateOrder' && complete === true ? 'pickup' : 'order';
+}
+
 /** What an entry is about, as far as its text can be read. */
 function factsIn(payload: string): {
   orderId?: LocalId;
   petId?: LocalId;
   categoryId?: LocalId;
   name?: string;
+  complete?: boolean;
 } {
   try {
     return JSON.parse(payload) ?? {};

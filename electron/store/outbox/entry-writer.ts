@@ -42,6 +42,14 @@ export function createEntryWriter({
        settled_at = CASE WHEN @state IN ('done', 'discarded') THEN @at END
      WHERE id = @id`,
   );
+  // What was to say that a pet is in a category which the service will never have says where the pet is now, if that is
+  // elsewhere. The edit that moved it may stand further behind, where a status went between.
+  const moved = db.prepare<{ id: LocalId }>(
+    `UPDATE outbox SET payload = json_set(payload, '$.categoryId', pet.category_id) FROM pet
+     WHERE outbox.kind IN ('createPet', 'updatePet') AND outbox.state = 'ready' AND outbox.attempts = 0
+       AND outbox.payload ->> 'categoryId' = (SELECT entity_id FROM outbox AS given WHERE given.id = @id)
+       AND pet.id = outbox.entity_id AND pet.category_id <> outbox.payload ->> 'categoryId'`,
+  );
   const look = 'UPDATE outbox SET wait_topic = NULL, wait_id = NULL WHERE';
   const releases = {
     given_up: db.prepare<{ id: LocalId }>(
@@ -63,8 +71,10 @@ export function createEntryWriter({
     .pluck();
 
   function follow(id: LocalId, row: Row, effect: Effect): void {
-    if ('release' in effect) releases[effect.release].run({ id });
-    else for (const other of joining.all(row.entityId, row.seq)) apply(other, { type: 'joined' });
+    if ('release' in effect) {
+      if (effect.release === 'given_up') moved.run({ id });
+      releases[effect.release].run({ id });
+    } else for (const other of joining.all(row.entityId, row.seq)) apply(other, { type: 'joined' });
   }
 
   function apply(id: LocalId, event: EntryEvent): boolean {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { EntryReason, WaitTopic } from '../../../shared/domain/entry-reason.ts';
-import { type EntryKind, entryKinds, type Payload } from '../../../shared/domain/outbox.ts';
+import { type Entity, type EntryKind, entryKinds, type Payload } from '../../../shared/domain/outbox.ts';
 import type { Lane } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Entity } from '../remote/touched.ts';
 import { reasonOf, waitOf } from './entry-writer.ts';
 import type { StoredState, Wait } from './transition.ts';
 

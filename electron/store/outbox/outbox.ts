@@ -1,5 +1,5 @@
 import { type EntryKind, entryKinds, type Payload } from '../../../shared/domain/outbox.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 
@@ -39,7 +39,7 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
 
   /** Writes one entry, ready to go. The payload is checked against its schema. */
   function enqueue<K extends EntryKind>(entry: NewEntry<K>): EntryRef {
-    const { payload: schema, lane, entity } = entryKinds[entry.kind];
+    const { payload: schema, about, lane, entity } = entryKinds[entry.kind];
     const payload = schema.parse(entry.payload);
     const id = newId();
     const { lastInsertRowid } = insert.run({
@@ -49,7 +49,7 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
       kind: entry.kind,
       lane,
       entity,
-      entityId: entityIdOf(payload),
+      entityId: LocalId.parse((payload as Record<string, unknown>)[about]),
       payload: JSON.stringify(payload),
       base: entry.base === undefined ? null : JSON.stringify(entry.base),
       staffId: entry.actor.staffId,
@@ -73,10 +73,3 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
-
-/** What an entry is about: the order, else the pet, else the category that its payload names. */
-function entityIdOf(payload: { orderId?: LocalId; petId?: LocalId; categoryId?: LocalId }): LocalId {
-  const id = payload.orderId ?? payload.petId ?? payload.categoryId;
-  if (id === undefined) throw new Error('a payload names an order, a pet or a category');
-  return id;
-}

@@ -6,12 +6,15 @@ import type { StoreContext } from '../context.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
 import { ENTRY_COLUMNS, type Entry, type EntryRow, kindsInSql, readEntry, showEntry } from './entry.ts';
 import type { EntryWriter } from './entry-writer.ts';
+import { createPeopleCounts, type PeopleCounts } from './people-counts.ts';
 import type { Answered, EntryEvent } from './transition.ts';
 import { createUnchanged } from './unchanged.ts';
 
 export interface Counts {
   waiting: { orders: number; stock: number; edits: number };
+  people: PeopleCounts;
   parked: number;
+  discarded: number;
   inDoubt: number;
 }
 
@@ -57,6 +60,12 @@ export function createQueue(
     `SELECT lane, state, count(*) AS n FROM outbox
      WHERE connection_id = ? AND state NOT IN ('done', 'discarded') GROUP BY lane, state`,
   );
+  const discarded = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM outbox WHERE connection_id = ? AND state = 'discarded' AND reason_code = 'discarded'`,
+    )
+    .pluck();
+  const people = createPeopleCounts({ db, identity });
   const lastSettled = db
     .prepare<[string], string>(
       `SELECT settled_at FROM outbox WHERE connection_id = ? AND state = 'done' ORDER BY settled_at DESC LIMIT 1`,
@@ -82,8 +91,12 @@ export function createQueue(
       `SELECT 1 FROM outbox LEFT JOIN pet ON pet.id = outbox.entity_id
        WHERE outbox.connection_id = @connectionId AND lane = 'edits' AND state NOT IN ('done', 'discarded')
          AND state <> 'parked' AND entity = 'pet'
-         AND @categoryId IN (payload ->> 'categoryId', base ->> 'categoryId',
-           CASE kind WHEN 'deletePet' THEN pet.category_id END)
+         AND (@categoryId IN (payload ->> 'categoryId', base ->> 'categoryId',
+             CASE kind WHEN 'deletePet' THEN pet.category_id END)
+           -- Of a pet that was moved and then removed before the move was sent, the service knows the category before it.
+           OR kind = 'deletePet' AND EXISTS (SELECT 1 FROM outbox AS move
+             WHERE move.entity = 'pet' AND move.entity_id = outbox.entity_id AND move.state = 'discarded'
+               AND move.reason_code = 'removed' AND move.base ->> 'categoryId' = @categoryId))
        LIMIT 1`,
     )
     .pluck();
@@ -278,13 +291,17 @@ export function createQueue(
     },
 
     counts(): Counts {
-      const result: Counts = { waiting: { orders: 0, stock: 0, edits: 0 }, parked: 0, inDoubt: 0 };
+      const result = { waiting: { orders: 0, stock: 0, edits: 0 }, parked: 0, inDoubt: 0 };
       for (const { lane, state, n } of counts.all(connectionId)) {
         if (state === 'parked') result.parked += n;
         else result.waiting[lane] += n;
         if (state === 'in_doubt') result.inDoubt += n;
       }
-      return result;
+      return {
+        ...result,
+        people: unlessChanged('people', () => people(result.waiting)),
+        discarded: discarded.get(connectionId) ?? 0,
+      };
     },
 
     lastAcknowledgedAt: (): string | null => lastSettled.get(connectionId) ?? null,

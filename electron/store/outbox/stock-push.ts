@@ -1,6 +1,6 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { BEHIND_PARKED } from './entry-writer.ts';
 
@@ -122,7 +122,7 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
     acknowledge(
       petId: LocalId,
       movements: readonly OpenMovement[],
-      applied: Minor,
+      applied: Quantity,
       etag: string | null,
     ): void {
       transaction(() => {

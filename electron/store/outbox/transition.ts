@@ -303,7 +303,7 @@ function effectsOf(
   // A sale's deduction goes after its order; one that was given up happened all the same.
   if (settled && entry.entity === 'order') effects.push({ release: 'stock_of_order' });
   if ((settled || state === 'parked') && entry.entity === 'pet') effects.push({ release: 'pets_first' });
-  // What waits for something that was given up will never have it.
+  // What waits for something that was given up will never have it; a pet that was moved meanwhile is sent where it is.
   if (state === 'discarded' && entry.entity !== 'order' && creates.has(entry.kind))
     effects.push({ release: 'given_up' });
   // One entry carries whatever of a pet's stock is open. Those that came while it was under way go with it now that it

@@ -1,8 +1,9 @@
+import type { Entity } from '../../../shared/domain/outbox.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Seen } from './seen.ts';
-import type { Entity, ReadMark } from './touched.ts';
+import type { ReadMark } from './touched.ts';
 
 /** What can be gone from the service after a whole list was read. */
 export type Vanishing = 'categories' | 'pets' | 'orders';

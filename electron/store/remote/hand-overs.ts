@@ -8,7 +8,7 @@ import { createStock } from '../stock/stock.ts';
 /** An order that this till handed over, as a list shows it now. */
 export interface SeenHandOver {
   orderId: LocalId;
-  /** The ship date of this till's hand-over, and the one that the service shows. */
+  /** The ship date of the order here, and the one that the service shows. */
   own: string;
   shown: string;
 }
@@ -30,6 +30,16 @@ export function createHandOvers(context: StoreContext) {
      GROUP BY pet_id`,
   );
 
+  // What this till handed it over with; the row's date may be another till's by now.
+  const sentDate = db
+    .prepare<[string], string>(
+      `SELECT payload ->> 'shipDate' FROM outbox
+       WHERE entity = 'order' AND entity_id = ? AND kind = 'updateOrder' AND payload ->> 'complete' = 1
+         AND state <> 'discarded'
+       ORDER BY seq DESC LIMIT 1`,
+    )
+    .pluck();
+
   return {
     /**
      * Takes this till's deduction back where the list shows another till's hand-over; to be called in the transaction
@@ -38,7 +48,8 @@ export function createHandOvers(context: StoreContext) {
      * @param step what ship dates lose on their way, milliseconds; null while nobody knows
      */
     look({ orderId, own, shown }: SeenHandOver, step: number | null, actor: Actor): void {
-      const [mine, theirs] = [own, shown].map((date) => tillOfShipDate(Date.parse(date), step));
+      const handedOverAt = sentDate.get(orderId) ?? own;
+      const [mine, theirs] = [handedOverAt, shown].map((date) => tillOfShipDate(Date.parse(date), step));
       // A date that names no till is some program's that is none of ours: it says nothing about who has the pets.
       if (mine == null || theirs == null || mine === theirs) return;
       for (const { petId, quantity } of deducted.all({ id: orderId })) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody, testStore } from '../testing.ts';
 import { Seen } from './seen.ts';
@@ -73,7 +74,7 @@ const oneOf = (petId: LocalId) => ({
   customerPhone: null,
   note: null,
   token: localId(`order of ${petId}`),
-  unitPrice: 1000,
+  unitPrice: minor(1000),
   deposit: null,
 });
 

@@ -18,6 +18,7 @@ interface Row {
   shipDate: string | null;
   complete: 0 | 1;
   state: 'open' | 'fulfilled' | 'cancelled';
+  /** Here, at some time: another till's change that came late may have opened it again since. */
   handedOver: 0 | 1;
   petRemoteId: RemoteId | null;
   gone: 0 | 1;
@@ -48,7 +49,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
     `SELECT rowid AS number, id, origin, quantity, ship_date AS shipDate, complete, state, pet_remote_id AS petRemoteId,
-       gone_at IS NOT NULL AS gone, state = 'fulfilled' AND sale_line_id IS NOT NULL AS handedOver
+       gone_at IS NOT NULL AS gone, sale_line_id IS NOT NULL AS handedOver
      FROM store_order WHERE connection_id = ? AND remote_id = ?`,
   );
   // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint. That is what it was sent with,

@@ -1,8 +1,6 @@
+import type { Entity } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { StoreContext } from '../context.ts';
-
-/** What an entry may be about. */
-export type Entity = 'order' | 'stock' | 'pet' | 'category';
 
 /**
  * A moment before a list was asked for. What we wrote since then, or were writing at that moment, may or may not be in

@@ -1,5 +1,6 @@
 import { Basket } from '../../../shared/domain/basket.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import { isFilled } from '../../../shared/filled-basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Minor, Quantity } from '../../../shared/units.ts';
@@ -62,10 +63,10 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
   function takeUp(token: LocalId, from: State, actor: Actor): Basket {
     const row = byToken.get(token);
     if (row?.state === 'open') return read(row);
-    if (row?.state !== from) throw new PerchError('basket_unknown', 'This basket is no longer held.');
+    if (row?.state !== from) throw new PerchError('basket_unknown');
     const current = baskets.open();
-    if (current.lines.length > 0) {
-      throw new PerchError('basket_open', 'Please finish, hold or void the open basket first.');
+    if (isFilled(current)) {
+      throw new PerchError('basket_open');
     }
     forget.run(current.token);
     const basket = read(row);
@@ -75,8 +76,15 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
 
   const baskets = {
     state: (token: LocalId): State | null => byToken.get(token)?.state ?? null,
-    lineCount(token: LocalId): number {
+    /** Whether anything is in it, to be sold or coming back. */
+    isFilled(token: LocalId): boolean {
       const row = byToken.get(token);
+      return row !== undefined && isFilled(read(row));
+    },
+
+    /** How many lines the open basket has; 0 where there is none. */
+    openLines(): number {
+      const row = open.get();
       return row ? read(row).lines.length : 0;
     },
 
@@ -169,8 +177,7 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
 
 function refuseUnlessOpen(state: State | null): void {
   if (state === null || state === 'open') return;
-  const words = { completed: 'was sold already', held: 'is on hold', voided: 'was voided' }[state];
-  throw new PerchError('basket_done', `This basket ${words}.`, { state });
+  throw new PerchError('basket_done', { state });
 }
 
 /** By pet, for a line may be split, joined or given another price; priced as its first line was. */

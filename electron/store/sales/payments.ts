@@ -1,5 +1,6 @@
 import { PaymentSubject } from '../../../shared/domain/payment.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { negated } from '../../../shared/minor.ts';
 import { orderOf } from '../../../shared/payment-subject.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
@@ -87,7 +88,7 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
     giveBack({ id: paymentId, token, kind, amount, subject }: Payment, shiftId: LocalId): void {
       const back = { kind: 'returnedPart' as const, paymentId, orderId: orderOf(subject) };
       transaction(() => {
-        const id = begin({ token, kind, amount: -amount, subject: back }, shiftId);
+        const id = begin({ token, kind, amount: negated(amount), subject: back }, shiftId);
         captured(id, { reference: null, shiftId });
       });
     },

@@ -1,3 +1,5 @@
+import { FailureView } from '../../../shared/errors/schemas.ts';
+import { failureOf } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
 import type { Failure } from '../../../shared/result.ts';
@@ -5,6 +7,8 @@ import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 
 export type PrintKind = PrintJobView['kind'];
+/** What a document becomes. */
+export type Medium = 'paper' | 'file';
 
 type Row = Omit<PrintJobView, 'failure'> & { error: string | null };
 
@@ -15,9 +19,12 @@ const NAME = `CASE kind
     WHEN 'z-report' THEN (SELECT CAST(z_number AS TEXT) FROM shift WHERE shift.id = subject_id)
     WHEN 'order' THEN (SELECT coalesce(remote_id, customer_name) FROM store_order WHERE store_order.id = subject_id)
     WHEN 'count' THEN (SELECT label FROM count_session WHERE count_session.id = subject_id)
+    WHEN 'list-low' THEN (SELECT name FROM category WHERE category.id = subject_id)
+    WHEN 'list-count' THEN (SELECT name FROM category WHERE category.id = subject_id)
   END AS name`;
 
-const COLUMNS = `id, kind, subject_id AS subjectId, ${NAME}, state, error, created_at AS createdAt`;
+const COLUMNS = `id, kind, subject_id AS subjectId, ${NAME}, state, error, created_at AS createdAt, attempts,
+  settled_at AS triedAt`;
 
 /** What was to be printed and whether it was: a job is on the disk before the printer hears of it. */
 export function createPrintJobs({ db, clock, newId, transaction, announce }: StoreContext) {
@@ -38,9 +45,15 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
       `SELECT count(*) FROM print_job WHERE state = 'printed' AND subject_id = ? AND kind = ?`,
     )
     .pluck();
-  const filed = db.prepare<[string, string, string, string, string]>(
-    `INSERT INTO print_job (id, kind, subject_id, state, attempts, created_at, settled_at)
-     VALUES (?, ?, ?, 'printed', 1, ?, ?)`,
+  const onPaper = db
+    .prepare<[string, PrintKind], number>(
+      `SELECT count(*) FROM print_job
+       WHERE state = 'printed' AND subject_id = ? AND kind = ? AND removed_at IS NULL`,
+    )
+    .pluck();
+  const filed = db.prepare<[string, string, string, string, string, string]>(
+    `INSERT INTO print_job (id, kind, subject_id, state, attempts, created_at, settled_at, removed_at)
+     VALUES (?, ?, ?, 'printed', 1, ?, ?, ?)`,
   );
   const started = db.prepare<[string]>(
     `UPDATE print_job SET state = 'waiting', attempts = attempts + 1, error = NULL, removed_at = NULL WHERE id = ?`,
@@ -81,12 +94,16 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
       return row ? view(row) : null;
     },
     get: read,
-    /** How often a document became paper or a file already: another one is its copy of that number. */
-    timesMade: (kind: PrintKind, subjectId: LocalId): number => made.get(subjectId, kind) ?? 0,
-    /** A document was saved as a file, which a customer may be given as well as paper. */
+    /**
+     * How often a document was made already: the next one is one more. Of paper papers alone count, so that the first one
+     * after a file is the original; of files both, since a customer has the paper.
+     */
+    timesMade: (medium: Medium, kind: PrintKind, subjectId: LocalId): number =>
+      (medium === 'paper' ? onPaper : made).get(subjectId, kind) ?? 0,
+    /** A document was saved as a file: a job of which no paper is wanted. */
     noteFile(kind: PrintKind, subjectId: LocalId): void {
       const at = toInstant(clock.now());
-      transaction(() => filed.run(newId(), kind, subjectId, at, at));
+      transaction(() => filed.run(newId(), kind, subjectId, at, at, at));
     },
     /** Those that were not printed, newest first. */
     unsettled: (): PrintJobView[] => unsettled.all().map(view),
@@ -115,7 +132,7 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
 
 function view({ error, ...job }: Row): PrintJobView {
   if (error === null) return { ...job, failure: null };
-  // An earlier version kept the sentence alone.
-  const kept = error.startsWith('{') ? (JSON.parse(error) as Failure) : null;
-  return { ...job, failure: kept ?? { code: 'print_error', message: error, facts: {} } };
+  // An earlier version kept a sentence alone, which is of one language.
+  const kept = error.startsWith('{') ? FailureView.parse(JSON.parse(error)) : failureOf('print_failed');
+  return { ...job, failure: kept };
 }

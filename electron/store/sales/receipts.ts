@@ -1,23 +1,34 @@
 import type { Statement } from 'better-sqlite3';
 import { Basket } from '../../../shared/domain/basket.ts';
 import type { Discount } from '../../../shared/domain/discount.ts';
+import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../../../shared/domain/sale.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minus, plus, sum } from '../../../shared/minor.ts';
 import { sumTaxes } from '../../../shared/pricing.ts';
 import { readReceiptNumber } from '../../../shared/receipt-number.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from './delivery.ts';
+import { createReceiptMarks } from './receipt-marks.ts';
 import type { Refunds } from './refunds.ts';
 import { receiptNumber } from './series.ts';
 import type { Tenders } from './tenders.ts';
 
 type SaleRow = Omit<
   Receipt,
-  'number' | 'lines' | 'basketDiscount' | 'taxes' | 'taxIncluded' | 'tenders' | 'refunds' | 'training'
+  | 'number'
+  | 'lines'
+  | 'basketDiscount'
+  | 'taxes'
+  | 'taxIncluded'
+  | 'tenders'
+  | 'exchange'
+  | 'refunds'
+  | 'training'
 > & {
   series: string;
   number: number;
@@ -25,8 +36,8 @@ type SaleRow = Omit<
   basket: string;
 };
 type LineRow = Omit<ReceiptLine, 'delivery' | 'discount' | 'lineDiscount'> & {
-  ownDiscount: number;
-  basketShare: number;
+  ownDiscount: Minor;
+  basketShare: Minor;
   taxIncluded: 0 | 1;
   entryState: OutboxState | null;
 };
@@ -37,14 +48,9 @@ type ListRow = {
   series: string;
   number: number;
   completedAt: string;
-  total: number;
+  total: Minor;
   currency: string;
-};
-
-/** A receipt, or the slip of a refund, in the list of the latest ones. */
-export type ReceiptSummary = Omit<ListRow, 'series' | 'number' | 'saleId'> & {
-  number: string;
-  lineCount: number;
+  staffName: string | null;
 };
 
 function discountOf(amount: Minor, given: Discount | null = null): ReceiptDiscount | null {
@@ -54,17 +60,20 @@ function discountOf(amount: Minor, given: Discount | null = null): ReceiptDiscou
 /** How far a search goes back; older ones are found by their number. */
 const LOOK_BACK = 5000;
 
-const SALES = `SELECT 'receipt' AS kind, id, id AS saleId, series, number, completed_at AS completedAt, total, currency
+const SALES = `SELECT 'receipt' AS kind, id, id AS saleId, series, number, completed_at AS completedAt, total, currency,
+    (SELECT name FROM staff WHERE staff.id = sale.staff_id) AS staffName
   FROM sale`;
 const REFUNDS = `SELECT 'refund' AS kind, refund.id, sale_id AS saleId, refund.series, refund.number, at AS completedAt,
-    -refund.total AS total, currency
+    -refund.total AS total, currency, (SELECT name FROM staff WHERE staff.id = refund.staff_id) AS staffName
   FROM refund JOIN sale ON sale.id = refund.sale_id`;
 
 /** Sales as their receipts show them, read from the snapshot that was sold. */
 export function createReceipts(
-  { db }: StoreContext,
+  context: StoreContext,
   { tenders, refunds }: { tenders: Tenders; refunds: Refunds },
 ) {
+  const { db } = context;
+  const markOf = createReceiptMarks(context);
   const sale = db.prepare<[string], SaleRow>(
     `SELECT sale.id, series, number, sale.till, staff.name AS staffName, business_date AS businessDate,
        completed_at AS completedAt, currency, subtotal, discount, tax, rounding, total, change_due AS changeDue, note,
@@ -112,18 +121,19 @@ export function createReceipts(
     /** @throws PerchError `sale_unknown` */
     get(saleId: LocalId): Receipt {
       const row = sale.get(saleId);
-      if (!row) throw new PerchError('sale_unknown', 'There is no such receipt.', { saleId });
+      if (!row) throw new PerchError('sale_unknown', { saleId });
       const { series, number, training, basket, ...facts } = row;
       const sold = lines.all(saleId);
       // What was given is in the basket, as it was sold; what it came to is with the lines.
       const given = Basket.safeParse(JSON.parse(basket)).data;
-      const ofBasket = sold.reduce((sum, { basketShare }) => sum + basketShare, 0);
+      const back = refunds.inExchangeFor(saleId);
+      const ofBasket = sum(sold.map(({ basketShare }) => basketShare));
       return {
         ...facts,
         number: receiptNumber(series, number),
         lines: sold.map(({ taxIncluded: _, entryState, ownDiscount, basketShare, ...line }, position) => ({
           ...line,
-          discount: ownDiscount + basketShare,
+          discount: plus(ownDiscount, basketShare),
           lineDiscount: discountOf(ownDiscount, given?.lines[position]?.discount),
           delivery: deliveryOf(entryState) ?? 'waiting',
         })),
@@ -133,6 +143,20 @@ export function createReceipts(
         ),
         taxIncluded: sold[0]?.taxIncluded !== 0,
         tenders: tenders.ofSale(saleId),
+        exchange: back?.exchange
+          ? {
+              refundId: back.id,
+              refundNumber: back.number,
+              receiptNumber: back.receiptNumber,
+              amount: back.exchange.amount,
+              back: minus(back.total, back.exchange.amount),
+              tender: back.tender,
+              lines: back.lines,
+              taxes: back.taxes,
+              rounding: back.rounding,
+              total: back.total,
+            }
+          : null,
         refunds: refunds.ofSale(saleId),
         training: training === 1,
       };
@@ -158,6 +182,7 @@ export function createReceipts(
           ...row,
           number: receiptNumber(series, number),
           lineCount: lineCounts[row.kind].get(row.id) ?? 0,
+          mark: markOf(row.kind, row.id),
         }));
     },
   };

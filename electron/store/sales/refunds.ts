@@ -1,9 +1,10 @@
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minus, NO_MONEY } from '../../../shared/minor.ts';
 import { sumTaxes } from '../../../shared/pricing.ts';
 import { toInstant } from '../../../shared/time.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import type { BasisPoints, Minor, Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { Orders } from '../orders/orders.ts';
@@ -21,7 +22,7 @@ export interface RefundableLine {
   petId: LocalId;
   petName: string;
   quantity: Quantity;
-  total: number;
+  total: Minor;
   tax: Minor;
   orderId: LocalId;
   entryId: LocalId;
@@ -30,12 +31,12 @@ export interface RefundableLine {
 
 /** What was paid for a receipt, cash rounding included, and what went back of that and of its goods. Minor units. */
 export interface RefundedSoFar {
-  paid: number;
+  paid: Minor;
   given: Minor;
   goods: Minor;
 }
 
-/** A refund as the use-case worked it out. `total` is what the customer gets, `rounding` included. */
+/** A refund as the use-case worked it out. `total` is what the customer gets, `rounding` and what is set off included. */
 export interface NewRefund {
   token: LocalId;
   saleId: LocalId;
@@ -43,7 +44,9 @@ export interface NewRefund {
   tender: 'cash' | 'card';
   reason: string;
   rounding: Minor;
-  total: number;
+  total: Minor;
+  /** The new sale of an exchange, and how much of `total` is set off against it; the rest alone is money. */
+  exchange?: { saleId: LocalId; amount: Minor };
   /** The captured payment that gave the money back on a card. */
   payment?: LocalId | undefined;
   /** Also tell the service that wholly returned orders are not complete. */
@@ -61,18 +64,24 @@ export interface RefundParts {
   tenders: Tenders;
 }
 
-type RefundRow = Omit<RefundView, 'number' | 'receiptNumber' | 'till' | 'lines' | 'taxes'> & {
+type RefundRow = Omit<RefundView, 'number' | 'receiptNumber' | 'till' | 'lines' | 'taxes' | 'exchange'> & {
   series: string;
   number: number;
   saleSeries: string;
   saleNumber: number;
+  setOff: Minor;
+  newSaleId: LocalId | null;
+  newSeries: string | null;
+  newNumber: number | null;
 };
 
 const SELECT = `
   SELECT refund.id, refund.series, refund.number, refund.sale_id AS saleId, sale.series AS saleSeries,
-    sale.number AS saleNumber, staff.name AS staffName, at, currency, reason, refund.rounding, refund.total,
-    (SELECT kind FROM tender WHERE refund_id = refund.id AND kind <> 'deposit' LIMIT 1) AS tender
-  FROM refund JOIN sale ON sale.id = refund.sale_id LEFT JOIN staff ON staff.id = refund.staff_id`;
+    sale.number AS saleNumber, staff.name AS staffName, at, sale.currency, reason, refund.rounding, refund.total,
+    coalesce((SELECT kind FROM tender WHERE refund_id = refund.id AND kind <> 'deposit' LIMIT 1), 'exchange') AS tender,
+    set_off AS setOff, newer.id AS newSaleId, newer.series AS newSeries, newer.number AS newNumber
+  FROM refund JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
+    LEFT JOIN staff ON staff.id = refund.staff_id`;
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
@@ -93,7 +102,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   );
   // An approval is in the journal alone, with the refund as its subject.
   const byCashiers = db
-    .prepare<[string], number>(
+    .prepare<[string], Minor>(
       `SELECT coalesce(sum(refund.total), 0) FROM refund LEFT JOIN staff ON staff.id = refund.staff_id
        WHERE sale_id = ? AND coalesce(staff.role, '') <> 'manager' AND NOT EXISTS (
          SELECT 1 FROM journal WHERE subject_id = refund.id AND json_extract(body, '$.approvedBy') IS NOT NULL)`,
@@ -103,13 +112,15 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   const ofSale = db.prepare<[string], RefundRow>(
     `${SELECT} WHERE refund.sale_id = ? ORDER BY at, refund.rowid`,
   );
+  const byNewSale = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.exchange_sale_id = ?`);
   const byToken = db.prepare<[LocalId], LocalId>('SELECT id FROM refund WHERE token = ?').pluck();
   const linesOf = db.prepare<
     [string],
-    Omit<RefundView['lines'][number], 'restocked'> & { restocked: 0 | 1; taxName: string | null } & Record<
-        'basisPoints' | 'tax',
-        number
-      >
+    Omit<RefundView['lines'][number], 'restocked' | 'taxBasisPoints'> & { restocked: 0 | 1 } & {
+      taxName: string | null;
+      basisPoints: BasisPoints;
+      tax: Minor;
+    }
   >(
     `SELECT pet_name AS petName, refund_line.quantity, amount, restocked, refund_line.tax, tax_name AS taxName,
        tax_basis_points AS basisPoints
@@ -118,9 +129,9 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   );
   const insert = db.prepare(
     `INSERT INTO refund (id, token, sale_id, series, number, generation, shift_id, staff_id, business_date, at, reason,
-       total, rounding)
+       total, rounding, exchange_sale_id, set_off)
      VALUES (@id, @token, @saleId, @series, @number, @generation, @shiftId, @staffId, @businessDate, @at, @reason,
-       @total, @rounding)`,
+       @total, @rounding, @exchangeSaleId, @setOff)`,
   );
   const insertLine = db.prepare(
     `INSERT INTO refund_line (id, refund_id, sale_line_id, quantity, amount, tax, restocked)
@@ -130,16 +141,19 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     'UPDATE store_order SET complete = 0, updated_at = ? WHERE id = ?',
   );
 
-  function view({ series, number, saleSeries, saleNumber, ...row }: RefundRow): RefundView {
-    const stored = linesOf.all(row.id);
-    const lines = stored.map(({ petName, quantity, amount, restocked }) => ({
+  function view(stored: RefundRow): RefundView {
+    const { series, number, saleSeries, saleNumber, setOff, newSaleId, newSeries, newNumber, ...row } =
+      stored;
+    const kept = linesOf.all(row.id);
+    const lines = kept.map(({ petName, quantity, amount, basisPoints, restocked }) => ({
       petName,
       quantity,
       amount,
+      taxBasisPoints: basisPoints,
       restocked: restocked === 1,
     }));
     const taxes = sumTaxes(
-      stored.map(({ taxName: name, basisPoints, tax, amount: total }) => ({ name, basisPoints, tax, total })),
+      kept.map(({ taxName: name, basisPoints, tax, amount: total }) => ({ name, basisPoints, tax, total })),
     );
     return {
       ...row,
@@ -148,6 +162,10 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
       till: tillOf(series),
       taxes,
       lines,
+      exchange:
+        newSaleId && newSeries && newNumber !== null
+          ? { saleId: newSaleId, receiptNumber: receiptNumber(newSeries, newNumber), amount: setOff }
+          : null,
     };
   }
 
@@ -180,18 +198,23 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     /** @throws PerchError `sale_unknown` */
     soFar(saleId: LocalId): RefundedSoFar {
       const found = soFar.get(saleId);
-      if (!found) throw new PerchError('sale_unknown', 'There is no such receipt.', { saleId });
+      if (!found) throw new PerchError('sale_unknown', { saleId });
       return found;
     },
     /** Money that went back of a receipt without a manager's word, minor units. */
-    givenByCashiers: (saleId: LocalId): number => byCashiers.get(saleId) ?? 0,
+    givenByCashiers: (saleId: LocalId): Minor => byCashiers.get(saleId) ?? NO_MONEY,
+    /** What came back in exchange for a sale; null where that was none. */
+    inExchangeFor(saleId: LocalId): RefundView | null {
+      const row = byNewSale.get(saleId);
+      return row ? view(row) : null;
+    },
     ofToken: (token: LocalId): LocalId | null => byToken.get(token) ?? null,
     ofSale: (saleId: LocalId): RefundView[] => ofSale.all(saleId).map(view),
 
     /** @throws PerchError `refund_unknown` */
     get(id: LocalId): RefundView {
       const row = byId.get(id);
-      if (!row) throw new PerchError('refund_unknown', 'There is no such refund.', { id });
+      if (!row) throw new PerchError('refund_unknown', { id });
       return view(row);
     },
 
@@ -200,7 +223,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
       return transaction(() => {
         const done = byToken.get(refund.token);
         if (done) return done;
-        const { token, saleId, reason, total, rounding, tender, payment } = refund;
+        const { token, saleId, reason, total, rounding, tender, payment, exchange } = refund;
         const id = newId();
         const series = seriesOf(identity.till, identity.generation).replace('T', 'R');
         const number = counters.next(`refund ${series}`);
@@ -209,16 +232,21 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
         const { generation } = identity;
         const at = toInstant(clock.now());
         const facts = { id, token, saleId, series, number, generation, shiftId, staffId, businessDate, at };
-        insert.run({ ...facts, reason, total, rounding });
+        const setOff = exchange?.amount ?? NO_MONEY;
+        insert.run({ ...facts, reason, total, rounding, setOff, exchangeSaleId: exchange?.saleId ?? null });
         for (const returned of refund.lines) {
           takeBack(id, returned, actor);
           if (refund.reopenOrders) reopen(returned, actor);
         }
-        tenders.take({ kind: tender, amount: -total, basketToken: token, refundId: id, shiftId, payment });
-        const lines = refund.lines.map(({ line, quantity, amount, restock }) => ({
+        const amount = minus(setOff, total);
+        if (!exchange || amount !== 0) {
+          tenders.take({ kind: tender, amount, basketToken: token, refundId: id, shiftId, payment });
+        }
+        const lines = refund.lines.map(({ line, quantity, amount, tax, restock }) => ({
           lineId: line.id,
           quantity,
           amount,
+          tax,
           restock,
         }));
         const body = {
@@ -228,6 +256,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
           rounding,
           tender,
           lines,
+          ...(exchange && { exchange }),
         };
         journal.append({ kind: 'refund.completed', subjectId: id, body, words: { reason }, actor });
         announce('sales');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { priceBasket, settle } from '../../../shared/pricing.ts';
 import { nextTurn, ORDER_EPOCH, orderId } from '../orders/order-ids.ts';
@@ -17,7 +18,7 @@ function basketOf(store: Store, ...lines: [petId: LocalId, quantity: number][]):
 
 function paidInCash(basket: Basket): NewSale {
   const totals = priceBasket(basket, { taxIncluded: true });
-  const settlement = settle(totals.total, [{ kind: 'cash', given: totals.total }], { cashStep: 1 });
+  const settlement = settle(totals.total, [{ kind: 'cash', given: totals.total }], { cashStep: minor(1) });
   const tenders = settlement.tenders.map((tender) => ({ ...tender, kind: 'cash' as const }));
   return { basket, totals, settlement, tenders, taxIncluded: true };
 }
@@ -75,7 +76,7 @@ describe('a sale', () => {
     const store = testStore();
     const momo = givePet(store, { name: 'Momo', price: 1250, count: 5 });
     const sale = paidInCash(basketOf(store, [momo, 1]));
-    const broken = { ...sale, tenders: [{ kind: 'coins' as 'cash', amount: 1 }] };
+    const broken = { ...sale, tenders: [{ kind: 'coins' as 'cash', amount: minor(1) }] };
     expect(() => store.sales.complete(broken, nobody)).toThrow('CHECK');
     expect(entries(store)).toEqual([]);
     expect(store.stock.figures(momo).shown).toBe(5);
@@ -175,7 +176,7 @@ describe('card payments', () => {
     store.baskets.keep(basket, nobody);
     const begin = (amount: number) =>
       store.payments.begin(
-        { token: basket.token, kind: 'card', amount, subject: { kind: 'basket', basket } },
+        { token: basket.token, kind: 'card', amount: minor(amount), subject: { kind: 'basket', basket } },
         shiftId,
       );
     const shiftId = store.shifts.ensureOpen(nobody).id;
@@ -185,7 +186,7 @@ describe('card payments', () => {
     store.payments.capture(payment, { reference: 'A1', shiftId });
     const sale = {
       ...paidInCash(basket),
-      tenders: [{ kind: 'card' as const, amount: 100, payment }],
+      tenders: [{ kind: 'card' as const, amount: minor(100), payment }],
     };
     const receipt = store.receipts.get(store.sales.complete(sale, nobody));
     expect(receipt.tenders).toEqual([{ kind: 'card', amount: 100, given: null, reference: 'A1' }]);
@@ -262,7 +263,7 @@ describe('a clock that is wrong', () => {
     clock.jump(-2 * DAY_MS);
     expect(price()).toBe(1250);
     expect(await store.stockTable.summary(null)).toMatchObject({ all: 1, unpriced: 0 });
-    store.catalogue.setPrice(momo, 1300, nobody);
+    store.catalogue.setPrice(momo, minor(1300), nobody);
     expect(price()).toBe(1300);
     clock.jump(2 * DAY_MS);
     expect(price()).toBe(1300);
@@ -284,7 +285,7 @@ describe('a clock that is wrong', () => {
     expect(store.receipts.list('momo', 1).map(({ id }) => id)).toEqual([last]);
     store.context.db.prepare('UPDATE shift SET closed_at = opened_at WHERE id = ?').run(early.id);
     clock.jump(-DAY_MS);
-    const late = store.shifts.open(0, nobody);
+    const late = store.shifts.open(NO_MONEY, nobody);
     expect(store.shifts.list(1).map(({ id }) => id)).toEqual([late.id]);
   });
 });

@@ -3,6 +3,7 @@ import type { StockFigures } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Settlement, Totals } from '../../../shared/pricing.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { Orders, StoredOrder } from '../orders/orders.ts';
@@ -31,6 +32,8 @@ export interface NewSale {
   /** With `part` it was taken before, as a part, and is on the disk. */
   tenders: Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId' | 'elsewhere' | 'payment'>[];
   taxIncluded: boolean;
+  /** In an exchange, what comes back pays so much of it; minor units. */
+  setOff?: Minor;
   /** The customers' orders that this sale hands over, by basket line; other lines become orders of their own. */
   fulfilled?: ReadonlyMap<LocalId, FulfilledOrder>;
 }
@@ -161,7 +164,9 @@ export function createSales(context: StoreContext, parts: SaleParts) {
           tenders.take({ ...tender, basketToken: basket.token, saleId: id, shiftId });
         }
         const paid = sale.tenders.map(({ kind, amount }) => ({ kind, amount }));
-        const body = { number: receiptNumber(series, number), ...money, lines, tenders: paid };
+        const { setOff } = sale;
+        const settled = setOff === undefined ? {} : { setOff };
+        const body = { number: receiptNumber(series, number), ...money, lines, tenders: paid, ...settled };
         journal.append({ kind: 'sale.completed', subjectId: id, body, actor });
         announce('sales');
         announce('outbox');

@@ -1,5 +1,8 @@
 import type { ActivityFilter, ActivityGroup, ActivityRow } from '../../../shared/domain/activity.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { minor, negated } from '../../../shared/minor.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import type { JournalRow, JournalWords } from './journal.ts';
 
@@ -20,7 +23,7 @@ const GROUPS: Readonly<Record<ActivityGroup, string>> = {
     OR kind GLOB 'lowMark.*' OR kind GLOB 'import.*'`,
   settings: `kind GLOB 'setting.*' OR kind GLOB 'tax.*' OR kind GLOB 'connection.*' OR kind GLOB 'mode.*'
     OR kind GLOB 'backup*' OR kind GLOB 'restore.*' OR kind GLOB 'installation.*' OR kind GLOB 'printer.*'
-    OR kind GLOB 'kiosk.*' OR kind GLOB 'customers.*'`,
+    OR kind GLOB 'kiosk.*' OR kind GLOB 'customers.*' OR kind GLOB 'archive.*' OR kind GLOB 'update.*'`,
   staff: `kind GLOB 'staff.*'`,
   sync: `kind GLOB 'entry.*' OR kind GLOB 'sync.*'`,
 };
@@ -37,11 +40,75 @@ export function createActivity(
   {
     journal,
     settings,
+    receipts,
   }: {
+    receipts: { get(saleId: LocalId): Receipt };
     journal: { wordsOf(row: JournalRow): JournalWords | null };
     settings: { shop(): { currency: string } };
   },
 ) {
+  const rateName = db.prepare<[string], string>('SELECT name FROM tax_rate WHERE id = ?').pluck();
+  /** A tax rate's name in place of its id, which says nothing to a person. */
+  function named(setting: string | null, json: string | null): string | null {
+    if (setting !== 'defaultTaxRateId' || json === null) return json;
+    const id: unknown = JSON.parse(json);
+    return typeof id === 'string' ? JSON.stringify(rateName.get(id) ?? id) : json;
+  }
+  const petName = db.prepare<[string], string>('SELECT name FROM pet WHERE id = ?').pluck();
+  const returned = db.prepare<[string], Returned>(
+    `SELECT pet_name AS petName, refund_line.quantity, refund_line.amount
+     FROM refund_line JOIN sale_line ON sale_line.id = sale_line_id WHERE refund_id = ? ORDER BY sale_line.position`,
+  );
+  const soldFor = db
+    .prepare<[string], string>(
+      `SELECT printf('%s-%06d', sale.series, sale.number) FROM refund JOIN sale ON sale.id = exchange_sale_id
+       WHERE refund.id = ?`,
+    )
+    .pluck();
+  const returnedFor = db
+    .prepare<[string], string>(
+      `SELECT printf('%s-%06d', series, number) FROM refund WHERE exchange_sale_id = ?`,
+    )
+    .pluck();
+
+  /** What a line says beyond its kind, its number and its amount: pets, discounts, the other half of an exchange. */
+  function factsOf({ kind, subject_id: id, body }: Found): Facts {
+    if (id === null) return kind === 'installation.restored' ? { ...none, backupAt: backupAtOf(body) } : none;
+    if (kind === 'basket.reduced' || kind === 'basket.voided') return { ...none, items: itemsOf(body) };
+    if (kind === 'refund.completed') {
+      const { saleId } = JSON.parse(body) as { saleId: LocalId };
+      const items = returned.all(id).map((item) => ({ ...item, amount: negated(item.amount) }));
+      return { ...none, saleId, items, exchangedWith: soldFor.get(id) ?? null };
+    }
+    if (kind !== 'sale.completed') return none;
+    const facts = { ...none, saleId: id, exchangedWith: returnedFor.get(id) ?? null };
+    const { discount } = JSON.parse(body) as { discount?: number };
+    // What was given is in the sale; without a discount the journal has all that is shown.
+    return discount === undefined || discount === 0
+      ? { ...facts, items: itemsOf(body) }
+      : { ...facts, ...discountsOf(id) };
+  }
+
+  function itemsOf(body: string): Facts['items'] {
+    const { lines = [] } = JSON.parse(body) as { lines?: TakenLine[] };
+    return lines.map(({ petId, quantity, total = null }) => ({
+      petName: petName.get(petId) ?? '?',
+      quantity,
+      amount: total,
+    }));
+  }
+
+  function discountsOf(saleId: LocalId): Pick<Facts, 'items' | 'discounts'> {
+    const { lines, basketDiscount } = receipts.get(saleId);
+    const ofLines = lines.flatMap(({ petName, lineDiscount }) =>
+      lineDiscount ? [{ petName, ...lineDiscount }] : [],
+    );
+    return {
+      items: lines.map(({ petName, quantity, total }) => ({ petName, quantity, amount: total })),
+      discounts: basketDiscount ? [...ofLines, { petName: null, ...basketDiscount }] : ofLines,
+    };
+  }
+
   const newest = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM journal').pluck();
 
   function prepare(group: ActivityGroup | null) {
@@ -50,6 +117,7 @@ export function createActivity(
          SELECT journal.*, staff.name AS staffName,
            (SELECT name FROM staff WHERE id = json_extract(body, '$.approvedBy')) AS approvedByName,
            coalesce(json_extract(body, '$.number'), json_extract(body, '$.name'), json_extract(body, '$.label'),
+             json_extract(body, '$.to.name'),
              (SELECT name FROM pet WHERE pet.id = subject_id),
              (SELECT name FROM staff WHERE staff.id = subject_id),
              (SELECT printf('%s-%06d', series, number) FROM sale WHERE sale.id = subject_id),
@@ -96,7 +164,10 @@ export function createActivity(
       const last = found.at(-1);
       const next = found.length === limit && last ? last.seq : floor;
       return {
-        rows: found.map((row) => view(row, currency, journal.wordsOf(row))),
+        rows: found.map((found) => {
+          const row = view(found, currency, journal.wordsOf(found), factsOf(found));
+          return { ...row, from: named(row.setting, row.from), to: named(row.setting, row.to) };
+        }),
         next: next > 1 ? next : null,
       };
     },
@@ -106,9 +177,29 @@ export function createActivity(
 /** Where each kind of line has its amount, the first that is there. */
 const AMOUNTS = ['total', 'amount', 'openingFloat', 'counted'];
 
-function view(row: Found, shopCurrency: string, words: JournalWords | null): ActivityRow {
+type Facts = Pick<ActivityRow, 'items' | 'discounts' | 'exchangedWith' | 'saleId' | 'backupAt'>;
+const none: Facts = { items: [], discounts: [], exchangedWith: null, saleId: null, backupAt: null };
+
+/** A line of a cart or a sale, as the journal has it. */
+interface TakenLine {
+  petId: LocalId;
+  quantity: Quantity;
+  total?: Minor;
+}
+
+interface Returned {
+  petName: string;
+  quantity: Quantity;
+  amount: Minor;
+}
+
+function backupAtOf(body: string): string | null {
+  return (JSON.parse(body) as { backupAt?: string }).backupAt ?? null;
+}
+
+function view(row: Found, shopCurrency: string, words: JournalWords | null, facts: Facts): ActivityRow {
   const body = JSON.parse(row.body) as Record<string, unknown>;
-  const amounts = AMOUNTS.map((key) => body[key]).filter((value) => Number.isSafeInteger(value));
+  const amount = AMOUNTS.map((key) => body[key]).find((value) => Number.isSafeInteger(value));
   const plain = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? String(value)
@@ -122,11 +213,13 @@ function view(row: Found, shopCurrency: string, words: JournalWords | null): Act
     staffName: row.staffName,
     approvedByName: row.approvedByName,
     subject: row.subject === null ? null : String(row.subject),
-    amount: (amounts[0] as Minor | undefined) ?? null,
+    // What is paid back leaves the shop.
+    amount: amount === undefined ? null : minor((row.kind === 'refund.completed' ? -1 : 1) * Number(amount)),
     currency: typeof body.currency === 'string' ? body.currency : shopCurrency,
     setting: row.kind === 'setting.changed' ? plain(body.key) : null,
     from: plain(body.from),
     to: plain(body.to),
+    ...facts,
     typed: words === null ? null : Object.values(words).join(' · '),
   };
 }

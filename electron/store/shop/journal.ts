@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, Identity, StoreContext } from '../context.ts';
+import { randomSalt } from '../salt.ts';
 
 type JournalValue =
   | string
@@ -62,8 +63,6 @@ export const TYPED: Readonly<Record<string, string>> = {
 /** The kind of the line that tells of words being erased. */
 export const ERASED = 'customers.erased';
 
-const SALT_BYTES = 16;
-
 /** The hash before the first row. */
 export const FIRST_HASH = '0'.repeat(64);
 
@@ -77,7 +76,9 @@ export function createJournal({
   db,
   clock,
   identity,
-}: Pick<StoreContext, 'db' | 'clock'> & { identity: Pick<Identity, 'till' | 'generation'> }) {
+  newSalt = randomSalt,
+}: Pick<StoreContext, 'db' | 'clock'> &
+  Partial<Pick<StoreContext, 'newSalt'>> & { identity: Pick<Identity, 'till' | 'generation'> }) {
   const last = db.prepare<[], Pick<JournalRow, 'seq' | 'hash'>>(
     'SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1',
   );
@@ -102,7 +103,7 @@ export function createJournal({
     const before = last.get();
     const { approvedBy } = entry.actor;
     const words = entry.words && Object.keys(entry.words).length > 0 ? canonicalJson(entry.words) : null;
-    const salt = randomBytes(SALT_BYTES).toString('hex');
+    const salt = newSalt();
     const body = {
       ...entry.body,
       ...(approvedBy ? { approvedBy } : {}),

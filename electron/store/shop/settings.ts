@@ -1,4 +1,5 @@
 import { ShopSettings } from '../../../shared/domain/settings.ts';
+import { minor } from '../../../shared/minor.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
@@ -14,7 +15,7 @@ export const defaultSettings: ShopSettings = {
   taxIncluded: true,
   defaultTaxRateId: null,
   chargesNoTax: false,
-  cashStep: 1,
+  cashStep: minor(1),
   theme: 'system',
   lowStockDefault: null,
   updatePetStatus: true,
@@ -23,11 +24,12 @@ export const defaultSettings: ShopSettings = {
   signOutAfterMinutes: 5,
   kiosk: false,
   startWithComputer: false,
+  installUpdates: 'closing',
   autoPrintReceipt: false,
   printer: { kind: 'none' },
   backupEveryHours: 4,
   cashierRefundLimit: null,
-  cashierCashOutLimit: 5000,
+  cashierCashOutLimit: minor(5000),
   cashierDiscountLimit: null,
   cashierMayVoid: true,
   cashierMayPrice: true,
@@ -80,15 +82,21 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       cached ??= load();
       return cached;
     },
-    /** Takes over what is known of where a new shop stands; nothing where anything was decided or sold already. */
-    begin(first: Partial<ShopSettings>): void {
-      transaction(() => {
-        if (untouched.get() !== 1) return;
+    /**
+     * Takes over what is known of where a new shop stands; nothing where anything was decided or sold already.
+     *
+     * @returns whether the shop is new
+     */
+    begin(first: Partial<ShopSettings>): boolean {
+      const isNew = transaction(() => {
+        if (untouched.get() !== 1) return false;
         for (const [key, value] of Object.entries({ ...NEW_SHOP, ...first })) {
           write.run(`shop.${key}`, JSON.stringify(value), toInstant(clock.now()), null);
         }
+        return true;
       });
       cached = null;
+      return isNew;
     },
     /** What was chosen for this till's window, else what the shop's settings say. */
     display(): Display {

@@ -1,13 +1,19 @@
-import type { CountLine, CountReviewLine, CountScope, CountSession } from '../../../shared/domain/stock.ts';
+import type {
+  CountLine,
+  CountReviewLine,
+  CountScope,
+  CountSession,
+  FinishedCount,
+} from '../../../shared/domain/counts.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
-import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
+import { COUNT_LINES, type CountLineRow, lineView, reviewView } from './count-lines.ts';
 import type { Stock } from './stock.ts';
 
 interface SessionRow {
@@ -16,28 +22,20 @@ interface SessionRow {
   started_at: string;
 }
 
-interface LineRow {
-  pet_id: LocalId;
-  pet_name: string;
-  remote_id: RemoteId | null;
-  counted: number;
-  expected: number;
-  at: string;
-}
-
 const STARTED = 'count.started';
 
-/** How a count was begun: kept in the journal, with the count as its subject. Earlier versions kept nothing. */
-export function beginningOf(
-  journal: Journal,
-  sessionId: LocalId,
-): { categoryId: LocalId | null; categoryName: string | null } {
-  const begun = journal.ofSubject(sessionId).find(({ kind }) => kind === STARTED);
-  return { categoryId: null, categoryName: null, ...(begun && JSON.parse(begun.body)) };
-}
+/** What is to be counted: every pet of the shop, those of one category, or single ones as they come (null). */
+export type CountOf = { categoryId: LocalId | null } | null;
 
-const LINES = `SELECT pet_id, pet.name AS pet_name, pet.remote_id, counted, expected, at
-  FROM count_line JOIN pet ON pet.id = count_line.pet_id WHERE session_id = ?`;
+/**
+ * What a count is of, by the names of then: kept in the journal, with the count as its subject. Earlier versions kept
+ * nothing, or only a category.
+ */
+export function scopeAtStart(journal: Journal, sessionId: LocalId): FinishedCount['scope'] {
+  const begun = journal.ofSubject(sessionId).find(({ kind }) => kind === STARTED);
+  const { wholeShop = false, categoryId = null, categoryName = null } = JSON.parse(begun?.body ?? '{}');
+  return wholeShop || categoryId !== null ? { categoryId, categoryName } : null;
+}
 
 export interface CountParts {
   stock: Stock;
@@ -57,8 +55,8 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
   const endSession = db.prepare<[string, string, string | null, string]>(
     'UPDATE count_session SET state = ?, ended_at = ?, ended_by = ? WHERE id = ?',
   );
-  const lines = db.prepare<[string], LineRow>(`${LINES} ORDER BY turn DESC`);
-  const line = db.prepare<[string, string], LineRow>(`${LINES} AND pet_id = ?`);
+  const lines = db.prepare<[string], CountLineRow>(`${COUNT_LINES} ORDER BY turn DESC`);
+  const line = db.prepare<[string, string], CountLineRow>(`${COUNT_LINES} AND count_line.pet_id = ?`);
   const lastTurn = db
     .prepare<[string], number | null>('SELECT max(turn) FROM count_line WHERE session_id = ?')
     .pluck();
@@ -71,28 +69,33 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
     'DELETE FROM count_line WHERE session_id = ? AND pet_id = ?',
   );
 
-  const petsOf = db
-    .prepare<[string], number>('SELECT count(*) FROM pet WHERE category_id = ? AND gone_at IS NULL')
-    .pluck();
-  const missed = db
-    .prepare<[{ sessionId: LocalId; categoryId: LocalId; limit: number }], LocalId>(
-      `SELECT pet.id FROM pet WHERE category_id = @categoryId AND gone_at IS NULL AND NOT EXISTS
-         (SELECT 1 FROM count_line WHERE session_id = @sessionId AND pet_id = pet.id)
-       ORDER BY perch_fold(pet.name), pet.number LIMIT @limit`,
-    )
-    .pluck();
-  const countMissed = db
-    .prepare<[{ sessionId: LocalId; categoryId: LocalId }], number>(
-      `SELECT count(*) FROM pet WHERE category_id = @categoryId AND gone_at IS NULL AND NOT EXISTS
-         (SELECT 1 FROM count_line WHERE session_id = @sessionId AND pet_id = pet.id)`,
-    )
-    .pluck();
+  const askAgain = db.prepare<[string, string]>(
+    `UPDATE count_line SET recount = 'asked' WHERE session_id = ? AND pet_id = ?`,
+  );
+  // What was counted first stays, however often it is counted after that.
+  const startAgain = db.prepare<[string, string]>(
+    `UPDATE count_line SET recount = 'done', first_counted = coalesce(first_counted, counted),
+       first_staff_id = CASE WHEN first_counted IS NULL THEN staff_id ELSE first_staff_id END
+     WHERE session_id = ? AND pet_id = ?`,
+  );
+  const keepPrices = db.prepare<[string]>(
+    `UPDATE count_line SET unit_price =
+       (SELECT amount FROM price WHERE price.pet_id = count_line.pet_id ORDER BY valid_from DESC LIMIT 1)
+     WHERE session_id = ?`,
+  );
+  const writeMissed = db.prepare<{ sessionId: LocalId; petId: LocalId; expected: number }>(
+    `INSERT INTO count_missed (session_id, pet_id, expected) SELECT @sessionId, @petId, @expected
+     WHERE NOT EXISTS (SELECT 1 FROM count_line WHERE session_id = @sessionId AND pet_id = @petId)`,
+  );
+  const petsOf = db.prepare<[number], number>('SELECT count(*) FROM pet_listing WHERE category = ?').pluck();
 
-  /** What a count is limited to, as it was begun; null for everything. */
+  /** What a count is of, with the pets that belong to it now; null for single pets. */
   function scopeOf(sessionId: LocalId): CountScope | null {
-    const { categoryId, categoryName } = beginningOf(journal, sessionId);
-    if (categoryId === null || categoryName === null) return null;
-    return { categoryId, categoryName, pets: petsOf.get(categoryId) ?? 0 };
+    const scope = scopeAtStart(journal, sessionId);
+    if (!scope) return null;
+    const category = catalogue.categories().find(({ id }) => id === scope.categoryId);
+    const pets = scope.categoryId === null ? (petsOf.get(0) ?? 0) : (category?.petCount ?? 0);
+    return { ...scope, pets };
   }
 
   const current = () => openOne.get(identity.connectionId, identity.till);
@@ -101,57 +104,62 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
   function requireOpen(sessionId: LocalId): SessionRow {
     const session = current();
     if (session?.id === sessionId) return session;
-    throw new PerchError('count_over', 'This count has ended. Start a new one.');
+    throw new PerchError('count_over');
   }
 
   function refuseElsewhere(sessionId: LocalId, petId: LocalId): void {
-    const scope = scopeOf(sessionId);
-    if (!scope) return;
+    const scope = scopeAtStart(journal, sessionId);
+    if (!scope || scope.categoryId === null || scope.categoryName === null) return;
     const { name: petName, categoryId } = catalogue.requirePet(petId);
     if (categoryId === scope.categoryId) return;
     const { categoryName } = scope;
-    const sentence = `“${petName}” does not belong to “${categoryName}”, which is all that is counted.`;
-    throw new PerchError('count_elsewhere', sentence, { petName, categoryName });
+    throw new PerchError('count_elsewhere', { petName, categoryName });
   }
 
   const counts = {
     open(): CountSession | null {
       const session = current();
-      return session ? counts.view(session) : null;
+      return session ? viewOf(session) : null;
     },
 
     /** @throws PerchError `count_open` while one is under way, `category_unknown` */
-    start(label: string, categoryId: LocalId | null, actor: Actor): CountSession {
-      if (current()) throw new PerchError('count_open', 'A count is under way on this till already.');
+    start(label: string, of: CountOf, actor: Actor): CountSession {
+      if (current()) throw new PerchError('count_open');
+      const categoryId = of?.categoryId ?? null;
       const category = categoryId && catalogue.categories().find(({ id }) => id === categoryId);
       if (category === undefined) {
-        throw new PerchError('category_unknown', 'This category is not in the shop’s list any more.');
+        throw new PerchError('category_unknown');
       }
       const id = newId();
       const { connectionId, till } = identity;
       insertSession.run(id, connectionId, till, label, actor.staffId, toInstant(clock.now()));
       const categoryName = category ? category.name : null;
-      journal.append({ kind: STARTED, subjectId: id, body: { label, categoryId, categoryName }, actor });
+      const wholeShop = of !== null && categoryId === null;
+      const body = { label, wholeShop, categoryId, categoryName };
+      journal.append({ kind: STARTED, subjectId: id, body, actor });
       announce('count');
-      return counts.view(current() as SessionRow);
+      return counts.view(id);
     },
 
     /**
-     * Keeps what was counted of a pet, and what was shown at that moment.
+     * Keeps what was counted of a pet, and what was shown at that moment. Of one that is to be counted once more it begins
+     * anew, and what was counted first is kept beside it.
      *
      * @throws PerchError `count_over`, `too_many`, `count_elsewhere` for a pet of another category than is counted
      */
     record(sessionId: LocalId, petId: LocalId, quantity: Quantity, add: boolean, actor: Actor): CountLine {
       requireOpen(sessionId);
       refuseElsewhere(sessionId, petId);
-      const counted = (add ? (line.get(sessionId, petId)?.counted ?? 0) : 0) + quantity;
-      if (counted > MAX_QUANTITY)
-        throw new PerchError('too_many', 'That is more than one pet can have in stock.');
+      const before = line.get(sessionId, petId);
+      const isRecount = before?.recount === 'asked';
+      const counted = (add && !isRecount ? (before?.counted ?? 0) : 0) + quantity;
+      if (counted > MAX_QUANTITY) throw new PerchError('too_many');
       const expected = stock.figures(petId).shown;
       const turn = (lastTurn.get(sessionId) ?? 0) + 1;
+      if (isRecount) startAgain.run(sessionId, petId);
       writeLine.run(sessionId, petId, counted, expected, actor.staffId, turn, toInstant(clock.now()));
       announce('count');
-      return lineView(line.get(sessionId, petId) as LineRow);
+      return lineView(line.get(sessionId, petId) as CountLineRow);
     },
 
     remove(sessionId: LocalId, petId: LocalId): void {
@@ -160,26 +168,30 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
       announce('count');
     },
 
-    /** Every line beside what was shown when it was counted. */
-    review(sessionId: LocalId): CountReviewLine[] {
+    /** Asks for some pets to be counted once more; those that are not in the count are left out. */
+    recount(sessionId: LocalId, petIds: readonly LocalId[]): void {
       requireOpen(sessionId);
-      return lines.all(sessionId).map((row) => ({
-        petId: row.pet_id,
-        petName: shownName(row.pet_name, row.remote_id),
-        counted: row.counted,
-        expected: row.expected,
-        difference: row.counted - row.expected,
-      }));
+      for (const petId of petIds) askAgain.run(sessionId, petId);
+      announce('count');
     },
 
-    /** Pets that belong to what is counted and were not counted; the first of them by name. */
-    missed(sessionId: LocalId, limit: number): { total: number; petIds: LocalId[] } {
+    /** Every line beside what was shown when it was counted, the latest first. */
+    review(sessionId: LocalId): CountReviewLine[] {
       requireOpen(sessionId);
-      const scope = scopeOf(sessionId);
-      if (!scope) return { total: 0, petIds: [] };
-      const { categoryId } = scope;
-      const total = countMissed.get({ sessionId, categoryId }) ?? 0;
-      return { total, petIds: missed.all({ sessionId, categoryId, limit }) };
+      return lines.all(sessionId).map(reviewView);
+    },
+
+    /** What a count under way is of; null for single pets. @throws PerchError `count_over` */
+    scope(sessionId: LocalId): CountScope | null {
+      requireOpen(sessionId);
+      return scopeOf(sessionId);
+    },
+
+    /** Keeps with the count which pets should have been there and were not counted, and what each line was worth. */
+    keepReport(sessionId: LocalId, missed: readonly { petId: LocalId; expected: number }[]): void {
+      requireOpen(sessionId);
+      keepPrices.run(sessionId);
+      for (const each of missed) writeMissed.run({ sessionId, ...each });
     },
 
     end(sessionId: LocalId, state: 'written' | 'discarded', actor: Actor): void {
@@ -187,22 +199,19 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
       announce('count');
     },
 
-    view: (session: SessionRow): CountSession => ({
+    /** A count under way as who counts may see it. @throws PerchError `count_over` */
+    view: (sessionId: LocalId): CountSession => viewOf(requireOpen(sessionId)),
+  };
+
+  function viewOf(session: SessionRow): CountSession {
+    return {
       id: session.id,
       label: session.label,
       scope: scopeOf(session.id),
       startedAt: session.started_at,
       lines: lines.all(session.id).map(lineView),
-    }),
-  };
-  return counts;
-}
+    };
+  }
 
-function lineView(row: LineRow): CountLine {
-  return {
-    petId: row.pet_id,
-    petName: shownName(row.pet_name, row.remote_id),
-    counted: row.counted,
-    at: row.at,
-  };
+  return counts;
 }

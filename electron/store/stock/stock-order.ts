@@ -43,6 +43,64 @@ export async function tally(
   return counts;
 }
 
+/**
+ * Live pets that are not among `counted`: how many, how many of them are in stock, and the first by name, those in stock
+ * before the others.
+ */
+export async function uncounted(
+  names: Int32Array,
+  { shown }: Pick<StockColumns, 'shown'>,
+  counted: ReadonlySet<number>,
+  limit: number,
+): Promise<{ total: number; inStock: number; numbers: number[] }> {
+  const there: number[] = [];
+  const others: number[] = [];
+  let [total, inStock] = [0, 0];
+  for (let at = 0; at < names.length; at += 1) {
+    const number = names[at] as number;
+    if (!counted.has(number)) {
+      const isThere = shown[number] !== 0;
+      total += 1;
+      if (isThere) inStock += 1;
+      const into = isThere ? there : others;
+      if (into.length < limit) into.push(number);
+    }
+    if (at % SLICE === SLICE - 1) await pause();
+  }
+  return { total, inStock, numbers: [...there, ...others].slice(0, limit) };
+}
+
+/** The first numbers of each group, and whether there are more; each pet in the worst it is in. */
+export async function shortages(
+  names: Int32Array,
+  columns: StockColumns,
+  defaultMark: number | null,
+  limit: number,
+): Promise<Record<Shortage, { numbers: number[]; more: boolean }>> {
+  const groups = shortageKinds.map((kind) => ({
+    kind,
+    test: testFor(kind, columns, defaultMark),
+    found: { numbers: [] as number[], more: false },
+  }));
+  for (let at = 0; at < names.length; at += 1) {
+    const number = names[at] as number;
+    const found = groups.find(({ test }) => test(number))?.found;
+    if (found && found.numbers.length === limit) {
+      found.more = true;
+      if (groups.every((group) => group.found.more)) break;
+    } else found?.numbers.push(number);
+    if (at % SLICE === SLICE - 1) await pause();
+  }
+  return Object.fromEntries(groups.map(({ kind, found }) => [kind, found])) as Record<
+    Shortage,
+    { numbers: number[]; more: boolean }
+  >;
+}
+
+/** The worst first. */
+const shortageKinds = ['oversold', 'out', 'low'] as const;
+type Shortage = (typeof shortageKinds)[number];
+
 /** Whether free stock is at or below the mark that applies. */
 export function isLow(free: number, mark: number | null, defaultMark: number | null): boolean {
   const applies = mark ?? defaultMark;

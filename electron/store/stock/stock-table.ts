@@ -1,4 +1,10 @@
-import type { StockQuery, StockRow, StockSummary, StockWindow } from '../../../shared/domain/stock.ts';
+import type {
+  StockQuery,
+  StockRow,
+  StockShortages,
+  StockSummary,
+  StockWindow,
+} from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -8,7 +14,7 @@ import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
 import { createStockColumns } from './stock-columns.ts';
 import { createStockNames } from './stock-names.ts';
-import { orderRows, tally } from './stock-order.ts';
+import { orderRows, shortages, tally, uncounted } from './stock-order.ts';
 import { createStockRows } from './stock-rows.ts';
 import { createStockSearch } from './stock-search.ts';
 
@@ -84,6 +90,31 @@ export function createStockTable(context: StoreContext, { tiles, settings, catal
       return tally(await namesOf(categoryId), await columns.current(), settings.shop().lowStockDefault);
     },
 
+    /** Pets of a category, or of all, that are not among `counted`; the first `limit` by name, those in stock first. */
+    async uncounted(categoryId: LocalId | null, counted: readonly LocalId[], limit: number) {
+      const numbers = new Set(counted.map((petId) => petNumber.get(petId) ?? -1));
+      const { numbers: first, ...found } = await uncounted(
+        await namesOf(categoryId),
+        await columns.current(),
+        numbers,
+        limit,
+      );
+      return { ...found, pets: tiles.byNumbers(first) };
+    },
+
+    /** The first pets that ask for something, `limit` of each group. */
+    async shortages(categoryId: LocalId | null, limit: number): Promise<StockShortages> {
+      const mark = settings.shop().lowStockDefault;
+      const { oversold, out, low } = await shortages(
+        await namesOf(categoryId),
+        await columns.current(),
+        mark,
+        limit,
+      );
+      const group = ({ numbers, more }: typeof out) => ({ rows: rows.byNumbers(numbers), more });
+      return { oversold: group(oversold), out: group(out), low: group(low) };
+    },
+
     /** Numbers of every row, by name, for going through all of them with `rows`. */
     everyNumber: (question: Pick<Question, 'text' | 'categoryId' | 'filter'>): Promise<Int32Array> =>
       numbersOf({ ...question, sort: 'name', descending: false }),
@@ -92,7 +123,7 @@ export function createStockTable(context: StoreContext, { tiles, settings, catal
     /** @throws PerchError `pet_unknown` */
     row(petId: LocalId): StockRow {
       const row = rows.byId(petId);
-      if (!row) throw new PerchError('pet_unknown', 'This pet is not in the shop’s list.', { petId });
+      if (!row) throw new PerchError('pet_unknown', { petId });
       return row;
     },
 

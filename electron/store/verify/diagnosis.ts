@@ -1,3 +1,4 @@
+import type { CheckStep } from '../../../shared/check-steps.ts';
 import { inThread } from '../database/in-thread.ts';
 import { connect, type OpenOptions } from '../database/open.ts';
 import { type Verification, verify } from './verify.ts';
@@ -12,7 +13,10 @@ export interface Diagnosis {
 type DiagnosisRequest = Pick<OpenOptions, 'file' | 'nativeBinding'>;
 
 /** Looks at a database by a connection of its own that only reads. Takes seconds for a large shop. */
-export function diagnoseHere({ file, nativeBinding }: DiagnosisRequest): Diagnosis {
+export function diagnoseHere(
+  { file, nativeBinding }: DiagnosisRequest,
+  begin: (step: CheckStep) => void,
+): Diagnosis {
   const db = connect({ file, nativeBinding, readonly: true });
   try {
     const names = db
@@ -23,13 +27,22 @@ export function diagnoseHere({ file, nativeBinding }: DiagnosisRequest): Diagnos
       .filter((name) => /^[a-z][a-z_]*$/.test(name));
     const count = (name: string) => db.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get();
     const tables = Object.fromEntries(names.map((name) => [name, count(name) ?? 0]));
-    return { tables, verification: verify(db) };
+    return { tables, verification: verify(db, begin) };
   } finally {
     db.close();
   }
 }
 
-/** The same in a thread of its own, so that the counter goes on. `worker` is the built diagnosis-worker.ts. */
-export function diagnose(request: DiagnosisRequest, worker: string | URL | null): Promise<Diagnosis> {
-  return inThread(request, worker, diagnoseHere);
+/**
+ * The same in a thread of its own, so that the counter goes on.
+ *
+ * @param worker the built diagnosis-worker.ts
+ * @param begin is told of each part before it is recomputed
+ */
+export function diagnose(
+  request: DiagnosisRequest,
+  worker: string | URL | null,
+  begin: (step: CheckStep) => void,
+): Promise<Diagnosis> {
+  return inThread(request, worker, diagnoseHere, begin);
 }

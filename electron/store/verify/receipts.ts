@@ -41,6 +41,7 @@ interface Sums {
   total: number;
   rounding: Minor;
   lines: number;
+  /** With what was set off in an exchange. */
   paid: number;
   reckoned: number;
 }
@@ -48,7 +49,8 @@ interface Sums {
 const SALES = `
   SELECT series || '-' || number AS subject, total, rounding,
     (SELECT coalesce(sum(total), 0) FROM sale_line WHERE sale_id = sale.id) AS lines,
-    (SELECT coalesce(sum(amount), 0) FROM tender WHERE sale_id = sale.id AND state = 'taken') AS paid,
+    (SELECT coalesce(sum(amount), 0) FROM tender WHERE sale_id = sale.id AND state = 'taken')
+      + coalesce((SELECT set_off FROM refund WHERE exchange_sale_id = sale.id), 0) AS paid,
     subtotal - discount + rounding
       + (SELECT coalesce(sum(tax), 0) FROM sale_line WHERE sale_id = sale.id AND NOT tax_included) AS reckoned
   FROM sale`;
@@ -80,12 +82,47 @@ interface GivenBack {
 const REFUNDS = `
   SELECT series || '-' || number AS subject, total, rounding,
     (SELECT coalesce(sum(amount), 0) FROM refund_line WHERE refund_id = refund.id) AS goods,
-    (SELECT coalesce(-sum(amount), 0) FROM tender WHERE refund_id = refund.id AND state = 'taken') AS given
+    (SELECT coalesce(-sum(amount), 0) FROM tender WHERE refund_id = refund.id AND state = 'taken') + set_off AS given
   FROM refund`;
 
 const GIVEN_BACK = `
   SELECT sale.series || '-' || sale.number AS subject, sale.total, sum(refund.total) AS given
   FROM refund JOIN sale ON sale.id = refund.sale_id GROUP BY sale.id`;
+
+interface Exchanged {
+  subject: string;
+  refunded: Minor;
+  sold: number;
+  setOff: Minor;
+  saleId: string | null;
+  told: string | null;
+  soldTold: string | null;
+}
+
+const EXCHANGES = `
+  SELECT refund.series || '-' || refund.number AS subject, refund.total AS refunded, coalesce(sale.total, 0) AS sold,
+    set_off AS setOff, exchange_sale_id AS saleId,
+    (SELECT body FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS told,
+    (SELECT body FROM journal WHERE subject_id = exchange_sale_id AND kind = 'sale.completed') AS soldTold
+  FROM refund LEFT JOIN sale ON sale.id = exchange_sale_id
+  WHERE exchange_sale_id IS NOT NULL OR set_off <> 0`;
+
+/** What an exchange set off is all of the smaller side, and the journal tells of it with both. */
+function checkExchanges(db: Database): CheckResult {
+  const ask = asking('exchanges');
+  for (const row of db.prepare<[], Exchanged>(EXCHANGES).iterate()) {
+    const { subject, refunded, sold, setOff, saleId, told, soldTold } = row;
+    ask.looked();
+    // Cash rounding is on the side that money moved for; the other is set off whole.
+    ask.same(subject, 'set off, the smaller side', Math.min(refunded, sold), setOff);
+    const { exchange } = JSON.parse(told ?? '{}') as { exchange?: { saleId: string; amount: Minor } };
+    ask.same(subject, 'set off, in the journal', exchange?.amount ?? null, setOff);
+    ask.same(subject, 'its new receipt in the journal', exchange?.saleId ?? null, saleId);
+    const { setOff: paidWith } = JSON.parse(soldTold ?? '{}') as { setOff?: Minor };
+    ask.same(subject, 'set off, by the new receipt in the journal', paidWith ?? null, setOff);
+  }
+  return ask.result;
+}
 
 /** Each refund adds up and was given, and all of a receipt together are no more than was paid for it. */
 function checkRefunds(db: Database): CheckResult {
@@ -199,6 +236,7 @@ export const checkReceipts = (db: Database): CheckResult[] => [
   checkNumbers(db),
   checkMoney(db),
   checkRefunds(db),
+  checkExchanges(db),
   checkParts(db),
   checkDeposits(db),
 ];

@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3';
+import type { CheckStep } from '../../../shared/check-steps.ts';
 import { checkCash } from './cash.ts';
 import { checkEquation, type Equation } from './equation.ts';
 import type { CheckResult } from './finding.ts';
+import { checkGrandTotals } from './grand-totals.ts';
 import { checkJournal } from './journal.ts';
 import { checkReceipts } from './receipts.ts';
 import { checkStock } from './stock.ts';
@@ -18,12 +20,25 @@ export interface Verification {
 
 /**
  * Recomputes everything that can be recomputed, from the ledgers alone: stock from its movements, the equation from
- * sales, orders and outbox, numbers without gaps, receipts that add up, the cash of each shift, the journal's chain. Reads one moment.
+ * sales, orders and outbox, numbers without gaps, receipts that add up, the cash of each shift, grand totals, the
+ * journal's chain. Reads one moment.
+ *
+ * @param begin is told of each part before it is recomputed
  */
-export function verify(db: Database): Verification {
+export function verify(db: Database, begin: (step: CheckStep) => void = () => {}): Verification {
   const read = db.transaction(() => {
-    const { result, total, days } = checkEquation(db);
-    const checks = [...checkStock(db), result, ...checkReceipts(db), ...checkCash(db), ...checkJournal(db)];
+    const part = <T>(step: CheckStep, recompute: (db: Database) => T): T => {
+      begin(step);
+      return recompute(db);
+    };
+    const { result, total, days } = part('equation', checkEquation);
+    const checks = [
+      ...part('stock', checkStock),
+      result,
+      ...part('receipts', checkReceipts),
+      ...part('cash', (file) => [...checkCash(file), ...checkGrandTotals(file)]),
+      ...part('journal', checkJournal),
+    ];
     return { holds: checks.every((check) => check.wrong === 0), equation: total, days, checks };
   });
   return read.deferred();

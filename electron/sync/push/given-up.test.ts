@@ -44,3 +44,30 @@ test('an order for a pet whose creation was given up needs a person, and so does
   store.entryWriter.apply(id, { type: 'stranded', code: 'pet_given_up' });
   expect(store.entryViews.list('parked', 9)).toMatchObject([{ id, reason: { code: 'pet_given_up' } }]);
 });
+
+test.each(['removed', 'given up'])(
+  'a new pet that was moved out of a category which is then %s goes to where it is',
+  async (how) => {
+    const shop = testShop();
+    const { store } = shop;
+    const parts = { store, profile: {} } as unknown as SyncParts;
+    const category = (name: string) => shop.ask('editing.saveCategory', { categoryId: null, name, ...look });
+    const [birds, fish] = [await category('Birds'), await category('Fish')];
+    const polly = { ...draft, petId: null, categoryId: birds.id, name: 'Polly' };
+    const { id: petId } = await shop.ask('editing.savePet', polly);
+    // So that the edit does not become part of the creation.
+    store.outbox.enqueue({ kind: 'pushStatus', payload: { petId, status: 'sold' }, actor: nobody });
+    await shop.ask('editing.savePet', { ...polly, petId, openingCount: null, categoryId: fish.id });
+    const open = () => store.entryViews.list('open', 9);
+    const creationOf = (thing: string) =>
+      open().find(({ id, kind }) => kind.startsWith('create') && store.queue.get(id).entityId === thing)
+        ?.id ?? localId('');
+    const creation = creationOf(petId);
+    const plan = () => handlerOf(store.queue.get(creation)).plan(parts, store.queue.get(creation));
+    expect(plan()).toMatchObject({ wait: { topic: 'category_not_sent', id: birds.id } });
+
+    if (how === 'removed') await shop.ask('editing.removeCategory', { categoryId: birds.id });
+    else store.decisions.discard(store.queue.get(creationOf(birds.id)), 'never came', nobody);
+    expect(plan()).toMatchObject({ wait: { topic: 'category_not_sent', id: fish.id } });
+  },
+);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { remoteId } from '../../../shared/testing/ids.ts';
-import { isFingerprint } from './order-echo.ts';
+import { testStore } from '../../store/testing.ts';
+import { isFingerprint, learnPrecision } from './order-echo.ts';
 
 const sent = {
   petRemoteId: remoteId('7'),
@@ -34,4 +35,38 @@ test('another pet or quantity is another order, whatever its date', () => {
   expect(isFingerprint({ id: remoteId('1'), petId: remoteId('7'), quantity: 1, shipDate }, sent, null)).toBe(
     false,
   );
+});
+
+test.each([
+  ['nothing known, all comes back', null, '2026-11-21T10:15:30.257Z', '2026-11-21T10:15:30.257Z', 1],
+  ['milliseconds are lost', 1, '2026-11-21T10:15:30.257Z', '2026-11-21T10:15:30Z', 1000],
+  ['all but the day is lost', 1000, '2026-11-21T10:15:30.257Z', '2026-11-21T00:00:00Z', 86_400_000],
+  [
+    'what was taken for a day keeps all',
+    86_400_000,
+    '2026-11-21T10:15:30.257Z',
+    '2026-11-21T10:15:30.257Z',
+    1,
+  ],
+  [
+    'what was taken for a day keeps seconds',
+    86_400_000,
+    '2026-11-21T10:15:30.257Z',
+    '2026-11-21T10:15:30Z',
+    1000,
+  ],
+  [
+    'a whole second proves no milliseconds',
+    1000,
+    '2026-11-21T10:15:30.000Z',
+    '2026-11-21T10:15:30.000Z',
+    1000,
+  ],
+  ['a whole minute proves no seconds', 60_000, '2026-11-21T10:15:00.257Z', '2026-11-21T10:15:00Z', 60_000],
+  ['midnight proves nothing', 86_400_000, '2026-11-21T00:00:00.000Z', '2026-11-21T00:00:00.000Z', 86_400_000],
+])('how fine ship dates come back: %s', (_name, before, shipDate, shown, after) => {
+  const { capabilities } = testStore();
+  capabilities.learn({ shipDateStep: before });
+  learnPrecision(capabilities, { shipDate: shown }, { ...sent, shipDate });
+  expect(capabilities.get().shipDateStep).toBe(after);
 });

@@ -48,11 +48,26 @@ export function isFingerprint(order: ReadOrder, sent: SentOrder, step: number | 
 /** The answer to our own request shows our order whatever it lost: a day is near enough, and teaches the loss. */
 export const A_DAY_MS = 86_400_000;
 
-/** Learns how fine ship dates come back: 1, or a second, a minute or a day of milliseconds. */
+/** How fine ship dates may come back, and what a date must have beside it to prove that it was not cut any further. */
+const STEPS = [
+  { step: 1, provenBy: 1000 },
+  { step: 1000, provenBy: 60_000 },
+  // A day may end at the midnight of another zone, and zones differ by quarters of an hour.
+  { step: 60_000, provenBy: 900_000 },
+  { step: A_DAY_MS, provenBy: Number.POSITIVE_INFINITY },
+];
+
+/**
+ * Learns how fine ship dates come back: 1, or a second, a minute or a day of milliseconds. A finer answer than those
+ * before it counts only where the date had something to lose: one that was sent as a whole minute proves nothing of
+ * seconds.
+ */
 export function learnPrecision(capabilities: CapabilityStore, order: ReadOrder, sent: SentOrder): void {
   const { shipDate } = order;
   if (shipDate === undefined) return;
-  const step = [1, 1000, 60_000, A_DAY_MS].find((one) => sameMoment(shipDate, sent.shipDate, one));
-  if (step !== undefined && step > (capabilities.get().shipDateStep ?? 0))
-    capabilities.learn({ shipDateStep: step });
+  const seen = STEPS.find(({ step }) => sameMoment(shipDate, sent.shipDate, step));
+  if (!seen) return;
+  const { step, provenBy } = seen;
+  const isProven = Date.parse(sent.shipDate) % provenBy >= step;
+  if (isProven || step > (capabilities.get().shipDateStep ?? 0)) capabilities.learn({ shipDateStep: step });
 }

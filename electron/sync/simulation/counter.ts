@@ -1,6 +1,7 @@
 import type { BasketLine } from '../../../shared/domain/basket.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import type { Chance } from './random.ts';
 import type { TillProgram } from './till.ts';
 
@@ -42,7 +43,7 @@ async function sellSome(program: TillProgram, chance: Chance, choose: () => Row 
       categoryName: null,
       barcode: null,
       quantity,
-      unitPrice: 1000,
+      unitPrice: minor(1000),
       discount: null,
       taxName: null,
       taxBasisPoints: 0,
@@ -54,8 +55,8 @@ async function sellSome(program: TillProgram, chance: Chance, choose: () => Row 
   // As the counter does with each change of the basket: what gets scarce by it is read.
   await call['checkout.keep'](basket);
   const total = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
-  const tenders = [{ kind: 'cash' as const, given: total }];
-  await call['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell: false });
+  const tenders = [{ kind: 'cash' as const, given: minor(total) }];
+  await call['checkout.complete']({ basket, tenders, expectedTotal: minor(total), allowOversell: false });
   return true;
 }
 
@@ -73,7 +74,7 @@ async function placeOne(program: TillProgram, chance: Chance, pet: Row | null): 
     customerName: null,
     customerPhone: null,
     note: null,
-    unitPrice: 1000,
+    unitPrice: minor(1000),
     deposit: null,
   };
   await program.call['orders.place']({ draft, allowOverpromise: false });
@@ -99,7 +100,11 @@ export const fulfil: Action = async (program, chance) => {
 export async function fulfilThis(program: TillProgram, orderId: LocalId): Promise<boolean> {
   await priceIt(program, orderId);
   const token = program.store.context.newId();
-  await program.call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 1_000_000 }] });
+  await program.call['orders.fulfil']({
+    token,
+    orderId,
+    tenders: [{ kind: 'cash', given: minor(1_000_000) }],
+  });
   return true;
 }
 
@@ -107,7 +112,7 @@ export async function fulfilThis(program: TillProgram, orderId: LocalId): Promis
 async function priceIt({ call, store }: TillProgram, orderId: LocalId): Promise<void> {
   const { petId } = store.orders.require(orderId);
   const pet = petId === null ? null : store.catalogue.pet(petId);
-  if (pet?.price === null) await call['catalogue.setPrice']({ petId: pet.id, amount: 1000 });
+  if (pet?.price === null) await call['catalogue.setPrice']({ petId: pet.id, amount: minor(1000) });
 }
 
 export const move: Action = async (program, chance) => {
@@ -167,7 +172,7 @@ export const refund: Action = async (program, chance) => {
   return true;
 };
 
-const plain = { price: 1000, taxRateId: null, barcodes: [], lowMark: null };
+const plain = { price: minor(1000), taxRateId: null, barcodes: [], lowMark: null };
 const look = { colour: null, icon: null, taxRateId: null };
 
 /** A new pet in a new category or an old one, with a count and, at once, a sale or an order. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemoteId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { Seen } from '../../store/remote/seen.ts';
 import { MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
@@ -172,7 +173,7 @@ test('an order that was handed over while its creation was in doubt is not taken
     await one.pass(400);
     const { call, store } = one.program();
     const token = store.context.newId();
-    await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 100 }] });
+    await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: minor(100) }] });
     // Somebody reads the list before the look-up does.
     const seen = [...one.service.orders.values()].map(({ version: _, ...order }) => ({
       ...order,

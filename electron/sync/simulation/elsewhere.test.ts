@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { nextTurn, orderId, shipDateSlot } from '../../store/orders/order-ids.ts';
 import { isKind } from '../../store/outbox/entry.ts';
@@ -12,7 +13,7 @@ import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, sellPet, shop } 
 
 const noKeys = { idempotency: 'none' } as const;
 const look = { colour: null, icon: null, taxRateId: null };
-const plain = { price: 1000, taxRateId: null, barcodes: [], lowMark: null };
+const plain = { price: minor(1000), taxRateId: null, barcodes: [], lowMark: null };
 
 /** A new pet whose creation is in doubt, arrived or not. */
 async function petInDoubt(one: Shop, arrived: boolean): Promise<{ name: string; petId: LocalId }> {
@@ -203,7 +204,7 @@ test('an order that another till has just handed over leaves the stock once, als
   Object.assign(there, { complete: true, shipDate: handedOverAt, version: there.version + 1 });
   const { call, store } = one.program();
   const token = store.context.newId();
-  await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 1000 }] });
+  await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: minor(1000) }] });
   await one.pass(10 * MINUTE);
   expect(there).toMatchObject({ complete: true, shipDate: handedOverAt });
   // The other till takes it off.
@@ -306,6 +307,30 @@ test.each([
     expect(open(one)).toEqual([]);
   },
 );
+
+test('a deduction goes back also where a change of another till that came late had opened the order again', async () => {
+  const one = await shop(
+    { getsOrders: false },
+    { tillsOnKey: 2, operations: { getOrder: { available: false } } },
+  );
+  const [momo] = one.pets;
+  const orderId = await placeOrder(one, momo);
+  await one.pass(MINUTE);
+  await fulfilThis(one.program(), orderId);
+  await one.pass(MINUTE);
+  const [order] = one.service.orders.values();
+  if (!order) throw new Error('The order has not arrived');
+  for (const complete of [false, true]) {
+    await one.pass(5 * MINUTE);
+    const shipDate = new Date(shipDateSlot(one.program().clock.now(), 2)).toISOString();
+    Object.assign(order, { complete, shipDate, version: order.version + 1 });
+    if (complete) one.service.external(momo, -1);
+    one.program().sync.refresh();
+    await one.pass(30 * MINUTE);
+  }
+  expect(counts(one)).toEqual([9, 10]);
+  expect(open(one)).toEqual([]);
+});
 
 test('after a restore an earlier change is not sent again where a later one of the same thing has arrived', async () => {
   const one = await shop(noKeys);

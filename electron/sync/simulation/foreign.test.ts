@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemoteId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
 import { ownPaths, type ServiceTraits } from './traits.ts';
@@ -17,7 +18,9 @@ async function day(one: Shop): Promise<void> {
   await sell(one, momo, 1);
   await one.pass(20 * MINUTE);
   const token = one.program().store.context.newId();
-  await one.program().call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: 100 }] });
+  await one
+    .program()
+    .call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: minor(100) }] });
   await one.pass(20 * MINUTE);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemoteId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { MINUTE, type Shop, sell, shop } from './testing.ts';
 
@@ -13,7 +14,14 @@ async function putIn({ program }: Shop, remoteId: RemoteId, quantity: number): P
   const { call, store } = program();
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
-  const rest = { quantity, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
+  const rest = {
+    quantity,
+    unitPrice: minor(100),
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
   await call['checkout.keep']({ ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] });
 }
 

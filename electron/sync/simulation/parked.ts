@@ -68,6 +68,10 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
     case 'deleteCategory':
       if (missing && remoteId !== null && !service.categories.has(remoteId)) return 'its category vanished';
       if (code === 'sim_409' && tills.length > 1) return 'another till has put a pet into it';
+      if (code === 'sim_409' && service.foreignPetsIn.has(remoteId ?? ''))
+        return 'another program has put a pet into it';
+      // It had put a pet into it itself, and its backup does not know of that.
+      if (code === 'sim_409' && till.restored) return 'restored from a backup: a pet of later is in it';
       return null;
     default:
       return null;

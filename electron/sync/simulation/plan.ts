@@ -70,21 +70,36 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const actions: Record<string, { action: Action; weight: number }> = {
-  sell: { action: sell, weight: 10 },
-  placeOrder: { action: placeOrder, weight: 3 },
-  fulfil: { action: fulfil, weight: 3 },
-  move: { action: move, weight: 1 },
-  cancel: { action: cancel, weight: 1 },
-  adjust: { action: adjust, weight: 2 },
-  count: { action: count, weight: 2 },
-  refund: { action: refund, weight: 1 },
-  newPet: { action: newPet, weight: 2 },
-  rename: { action: rename, weight: 1 },
-  editCategory: { action: editCategory, weight: 1 },
-  remove: { action: remove, weight: 1 },
-};
-const bag = Object.entries(actions).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
+const actions = {
+  sell,
+  placeOrder,
+  fulfil,
+  move,
+  cancel,
+  adjust,
+  count,
+  refund,
+  newPet,
+  rename,
+  editCategory,
+  remove,
+} satisfies Record<string, Action>;
+type ActionName = keyof typeof actions;
+
+/** How often each is done in a shop's day: in most of them, and in those that are spent on one subject. */
+const days = {
+  usual: {
+    ...{ sell: 10, placeOrder: 3, fulfil: 3, move: 1, cancel: 1, adjust: 2, count: 2, refund: 1 },
+    ...{ newPet: 2, rename: 1, editCategory: 1, remove: 1 },
+  },
+  catalogue: { sell: 4, adjust: 1, newPet: 4, rename: 6, editCategory: 2, remove: 5 },
+  orders: { sell: 2, placeOrder: 6, fulfil: 4, move: 5, cancel: 4, refund: 2 },
+} satisfies Record<string, Partial<Record<ActionName, number>>>;
+
+function bagOf(day: keyof typeof days): ActionName[] {
+  const weights: Partial<Record<ActionName, number>> = days[day];
+  return Object.entries(weights).flatMap(([name, weight]) => Array(weight).fill(name));
+}
 
 /** Draws a schedule. */
 export function drawPlan(chance: Chance): Plan {
@@ -97,6 +112,8 @@ export function drawPlan(chance: Chance): Plan {
   const till = () => chance.between(1, shop.tills);
   // A source of its own, so that a seed draws everything else as it did before there was this.
   const foreign = chance.fork('foreign values');
+  const subject = chance.fork('subject');
+  const bag = bagOf(subject.happens(0.3) ? subject.pick(['catalogue', 'orders'] as const) : 'usual');
   const some = (most: number) => Array.from({ length: chance.between(0, most) });
   const plan: Plan = {
     service,
@@ -106,7 +123,7 @@ export function drawPlan(chance: Chance): Plan {
     length,
     actions: Array.from({ length: chance.between(4, 12 + 6 * shop.tills) * (rush ? 3 : 1) }, () => {
       const name = chance.pick(bag);
-      return { at: moment(), till: till(), name, action: (actions[name] as { action: Action }).action };
+      return { at: moment(), till: till(), name, action: actions[name] };
     }).sort((a, b) => a.at - b.at),
     troubles: some(4).map(() => {
       const from = moment();
@@ -191,12 +208,12 @@ function rushes({ troubles, shop }: Plan, chance: Chance): Plan['actions'] {
     const till = chance.between(1, shop.tills);
     const start = chance.between(from, until - 15_000);
     const one = () => {
-      const name = chance.pick(['sell', 'sell', 'newPet']);
+      const name = chance.pick(['sell', 'sell', 'newPet'] as const);
       return {
         at: start + chance.between(0, 15_000),
         till,
         name,
-        action: (actions[name] as { action: Action }).action,
+        action: actions[name],
       };
     };
     return Array.from({ length: chance.between(3, 6) }, one);
@@ -210,9 +227,9 @@ function backUpInTrouble({ restore, troubles, actions: all }: Plan, chance: Chan
   const { till } = restore;
   restore.backupAt = chance.between(from, until);
   restore.at = Math.max(restore.at, until + 5 * MINUTE);
-  for (const name of ['sell', 'sell', chance.pick(['sell', 'placeOrder', 'newPet'])]) {
+  for (const name of ['sell', 'sell', chance.pick(['sell', 'placeOrder', 'newPet'] as const)] as const) {
     const at = Math.max(0, restore.backupAt - chance.between(100, 20_000));
-    all.push({ at, till, name, action: (actions[name] as { action: Action }).action });
+    all.push({ at, till, name, action: actions[name] });
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemoteId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { nextTurn, orderId, shipDateSlot } from '../../store/orders/order-ids.ts';
 import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, shop } from './testing.ts';
@@ -152,7 +153,7 @@ test('an order that another till has handed over leaves the stock once', async (
   await call['orders.fulfil']({
     token: store.context.newId(),
     orderId,
-    tenders: [{ kind: 'cash', given: 100 }],
+    tenders: [{ kind: 'cash', given: minor(100) }],
   });
   // Meanwhile the other till, which is not offline, does the same.
   const [order] = [...one.service.orders.values()];

@@ -45,6 +45,8 @@ export class ServiceData {
     /** One that was made with the same name was there. */
     again: boolean;
   }[] = [];
+  /** Categories that another program has put a pet into. */
+  readonly foreignPetsIn = new Set<string>();
   /** Orders that someone else withdrew. */
   readonly withdrawn = new Set<string>();
   /** Rows of the lists that no schema fits, as they are written. */
@@ -95,6 +97,7 @@ export class ServiceData {
     this.pets.set(id, { id, name, categoryId, ...(status ? { status } : {}), version: 1 });
     this.stock.set(id, { petId: id, quantity, version: 1 });
     this.given.set(id, quantity);
+    this.foreignPetsIn.add(categoryId);
   }
 
   /** Another program writes a row that no schema fits. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { Limiter } from './limiter.ts';
@@ -75,11 +76,23 @@ export async function sell(one: Shop, remoteId: RemoteId, quantity: number): Pro
 export async function sellPet({ program }: Shop, petId: LocalId, quantity: number): Promise<void> {
   const { call, store } = program();
   const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
-  const rest = { quantity, unitPrice: 100, discount: null, taxName: null, taxBasisPoints: 0, note: null };
+  const rest = {
+    quantity,
+    unitPrice: minor(100),
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
   const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
   const expectedTotal = 100 * quantity;
-  const tenders = [{ kind: 'cash' as const, given: expectedTotal }];
-  await call['checkout.complete']({ basket, tenders, expectedTotal, allowOversell: false });
+  const tenders = [{ kind: 'cash' as const, given: minor(expectedTotal) }];
+  await call['checkout.complete']({
+    basket,
+    tenders,
+    expectedTotal: minor(expectedTotal),
+    allowOversell: false,
+  });
 }
 
 /** Takes an order for tomorrow; its local id. */
@@ -88,7 +101,7 @@ export async function placeOrder({ program }: Shop, remoteId: RemoteId): Promise
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
   const shipDate = new Date(clock.now() + 86_400_000).toISOString();
   const who = { customerName: 'Kim', customerPhone: null, note: null, token: store.context.newId() };
-  const draft = { ...who, petId, quantity: 1, shipDate, unitPrice: 100, deposit: null };
+  const draft = { ...who, petId, quantity: 1, shipDate, unitPrice: minor(100), deposit: null };
   return (await call['orders.place']({ draft, allowOverpromise: false })).id;
 }
 

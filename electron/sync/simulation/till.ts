@@ -12,6 +12,8 @@ import { createSecondPlace } from '../../usecases/backup/second-place.ts';
 import { createHandlers } from '../../usecases/handlers.ts';
 import type { Platform } from '../../usecases/platform.ts';
 import { sessionOf } from '../../usecases/session-of.ts';
+import { playedUpdates } from '../../usecases/updates/testing.ts';
+import { createUpdating } from '../../usecases/updates/updating.ts';
 import { createSync, type Sync } from '../engine.ts';
 import { createGate, type Gate } from '../gate/gate.ts';
 import { Doubts } from './doubts.ts';
@@ -67,6 +69,7 @@ export class SimTill {
   readonly #sentAt = new Map<number, number>();
   #noted = 0;
   #ids = 0;
+  #salts = 0;
   #dead = { dead: false };
   #hasBackup = false;
   /** Whether its database is a backup's. */
@@ -75,6 +78,11 @@ export class SimTill {
     this.#ids += 1;
     const tail = (this.number * 2 ** 40 + this.#ids).toString(16).padStart(12, '0');
     return localId(`01900000-0000-7000-8000-${tail}`);
+  };
+
+  readonly #newSalt = (): string => {
+    this.#salts += 1;
+    return this.#salts.toString(16).padStart(32, '0');
   };
 
   constructor(options: TillOptions) {
@@ -118,6 +126,7 @@ export class SimTill {
       file: this.file,
       clock,
       newId: this.#newId,
+      newSalt: this.#newSalt,
       till: number,
       mode: 'live',
       connection,
@@ -193,6 +202,11 @@ export class SimTill {
         today: () => null,
         notices: [],
         report: () => undefined,
+      }),
+      updating: createUpdating({
+        store,
+        clock,
+        platform: { updates: playedUpdates(), realShopHasManager: () => false },
       }),
       notices: [],
     });

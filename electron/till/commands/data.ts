@@ -43,9 +43,7 @@ export function dataCommands(program: Command, surroundings: Surroundings): void
         surroundings.print(found);
         if (found.holds) return;
         const wrong = found.checks.filter((check) => check.wrong > 0).map((check) => check.name);
-        const sentence =
-          'The ledgers do not agree with what is kept. The differences are on standard output.';
-        throw new PerchError('ledgers_differ', sentence, { checks: wrong.join(', ') });
+        throw new PerchError('ledgers_differ', { checks: wrong.join(', ') });
       }),
     );
 }

@@ -2,9 +2,10 @@ import type { Command } from 'commander';
 import type { DepositElsewhere } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { lesser, NO_MONEY, plus } from '../../../shared/minor.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import { restOf } from '../../../shared/pricing.ts';
-import type { Quantity } from '../../../shared/units.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
 import { fulfilOrder } from '../../usecases/orders/fulfil-order.ts';
@@ -81,7 +82,7 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
 function depositElsewhere(store: Store, { deposit, slip }: FulfilFlags): DepositElsewhere | null {
   if (deposit === undefined || slip === undefined) return null;
   const amount = minorOf(store, deposit);
-  if (amount === 0) throw new PerchError('amount_zero', 'A deposit is more than nothing.');
+  if (amount === 0) throw new PerchError('amount_zero');
   return { amount, slip };
 }
 
@@ -96,7 +97,7 @@ function takeOrder(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder
     customerName: null,
     customerPhone: null,
     note: null,
-    unitPrice: flags.price === undefined ? (pet.price ?? 0) : minorOf(store, flags.price),
+    unitPrice: flags.price === undefined ? (pet.price ?? NO_MONEY) : minorOf(store, flags.price),
     deposit: null,
   };
   const allowOverpromise = flags.overpromise ?? false;
@@ -105,12 +106,12 @@ function takeOrder(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder
 }
 
 /** What is still to be paid, as cash is rounded in this shop. Minor units. */
-function balanceInCash(store: Store, order: StoredOrder, elsewhere: DepositElsewhere | null): number {
+function balanceInCash(store: Store, order: StoredOrder, elsewhere: DepositElsewhere | null): Minor {
   const { total, deposit } = store.orderList.require(order.id);
   // An order without a price is refused by the use-case, in its own words.
-  if (total === null) return 0;
-  const paid = deposit + (elsewhere?.amount ?? 0);
-  return restOf(total, [], store.settings.shop(), Math.min(paid, total)).cash;
+  if (total === null) return NO_MONEY;
+  const paid = plus(deposit, elsewhere?.amount ?? NO_MONEY);
+  return restOf(total, [], store.settings.shop(), lesser(paid, total)).cash;
 }
 
 function depsOf({ core: { store, sync }, clock }: OpenTill, { connection: { profile } }: Place) {

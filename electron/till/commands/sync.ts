@@ -48,10 +48,10 @@ function refuseUnlessIdle(rest: Rest | null, { core, faults }: OpenTill): void {
   const { waiting, parked, inDoubt, gate } = core.sync.status();
   const facts = { ...waiting, parked, inDoubt, gate: gate.reason, until: gate.until };
   if (rest?.idle) {
-    throw new PerchError('sync_fault', 'The sync met a fault of its own. Everything is kept.', facts);
+    throw new PerchError('sync_fault', facts);
   }
-  if (rest) throw new PerchError(rest.code, rest.message, facts);
-  throw new PerchError('not_idle', 'The time given is over; what waits is kept and sent later.', facts);
+  if (rest) throw new PerchError(rest.code, facts);
+  throw new PerchError('not_idle', facts);
 }
 
 /** The result, or null when the time is over first. */

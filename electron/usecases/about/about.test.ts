@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { CHECK_STEPS } from '../../../shared/check-steps.ts';
+import { minor } from '../../../shared/minor.ts';
 import { givePet, lineOf, testFolder } from '../../store/testing.ts';
 import { draftOf } from '../orders/testing.ts';
 import type { SaveRequest } from '../platform.ts';
@@ -17,9 +19,15 @@ const canaries = {
   header: 'Canary Street 17',
   footer: 'Canary farewell',
   printer: 'canaryprinter',
+  taxName: 'Canary levy',
+  passphrase: 'canary battery horse staple',
+  refundReason: 'canary moulted',
+  cashReason: 'canary seed',
   category: 'Canary birds',
   pet: 'Canary Tweety',
   staff: 'Canarella Brennan',
+  /** As a word of a sentence, in small letters. */
+  word: 'canarella',
   pin: '83592746',
   customer: 'Cannario Murphy',
   phone: '+353 86 5550199',
@@ -27,6 +35,10 @@ const canaries = {
   lineNote: 'canary note of a line',
   amount: '73197',
   amountInWords: '731.97',
+  amountInGerman: '731,97',
+  cashOutLimit: '68423',
+  differenceLimit: '59311',
+  discountLimit: '6173',
   folder: '/home/canaryhome',
 };
 
@@ -39,8 +51,22 @@ const LOG = `2026-11-21T09:00:00.000+00:00 info Perch starts { version: '0.1.0',
   note: '${canaries.orderNote}', total: ${canaries.amount}, pin: '${canaries.pin}'
 }
 ${canaries.lineNote} in a line of its own
-2026-11-21T09:00:02.000+00:00 warn The printer ${canaries.printer}9100 of ${canaries.staff} does not answer ${canaries.amountInWords}
-2026-11-21T09:00:03.000Z warn Perch did not answer { last: 'stock.row', lateMs: 6000 }
+2026-11-21T09:00:02.000+00:00 warn The printer ${canaries.printer} of canarella does not answer ${canaries.amountInWords}
+2026-11-21T09:00:02.100+00:00 warn The printer does not answer ${canaries.amountInGerman}
+2026-11-21T09:00:02.200+00:00 warn checkout.complete failed canarella
+2026-11-21T09:00:02.300+00:00 error refunds.complete failed { code: 'canarella', reason: '${canaries.refundReason}', job: 'canarella' }
+2026-11-21T09:00:02.400+00:00 error day.cash failed { code: 'no_price', note: "code: 'canarella', times: ${canaries.amount}", words: 'it\\'s, times: ${canaries.amount}', status: ${canaries.amount}1.5 }
+2026-11-21T09:00:02.500+00:00 canarella ${canaries.cashReason} {
+  error: 'CanarellaError: ${canaries.taxName}\\n    at canarella (${canaries.folder}/canarella.js:1:2)',
+  channel: 'canarella.canarella', version: '${canaries.pin}.1.1', limit: ${canaries.cashOutLimit}
+}
+2026-11-21T09:00:02.600+00:00 error The page failed {
+  name: 'TypeError',
+  message: '${canaries.passphrase}',
+  stack: 'TypeError: ${canaries.passphrase}\\n' +
+    '    at pay (app://perch/assets/index-D-S42TgK.js:10:144858)'
+}
+2026-11-21T09:00:03.000Z warn Perch does not go on { last: 'stock.row', lateMs: 6000 }
 `;
 
 /** A shop in which every place holds its canary, with a sale, an order and ledgers that do not agree. */
@@ -68,7 +94,17 @@ async function plantedShop() {
     receiptFooter: canaries.footer,
     printer: { kind: 'escpos', host: canaries.printer, port: 9100, drawer: true },
     cashierRefundLimit: Number(canaries.amount),
+    cashierCashOutLimit: Number(canaries.cashOutLimit),
+    cashierDiscountLimit: Number(canaries.discountLimit),
+    closingDifferenceLimit: Number(canaries.differenceLimit),
   });
+  await shop.ask('settings.saveTaxRate', {
+    id: null,
+    name: canaries.taxName,
+    basisPoints: 1900,
+    active: true,
+  });
+  await shop.ask('settings.lockBackups', { passphrase: canaries.passphrase });
   await sellAndOrder(shop);
   // What is wrong is named with what was found: amounts and numbers of receipts.
   shop.store.context.db.exec('UPDATE sale SET total = total + 1');
@@ -84,20 +120,36 @@ async function plantedShop() {
 
 async function sellAndOrder(shop: TestShop): Promise<void> {
   const price = Number(canaries.amount);
-  const petId = givePet(shop.store, { name: canaries.pet, category: canaries.category, price, count: 5 });
+  const petId = givePet(shop.store, {
+    name: canaries.pet,
+    category: canaries.category,
+    price: price,
+    count: 5,
+  });
   const basket = await shop.ask('checkout.open', {});
   const line = { ...lineOf(shop.store, petId, 1), note: canaries.lineNote };
-  await shop.ask('checkout.complete', {
+  await shop.ask('day.open', { openingFloat: 0 });
+  const { receipt } = await shop.ask('checkout.complete', {
     basket: { ...basket, lines: [line] },
     tenders: [{ kind: 'cash', given: price }],
     expectedTotal: price,
     allowOversell: false,
   });
+  await shop.ask('day.cash', { amount: 100, reason: canaries.cashReason });
+  const [sold] = receipt.lines;
+  const back = {
+    saleId: receipt.id,
+    tender: 'cash' as const,
+    lines: [{ lineId: sold?.id ?? '', quantity: 1, restock: true }],
+  };
+  const { total } = await shop.ask('refunds.quote', back);
+  const token = '01900000-0000-7000-8000-000000000001';
+  await shop.ask('refunds.complete', { ...back, token, reason: canaries.refundReason, expectedTotal: total });
   const draft = draftOf(petId, {
     customerName: canaries.customer,
     customerPhone: canaries.phone,
     note: canaries.orderNote,
-    unitPrice: price,
+    unitPrice: minor(price),
   });
   await shop.ask('orders.place', { draft, allowOverpromise: false });
 }
@@ -150,8 +202,16 @@ test('of a log only times, sentences, codes and places in the program are left',
     '    Error',
     '    at completeSale main.js:17:4',
     '    RangeError at pricing-ab12.js:3:1',
-    '2026-11-21T09:00:02.000+00:00 warn The printer … of … … does not answer …',
-    '2026-11-21T09:00:03.000Z warn Perch did not answer last=stock.row lateMs=6000',
+    '2026-11-21T09:00:02.000+00:00 warn …',
+    '2026-11-21T09:00:02.100+00:00 warn …',
+    '2026-11-21T09:00:02.200+00:00 warn …',
+    '2026-11-21T09:00:02.300+00:00 error refunds.complete failed',
+    '2026-11-21T09:00:02.400+00:00 error day.cash failed code=no_price',
+    '2026-11-21T09:00:02.600+00:00 error The page failed',
+    '    TypeError',
+    '    TypeError',
+    '    at pay index-D-S42TgK.js:10:144858',
+    '2026-11-21T09:00:03.000Z warn Perch does not go on last=stock.row lateMs=6000',
   ]);
 });
 
@@ -182,7 +242,11 @@ test('the page says what there is, how large it is, and when it was looked at', 
   expect(before.sizes).toMatchObject({ logs: 1234, backups: 0 });
   expect(before.sizes.database).toBeGreaterThan(10_000);
   await shop.ask('settings.backUpNow', {});
+  const steps: string[] = [];
+  const end = shop.store.onDiagnosis((step) => steps.push(step));
   const check = await shop.ask('about.check', {});
+  end();
+  expect(steps).toEqual([...CHECK_STEPS]);
   expect(check.holds).toBe(true);
   const after = await shop.ask('about.program', {});
   expect(after.lastCheck).toEqual(check);

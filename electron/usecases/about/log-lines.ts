@@ -1,19 +1,23 @@
-const HEAD = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:?\d\d)) (\w+) (.*)$/;
+import { isErrorCode } from '../../../shared/errors/codes.ts';
+import { errorKinds, factNumbers, factWords, isChannel, logSentences } from './log-words.ts';
+
+const HEAD =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:?\d\d)) (error|warn|info|verbose|debug|silly) (.*)$/;
 /** Where the program's sentence ends and what it is about begins. */
 const FACTS = /[{[('"`]|\b\w*Error\b/;
-/** A word of one of the program's sentences: small letters, a command's name, and what the program is called. */
-const WORD = /^(?:[a-z][a-z-]*|[a-z]+\.[a-zA-Z]+|Perch|Electron|PIN|PERCH_[A-Z_]+)[.,:;]?$/;
-const FIRST_WORD = /^(?:[A-Z]?[a-z]+|[a-z]+\.[a-zA-Z]+)[.,:;]?$/;
-/** Facts that say how the program did, never what it was about. */
-const FACT =
-  /\b(code|reason|kind|type|state|channel|last|electron|version|exitCode|status|afterMs|lateMs|times|job): (?:'([a-z][\w.-]{0,40}|[A-Z][A-Z_]+|\d+\.\d+\.\d+)'|(-?\d{1,9}|true|false|null))(?![\w.])/g;
-const ERROR = /\b(?:[A-Z][A-Za-z]*)?Error\b/g;
-const FRAME = /\bat (?:(async )?([\w.<>$]+) \()?[^\s()]*?([\w.-]+\.(?:js|ts|tsx|mjs|cjs)):(\d+):(\d+)/g;
+/** A quoted text, whole, so that nothing in one is taken for a fact; a fact where a name stands before the value. */
+const VALUE =
+  /(?:(?<=^\s*|[{,] ?)([A-Za-z]+): )?(?:'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=: )(-?\d{1,9}))(?![\w.])/g;
+/** The kind that the words of an error begin with, in a text or where a line does. */
+const ERROR = /(?:^|['"`]|\[cause\]: )\s*(?:Uncaught )?([A-Z][A-Za-z]*)(?=[:\s[{'"]|$)/g;
+/** A line of a stack: a function, and a file of the program's own with its place. */
+const FRAME =
+  /(?:^|['"`]|\\n)\s*at (?:(?:async |new )?([\w.<>$]+) (?:\[as \w+\] )?\()?(?:file:\/\/[^()]*\/out\/(?:main|preload|renderer)\/|app:\/\/perch\/)(?:[\w-]+\/)?([\w-]+(?:\.[\w-]+)?\.(?:js|cjs)):(\d+):(\d+)/g;
 
 /**
- * A log as it may leave the shop: of each line its time, its level and the program's own sentence; of what it is about
- * only codes and the like; of errors their kind and where in the program they arose, without their words. Everything
- * that is not known to be harmless is left out, for an error's words may hold anything.
+ * A log as it may leave the shop: of each line its time, its level and the program's own sentence, as the program has it
+ * word by word; of what it is about only codes and the like that the program knows; of errors their kind and where in the
+ * program they arose, without their words. Everything else is left out, for it may be anything.
  */
 export function harmlessLog(text: string): string {
   const lines = text.split('\n').map((line) => {
@@ -22,16 +26,17 @@ export function harmlessLog(text: string): string {
     const [, at, level, rest = ''] = head;
     const end = rest.search(FACTS);
     const sentence = end < 0 ? rest : rest.slice(0, end);
-    return [`${at} ${level} ${harmlessWords(sentence)}${harmlessFacts(rest.slice(sentence.length))}`];
+    return [
+      `${at} ${level} ${harmlessSentence(sentence.trim())}${harmlessFacts(rest.slice(sentence.length))}`,
+    ];
   });
   return `${lines.flat().join('\n')}\n`;
 }
 
-function harmlessWords(sentence: string): string {
-  const words = sentence.trim().split(/\s+/);
-  return words
-    .map((word, at) => ((at === 0 ? FIRST_WORD : WORD).test(word) || WORD.test(word) ? word : '…'))
-    .join(' ');
+function harmlessSentence(sentence: string): string {
+  const [command = '', ...rest] = sentence.split(' ');
+  const isCommand = isChannel(command) && rest.join(' ') === 'failed';
+  return isCommand || logSentences.has(sentence) || isErrorCode(sentence) ? sentence : '…';
 }
 
 function continuation(line: string): string[] {
@@ -40,10 +45,13 @@ function continuation(line: string): string[] {
 }
 
 function harmlessFacts(text: string): string {
-  const errors = text.match(ERROR) ?? [];
-  const facts = [...text.matchAll(FACT)].map(([, name, word, number]) => `${name}=${word ?? number}`);
+  const errors = [...text.matchAll(ERROR)].flatMap(([, kind = '']) => (errorKinds.has(kind) ? [kind] : []));
+  const facts = [...text.matchAll(VALUE)].flatMap(([, name = '', word, number]) => {
+    const isKnown = number === undefined ? factWords[name]?.(word ?? '') : factNumbers.has(name);
+    return isKnown ? [`${name}=${number ?? word}`] : [];
+  });
   const frames = [...text.matchAll(FRAME)].map(
-    ([, , name, file, line, column]) => `at ${name ? `${name} ` : ''}${file}:${line}:${column}`,
+    ([, name, file, line, column]) => `at ${name ? `${name} ` : ''}${file}:${line}:${column}`,
   );
   return [...errors, ...facts, ...frames].map((part) => ` ${part}`).join('');
 }

@@ -29,6 +29,7 @@ const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
   requireStaff: 'value',
   kiosk: 'value',
   startWithComputer: 'value',
+  installUpdates: 'value',
   autoPrintReceipt: 'value',
   printer: 'whether',
   backupEveryHours: 'value',

@@ -95,3 +95,53 @@ test('is for managers at the till alone', async () => {
   await shop.ask('staff.signIn', { staffId: bert.id, pin: '2580' });
   await expect(listed(shop)).rejects.toMatchObject({ code: 'manager_sign_in_needed' });
 });
+
+test('a sale says what was given off which pet and off the cart, and leads to its receipt', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
+  const basket = await shop.ask('checkout.open', {});
+  const tenth = { kind: 'percent' as const, basisPoints: 1000 };
+  const line = {
+    id: shop.store.context.newId(),
+    petId: momo,
+    petName: 'Momo',
+    categoryName: null,
+    barcode: null,
+  };
+  const rest = { quantity: 2, unitPrice: 1000, taxName: null, taxBasisPoints: 0, note: null };
+  const lines = [{ ...line, ...rest, discount: tenth }];
+  const sold = await shop.ask('checkout.complete', {
+    basket: { ...basket, lines, discount: { kind: 'amount', amount: 300 } },
+    tenders: [cash(1500)],
+    expectedTotal: 1500,
+    allowOversell: false,
+  });
+  const [row] = await listed(shop, { group: 'discounts' });
+  expect(row).toMatchObject({
+    saleId: sold.receipt.id,
+    discounts: [
+      { petName: 'Momo', given: tenth, amount: 200 },
+      { petName: null, given: { kind: 'amount', amount: 300 }, amount: 300 },
+    ],
+    items: [{ petName: 'Momo', quantity: 2, amount: 1500 }],
+  });
+});
+
+test('what was taken out of a cart is named with its number', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 60 });
+  const basket = await shop.ask('checkout.open', {});
+  const line = {
+    id: shop.store.context.newId(),
+    petId: momo,
+    petName: 'Momo',
+    categoryName: null,
+    barcode: null,
+  };
+  const rest = { unitPrice: 1000, discount: null, taxName: null, taxBasisPoints: 0, note: null };
+  const lines = (quantity: number) => [{ ...line, ...rest, quantity }];
+  await shop.ask('checkout.keep', { ...basket, lines: lines(50) });
+  await shop.ask('checkout.keep', { ...basket, lines: lines(1) });
+  const [row] = await listed(shop, { group: 'voids' });
+  expect(row).toMatchObject({ kind: 'basket.reduced', items: [{ petName: 'Momo', quantity: 49 }] });
+});

@@ -1,10 +1,11 @@
 import type { AppState } from '../../../shared/domain/app.ts';
+import { failureOf } from '../../../shared/errors.ts';
 import { wordsLocale } from '../../../shared/words-locale.ts';
 import type { Deps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
 
 /** The state of the shop and the program as every screen needs it. */
-export function appState({ store, session, appVersion, notices, platform }: Deps): AppState {
+export function appState({ store, session, appVersion, notices, platform, updating }: Deps): AppState {
   const settings = store.settings.shop();
   const { language, theme } = store.settings.display();
   const person = session.current();
@@ -21,6 +22,7 @@ export function appState({ store, session, appVersion, notices, platform }: Deps
     theme,
     // A till that speaks another language than the shop writes its figures in that language, too.
     locale: language === settings.language ? settings.locale : wordsLocale(language, settings.locale),
+    paper: { language: settings.language, locale: settings.locale },
     currency: settings.currency,
     taxIncluded: settings.taxIncluded,
     cashStep: settings.cashStep,
@@ -33,7 +35,7 @@ export function appState({ store, session, appVersion, notices, platform }: Deps
     signOutAfterMinutes: settings.signOutAfterMinutes,
     drawer: settings.printer.kind === 'escpos' && settings.printer.drawer,
     shift: shift && { id: shift.id, openedAt: shift.openedAt },
-    notices: [...notices, ...installedMeanwhile(platform)],
+    notices: [...notices, ...installedMeanwhile(platform), ...(isManager ? newVersion(updating) : [])],
   };
 }
 
@@ -41,6 +43,12 @@ export function appState({ store, session, appVersion, notices, platform }: Deps
 function installedMeanwhile(platform: Platform): AppState['notices'] {
   const version = platform.installedMeanwhile();
   if (version === null) return [];
-  const message = `Perch ${version} was installed. Close Perch when the shop is closed, and open it again to have it.`;
-  return [{ code: 'installed_meanwhile', message, facts: { version } }];
+  return [failureOf('installed_meanwhile', { version })];
+}
+
+/** A new version is there: managers are who installs it. */
+function newVersion(updating: Deps['updating']): AppState['notices'] {
+  const notice = updating.notice();
+  if (notice === null) return [];
+  return [failureOf(notice.code, { version: notice.version })];
 }

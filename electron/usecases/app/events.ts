@@ -22,7 +22,7 @@ export const MANY_EVERY_MS = 500;
 
 /** Tells the pages what changed, after it is on the disk. Returns the function that ends it. */
 export function followChanges(deps: Deps, tell: Tell): () => void {
-  const { store, sync, clock } = deps;
+  const { store, sync, clock, platform, updating } = deps;
   const ending = new AbortController();
   let topics = new Set<Topic>();
   let pets = new Set<LocalId>();
@@ -64,7 +64,16 @@ export function followChanges(deps: Deps, tell: Tell): () => void {
     },
   );
 
+  const notice = () => JSON.stringify(updating.notice());
+  let told = notice();
   const ends = [
+    store.onDiagnosis((step) => tell('about.checking', { step })),
+    platform.updates.onState(() => {
+      tell('updates.changed', updating.view());
+      if (notice() === told) return;
+      told = notice();
+      tell('app.changed', appState(deps));
+    }),
     sync.onStatus((status) => tell('sync.changed', status)),
     store.onChange((changes) => {
       for (const topic of changes.topics) topics.add(topic);

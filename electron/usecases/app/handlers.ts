@@ -6,12 +6,20 @@ import { appState } from './app-state.ts';
 export function appHandlers(deps: Deps) {
   return {
     'app.state': () => appState(deps),
-    'app.mishap': () => ({ mishap: deps.platform.takeMishap() }),
+    'app.mishap': () => {
+      const { restored = null } = deps;
+      deps.restored = null;
+      return { mishap: deps.platform.takeMishap(), restored };
+    },
     'app.display': ({ language, theme }, { actor }) => {
       const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}) };
       deps.store.settings.saveDisplay(chosen, actor);
       return appState(deps);
     },
     'app.licences': () => deps.platform.licences(),
+    'app.pageFailed': (error) => {
+      deps.platform.pageFailed(error);
+      return {};
+    },
   } satisfies HandlersOf<'app'>;
 }

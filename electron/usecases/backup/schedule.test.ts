@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Failure } from '../../../shared/result.ts';
 import { movableClock, nobody, testStore } from '../../store/testing.ts';
 import { AFTER_FAILURE_MS, AFTER_START_MS, startBackups } from './schedule.ts';
 
@@ -8,7 +9,7 @@ const HOUR = 3_600_000;
 function shop() {
   const clock = movableClock();
   const store = testStore({ clock });
-  const notices: { code: string; message: string }[] = [];
+  const notices: Failure[] = [];
   const reported: string[] = [];
   const deps = { store, clock, notices, report: (message: string) => reported.push(message) };
   const stop = startBackups(deps);

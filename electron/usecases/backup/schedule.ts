@@ -1,12 +1,12 @@
 import type { AppState } from '../../../shared/domain/app.ts';
-import { PerchError, toFailure } from '../../../shared/errors.ts';
+import { failureOf, PerchError, toFailure } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface BackupScheduleDeps {
   store: Store;
   clock: Clock;
-  /** Sentences for the person; one is kept in it while the last backup failed. */
+  /** What the person is told; one is kept in it while the last backup failed. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
   /** Hears that a backup was made. */
@@ -38,10 +38,7 @@ export function startBackups(deps: BackupScheduleDeps): () => Promise<void> {
 async function run(deps: BackupScheduleDeps, signal: AbortSignal): Promise<void> {
   const { clock } = deps;
   if (deps.store.backup.locking().waits) {
-    tell(
-      deps,
-      new PerchError('backup_waits', 'Backups wait for the passphrase that they are to be locked with.'),
-    );
+    tell(deps, new PerchError('backup_waits'));
   }
   let wait = AFTER_START_MS;
   for (;;) {
@@ -75,18 +72,17 @@ async function tryBackup(deps: BackupScheduleDeps): Promise<boolean> {
   }
 }
 
-const CODES = ['backup_failed', 'backup_no_room', 'backup_waits'];
+const CODES: string[] = ['backup_failed', 'backup_no_room', 'backup_waits'];
 
 /** Says what became of the last backup; the notices are part of what every screen shows. */
 function tell({ store, notices }: BackupScheduleDeps, error: unknown): void {
   const before = notices.findIndex(({ code }) => CODES.includes(code));
   if (before >= 0) notices.splice(before, 1);
   if (error !== null) {
-    const { code: cause, message } = toFailure(error);
+    const { code: cause } = toFailure(error);
     const code =
       cause === 'disk_full' ? 'backup_no_room' : cause === 'backup_waits' ? cause : 'backup_failed';
-    const notice = { code, message: `The last backup could not be made. ${message}` };
-    notices.splice(before >= 0 ? before : notices.length, 0, notice);
+    notices.splice(before >= 0 ? before : notices.length, 0, failureOf(code));
   }
   store.context.announce('settings');
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Failure } from '../../../shared/result.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { untilHolds } from '../../../shared/testing/until.ts';
 import { createPlaceRunner, type RunPlaceJob } from '../../store/backup/place-runner.ts';
@@ -18,7 +19,7 @@ function shop(run: RunPlaceJob = real) {
   const file = join(testFolder(), 'live', 'perch.sqlite');
   mkdirSync(join(file, '..'));
   const store = testStore({ clock, file });
-  const notices: { code: string; message: string; facts?: Record<string, string | number> }[] = [];
+  const notices: Failure[] = [];
   const dataFolder = join(file, '..');
   const today = () => null;
   const deps = { store, file, dataFolder, run, clock, today, notices, report: () => undefined };
@@ -125,8 +126,13 @@ test('settings offer the place, its backups, and a restore from there', async ()
   const [there] = backups ?? [];
   expect(there).toMatchObject({ at: made.at, checked: true });
   await ask('settings.restore', { file: there?.file ?? '' });
-  expect(platform.restarts).toEqual([
-    { kind: 'restore', file: expect.stringContaining('fetched'), passphrase: null },
+  expect(platform.restarts).toMatchObject([
+    {
+      kind: 'restore',
+      file: expect.stringContaining('fetched'),
+      passphrase: null,
+      restored: { backupAt: made.at },
+    },
   ]);
   await place.stop();
 });

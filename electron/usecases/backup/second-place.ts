@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AppState } from '../../../shared/domain/app.ts';
 import type { BackupPlace } from '../../../shared/domain/settings.ts';
-import { toFailure } from '../../../shared/errors.ts';
+import { failureOf, toFailure } from '../../../shared/errors.ts';
 import { type Clock, toInstant } from '../../../shared/time.ts';
 import type { BackupFile } from '../../store/backup/backup-folder.ts';
 import type { RunPlaceJob } from '../../store/backup/place-runner.ts';
@@ -19,7 +19,7 @@ export interface SecondPlaceDeps {
   clock: Clock;
   /** A day that is proven to have come, milliseconds since 1970; null while none is. */
   today(): number | null;
-  /** Sentences for the person; one is kept in it while the place was not reached for a day. */
+  /** What the person is told; one is kept in it while the place was not reached for a day. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
 }
@@ -77,8 +77,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     const since = missedSince();
     if (before >= 0) notices.splice(before, 1);
     if (since !== null) {
-      const message = 'The backups have not reached their second place for a day.';
-      notices.push({ code: MISSED, message, facts: { since } });
+      notices.push(failureOf(MISSED, { since }));
     }
     store.context.announce('settings');
   }

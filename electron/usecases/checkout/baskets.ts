@@ -1,4 +1,5 @@
 import type { Basket, HeldBasket } from '../../../shared/domain/basket.ts';
+import { dueOf } from '../../../shared/exchange.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import type { Store } from '../../store/store.ts';
@@ -38,6 +39,15 @@ export function quantities(basket: Basket): Map<LocalId, number> {
   return wanted;
 }
 
+/** How many of each pet come back into the stock with a basket. */
+export function restocked({ returned }: Pick<Basket, 'returned'>): Map<LocalId, number> {
+  const back = new Map<LocalId, number>();
+  for (const { petId, quantity, restock } of returned?.lines ?? []) {
+    if (restock) back.set(petId, (back.get(petId) ?? 0) + quantity);
+  }
+  return back;
+}
+
 /** The open basket; one that money was taken for is as it was then, its taxes included. */
 export function openBasket(store: Store): Basket {
   const basket = store.baskets.open();
@@ -51,17 +61,16 @@ export function heldBaskets(store: Store): HeldBasket[] {
     token: basket.token,
     label,
     heldAt,
-    lineCount: basket.lines.length,
-    total: priceBasket(basket, settings).total,
+    lineCount: basket.lines.length + (basket.returned?.lines.length ?? 0),
+    total: dueOf(basket, priceBasket(basket, settings).total),
   }));
 }
 
 /** Ends a basket without a sale; one with lines may need a manager, as the shop wants it. */
 export function voidBasket(store: Store, token: LocalId, caller: Caller): Basket {
   refuseUnsettled(store, token);
-  const filled = store.baskets.lineCount(token) > 0;
-  if (filled && !store.settings.shop().cashierMayVoid) {
-    caller.requireManager('Voiding a basket needs a manager here.', { reason: 'void' });
+  if (store.baskets.isFilled(token) && !store.settings.shop().cashierMayVoid) {
+    caller.requireManager({ reason: 'void' });
   }
   return store.baskets.void(token, caller.actor);
 }
@@ -74,7 +83,7 @@ export function voidBasket(store: Store, token: LocalId, caller: Caller): Basket
 export function requireManagerForTakenOut(store: Store, basket: Basket, caller: Caller): void {
   if (store.settings.shop().cashierMayVoid || caller.isManager) return;
   if (store.baskets.takenOut(basket).length === 0) return;
-  caller.requireManager('Taking pets out of a basket needs a manager here.', { reason: 'takeOut' });
+  caller.requireManager({ reason: 'takeOut' });
 }
 
 /** Makes a held basket the open one. @throws PerchError as `refuseUnsettled` for the open one, and as the store's */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../shared/domain/payment.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
@@ -88,7 +89,7 @@ const cases: Record<string, Case> = {
       const basket = await fill(shop, [
         givePet(shop.store, { name: 'Rex', count: 2 }),
         1,
-        { unitPrice: 700 },
+        { unitPrice: minor(700) },
       ]);
       await behindManager(shop);
       return saleOf(basket, 700);
@@ -137,7 +138,7 @@ describe('a sale whose card was taken', () => {
     const shop = testShop({ file, newId: newLocalId });
     await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000, taxIncluded: false });
     const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 2 });
-    const basket = await fill(shop, [petId, 2, { unitPrice: 700, taxBasisPoints: 0 }]);
+    const basket = await fill(shop, [petId, 2, { unitPrice: minor(700), taxBasisPoints: 0 }]);
     const { anna, approve } = await behindManager(shop);
     await shop.ask('checkout.keep', basket);
     const intend = () =>
@@ -253,7 +254,7 @@ describe('an order that somebody else ends while it is paid', () => {
 
   test('while its deposit goes back on a card: that is written down all the same', async () => {
     const shop = testShop();
-    const deposit = { kind: 'card' as const, amount: 500, reference: null };
+    const deposit = { kind: 'card' as const, amount: minor(500), reference: null };
     const { order } = await placed(shop, { deposit });
     const begun = { kind: 'returnedDeposit' as const, orderId: order.id, reason: 'moved away' };
     const { id } = await shop.ask('payments.begin', begun);

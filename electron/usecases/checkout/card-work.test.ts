@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
+import { minor } from '../../../shared/minor.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
@@ -12,7 +13,7 @@ import { fill, pay, refusal } from './testing.ts';
 // Cards at the terminal for something else than a basket: a deposit, a refund, a deposit that goes back.
 
 const file = () => join(testFolder(), 'perch.sqlite');
-const byCard = { kind: 'card' as const, amount: 500, reference: null };
+const byCard = { kind: 'card' as const, amount: minor(500), reference: null };
 
 /** What somebody finds who starts the program after a power cut. */
 async function started(at: string): Promise<TestShop & { left: PaymentIntent[] }> {
@@ -100,7 +101,7 @@ describe('the deposit of an order, by card', () => {
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
     await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
     const anna = await signOutBehindManager(shop);
-    const draft = draftOf(petId, { unitPrice: 500, deposit: byCard });
+    const draft = draftOf(petId, { unitPrice: minor(500), deposit: byCard });
     const intend = () => shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
     await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
     await shop.approve(anna.id);

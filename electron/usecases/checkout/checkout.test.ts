@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
+import { minor } from '../../../shared/minor.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
 import { testShop } from '../testing.ts';
@@ -34,7 +35,7 @@ describe('completing a basket', () => {
       [momo, 1, { discount: { kind: 'percent', basisPoints: 1000 } }],
       [rex, 2],
     );
-    const basket = { ...filled, discount: { kind: 'amount' as const, amount: 500 } };
+    const basket = { ...filled, discount: { kind: 'amount' as const, amount: minor(500) } };
     const { receipt } = await pay(shop, basket, 899 + 1000 - 500);
     expect(receipt.lines.map(({ lineDiscount }) => lineDiscount)).toEqual([
       { given: { kind: 'percent', basisPoints: 1000 }, amount: 100 },
@@ -61,11 +62,11 @@ describe('completing a basket', () => {
       refusal('underpaid', { missing: 1 }),
     );
     await expect(pay(shop, basket, 900)).rejects.toMatchObject(refusal('total_changed', { total: 1000 }));
-    const card: TenderInput[] = [{ kind: 'card', amount: 1001, reference: null }];
+    const card: TenderInput[] = [{ kind: 'card', amount: minor(1001), reference: null }];
     await expect(pay(shop, basket, 1000, card)).rejects.toMatchObject(refusal('card_over'));
     const many = {
       ...basket,
-      lines: basket.lines.map((line) => ({ ...line, quantity: 2 ** 31 - 1, unitPrice: 1e10 })),
+      lines: basket.lines.map((line) => ({ ...line, quantity: 2 ** 31 - 1, unitPrice: minor(1e10) })),
     };
     await expect(pay(shop, many, 0)).rejects.toMatchObject(refusal('amount_too_large'));
     expect(await shop.call['checkout.receipts']({ text: '', limit: 10 })).toEqual([]);
@@ -76,7 +77,9 @@ describe('completing a basket', () => {
     const shop = testShop();
     shop.store.settings.saveShop({ locale: 'de-DE' }, nobody);
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 1000, count: 1 }), 1]);
-    await expect(pay(shop, basket, 1000, cash(0))).rejects.toThrow('10,00\u00a0€ are still missing.');
+    await expect(pay(shop, basket, 1000, cash(0))).rejects.toThrow(
+      expect.objectContaining({ code: 'underpaid', facts: { missing: 1000, due: 1000 } }),
+    );
   });
 
   test('asks before it sells more than is free, over all lines of a pet', async () => {
@@ -93,11 +96,11 @@ describe('completing a basket', () => {
 
   test('takes a split payment, and rounds only what is paid in cash alone', async () => {
     const shop = testShop();
-    shop.store.settings.saveShop({ cashStep: 5 }, nobody);
+    shop.store.settings.saveShop({ cashStep: minor(5) }, nobody);
     const momo = givePet(shop.store, { name: 'Momo', price: 999, count: 9 });
     const split: TenderInput[] = [
-      { kind: 'card', amount: 500, reference: 'A-1' },
-      { kind: 'cash', given: 500 },
+      { kind: 'card', amount: minor(500), reference: 'A-1' },
+      { kind: 'cash', given: minor(500) },
     ];
     const first = await pay(shop, await fill(shop, [momo, 1]), 999, split);
     expect(first.receipt).toMatchObject({ total: 999, rounding: 0, changeDue: 1 });
@@ -145,7 +148,7 @@ describe('a shop with staff', () => {
     const percent = (basisPoints: number) => ({ kind: 'percent' as const, basisPoints });
     await pay(shop, { ...(await fill(shop, [momo, 1])), discount: percent(1000) }, 900);
     const larger = { ...(await fill(shop, [momo, 1])), discount: percent(1100) };
-    const cheaper = await fill(shop, [momo, 1, { unitPrice: 500 }]);
+    const cheaper = await fill(shop, [momo, 1, { unitPrice: minor(500) }]);
     await expect(pay(shop, cheaper, 500)).rejects.toMatchObject(refusal('manager_needed'));
     await expect(pay(shop, larger, 890)).rejects.toMatchObject(refusal('manager_needed'));
     shop.session.approve(manager.id, shop.lastAct());
@@ -162,7 +165,7 @@ describe('a shop with staff', () => {
     shop.session.signIn(cashier.id);
     expect(await rights()).toEqual({ manager: false, discountLimit: 1000, namePrice: false });
     const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
-    const half = await fill(shop, [momo, 1, { unitPrice: 499 }]);
+    const half = await fill(shop, [momo, 1, { unitPrice: minor(499) }]);
     const facts = { reason: 'discount', limit: 1000, given: 5010 };
     await expect(pay(shop, half, 499)).rejects.toMatchObject(refusal('manager_needed', facts));
   });
@@ -172,13 +175,13 @@ describe('a shop with staff', () => {
     shop.store.settings.saveShop({ cashierDiscountLimit: 1000 }, nobody);
     shop.session.signIn(cashier.id);
     const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
-    const basket = await fill(shop, [kiki, 1, { unitPrice: 1 }]);
-    await shop.call['checkout.namePrice']({ token: basket.token, petId: kiki, amount: 1 });
+    const basket = await fill(shop, [kiki, 1, { unitPrice: minor(1) }]);
+    await shop.call['checkout.namePrice']({ token: basket.token, petId: kiki, amount: minor(1) });
     expect(shop.store.journal.ofSubject(basket.token)).toMatchObject([
       { kind: 'price.named', staff_id: cashier.id, body: `{"amount":1,"petId":"${kiki}"}` },
     ]);
     expect((await pay(shop, basket, 1)).receipt.total).toBe(1);
-    const keep = shop.call['catalogue.setPrice']({ petId: kiki, amount: 1 });
+    const keep = shop.call['catalogue.setPrice']({ petId: kiki, amount: minor(1) });
     await expect(keep).rejects.toMatchObject(refusal('manager_needed'));
   });
 
@@ -187,16 +190,16 @@ describe('a shop with staff', () => {
     shop.store.settings.saveShop({ cashierMayPrice: false }, nobody);
     shop.session.signIn(cashier.id);
     const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
-    const basket = await fill(shop, [kiki, 1, { unitPrice: 500 }]);
+    const basket = await fill(shop, [kiki, 1, { unitPrice: minor(500) }]);
     const name = (amount: number) =>
-      shop.call['checkout.namePrice']({ token: basket.token, petId: kiki, amount });
+      shop.call['checkout.namePrice']({ token: basket.token, petId: kiki, amount: minor(amount) });
     await expect(pay(shop, basket, 500)).rejects.toMatchObject(
       refusal('manager_needed', { reason: 'price' }),
     );
     await expect(name(500)).rejects.toMatchObject(refusal('manager_needed', { reason: 'price' }));
     shop.session.approve(manager.id, shop.lastAct());
     await name(500);
-    const cheaper = { ...basket, lines: basket.lines.map((line) => ({ ...line, unitPrice: 1 })) };
+    const cheaper = { ...basket, lines: basket.lines.map((line) => ({ ...line, unitPrice: minor(1) })) };
     await expect(pay(shop, cheaper, 1)).rejects.toMatchObject(refusal('manager_needed'));
     expect((await pay(shop, basket, 500)).receipt.total).toBe(500);
   });
@@ -206,9 +209,9 @@ describe('a shop with staff', () => {
     shop.store.settings.saveShop({ cashierMayPrice: false }, nobody);
     shop.session.signIn(cashier.id);
     const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
-    const basket = await fill(shop, [kiki, 1, { unitPrice: 500 }]);
+    const basket = await fill(shop, [kiki, 1, { unitPrice: minor(500) }]);
     const { token } = basket;
-    const named = { token, petId: kiki, amount: 500 };
+    const named = { token, petId: kiki, amount: minor(500) };
     shop.session.approve(manager.id, { channel: 'checkout.namePrice', input: named });
     await shop.call['checkout.namePrice'](named);
     await shop.call['checkout.keep'](basket);
@@ -351,7 +354,7 @@ test('pages hear of what changed, once for all of it', async () => {
   ]);
   expect(heard.some((event) => event.startsWith('app.changed'))).toBe(true);
   end();
-  await shop.call['catalogue.setPrice']({ petId: momo, amount: 7 });
+  await shop.call['catalogue.setPrice']({ petId: momo, amount: minor(7) });
   await turn();
   expect(heard.filter((event) => event.startsWith('catalogue'))).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { NO_MONEY, sum } from '../../../shared/minor.ts';
 import { cashRounding, type PricingRules, priceBasket, type Totals } from '../../../shared/pricing.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
@@ -15,14 +16,15 @@ import { approvedUnder, capturedUnder, refuseBusy } from '../payments/open-payme
 import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
-import { quantities, refreshed, requireManagerForTakenOut } from './baskets.ts';
+import { quantities, refreshed, requireManagerForTakenOut, restocked } from './baskets.ts';
+import { type FitExchange, fitExchange, type GivenBack, refuseReturn, writeReturn } from './exchange.ts';
 import { requireManagerForNamedPrices } from './named-price.ts';
 
 export interface SaleInput {
   basket: Basket;
   /** What is taken now; what was captured before is on the disk already. */
   tenders: TenderInput[];
-  /** What the person saw; the total before or after cash rounding. Minor units. */
+  /** What the person saw; what is due before or after cash rounding, below zero where money goes back. Minor units. */
   expectedTotal: Minor;
   allowOversell: boolean;
 }
@@ -32,14 +34,18 @@ export interface FitBasket {
   basket: Basket;
   totals: Totals;
   taken: Payment[];
+  /** What comes back, in an exchange. */
+  exchange: FitExchange | null;
   /** Who sells it, with the manager who approved it when the first part was taken. */
   actor: Actor;
 }
 
 /**
- * Sells a basket. Everything is reckoned again here; the same token again returns the same receipt.
+ * Sells a basket. Everything is reckoned again here; the same token again returns the same receipt. What comes back in an
+ * exchange is refunded with it, and what of that goes to the customer goes in cash.
  *
- * @throws PerchError as `lookAtBasket`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it
+ * @throws PerchError as `lookAtBasket`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it,
+ *   `cash_part` where cash was taken before there was something to give back
  */
 export function completeSale(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
@@ -51,14 +57,11 @@ export function completeSale(
 
   refuseBusy(store, ({ token }) => token === input.basket.token);
   const fit = lookAtBasket(store, input, caller);
-  const settings = store.settings.shop();
-  const paid = settleWith(fit.taken, input.tenders, { total: fit.totals.total, settings });
-  const { basket, totals } = fit;
-  const sale: NewSale = { basket, totals, ...paid, taxIncluded: settings.taxIncluded };
+  refuseTakenBefore(fit);
+  const back = { tender: 'cash' as const, amount: fit.exchange?.sums.back.cash ?? NO_MONEY };
   // The next basket and the print job are in the same transaction: one wait for the disk, not three.
   const { saleId, next } = store.transaction(() => {
-    const id = store.sales.complete(sale, fit.actor);
-    queueDocument(store, 'receipt', id);
+    const id = write(store, { fit, tenders: input.tenders, back });
     return { saleId: id, next: store.baskets.open() };
   });
   sync.kick();
@@ -66,43 +69,121 @@ export function completeSale(
 }
 
 /**
+ * Looks at an exchange whose difference is about to go back on a card. What `completeSale` would refuse is refused here,
+ * before the money has gone.
+ *
+ * @returns the basket as it was looked at, who gives it back, and what goes back, minor units
+ * @throws PerchError as `completeSale`, and `amount_zero` where nothing goes back
+ */
+export function lookAtExchange(
+  store: Store,
+  input: Omit<SaleInput, 'tenders'>,
+  caller: Caller,
+): Pick<FitBasket, 'basket' | 'actor'> & { amount: Minor } {
+  const fit = lookAtBasket(store, input, caller);
+  const amount = fit.exchange?.sums.back.card ?? NO_MONEY;
+  if (amount === 0) throw new PerchError('amount_zero');
+  refuseTakenBefore(fit);
+  return { basket: fit.basket, actor: fit.actor, amount };
+}
+
+/**
+ * Writes an exchange whose difference went back on a card, as it was looked at before. To be called inside the
+ * transaction that captures the payment.
+ *
+ * @param paid the basket as it was kept, and what went back, minor units
+ * @throws PerchError as `quoteRefund`
+ */
+export function writePaidExchange(
+  store: Store,
+  { basket, payment, amount }: { basket: Basket; payment: LocalId; amount: Minor },
+  actor: Actor,
+): void {
+  const totals = priceBasket(basket, store.settings.shop());
+  const exchange = fitExchange(store, basket, totals.total);
+  const back = { tender: 'card' as const, amount, payment };
+  write(store, { fit: { basket, totals, exchange, taken: [], actor }, tenders: [], back });
+}
+
+/** To be called inside a transaction. */
+function write(
+  store: Store,
+  { fit, tenders, back }: { fit: FitBasket; tenders: TenderInput[]; back: GivenBack },
+): LocalId {
+  const { basket, totals, taken, exchange, actor } = fit;
+  const settings = store.settings.shop();
+  const setOff = exchange && { setOff: exchange.sums.setOff };
+  const paid = settleWith(taken, tenders, {
+    total: totals.total,
+    settings,
+    applied: exchange?.sums.setOff ?? NO_MONEY,
+  });
+  const sale: NewSale = { basket, totals, ...paid, taxIncluded: settings.taxIncluded, ...setOff };
+  const id = store.sales.complete(sale, actor);
+  queueDocument(store, 'receipt', id);
+  if (exchange) writeReturn(store, { token: basket.token, exchange, newSale: id, back }, actor);
+  return id;
+}
+
+// Both ways at once over one counter is how mistakes are made: what was taken goes back first.
+function refuseTakenBefore({ exchange, taken }: FitBasket): void {
+  if (!exchange || exchange.sums.back.card === 0 || taken.length === 0) return;
+  const amount = sum(taken.map((part) => part.amount));
+  throw new PerchError('cash_part', { amount });
+}
+
+/**
  * Everything that can refuse a sale, before any money is taken for it. Once some was, the basket is what it was then, and
  * neither its price nor its stock is asked about again.
  *
- * @throws PerchError `basket_empty`, `basket_done`, `total_changed`, `oversell`, `card_part`, `manager_needed` for a
- *   discount above the shop's limit, a named price where cashiers may not name one, or pets taken out where they may not
+ * @throws PerchError `basket_empty`, `nothing_new` where something comes back and nothing is sold, `basket_done`,
+ *   `total_changed`, `oversell`, `card_part`, `manager_needed` for a discount above the shop's limit, a named price where
+ *   cashiers may not name one, or pets taken out where they may not; for what comes back as `refuseReturn`
  */
 export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): FitBasket {
   const { token, lines } = input.basket;
   const state = store.baskets.state(token);
   if (state !== null && state !== 'open' && state !== 'held') {
-    throw new PerchError('basket_done', 'This basket was ended already.', { state });
+    throw new PerchError('basket_done', { state });
+  }
+  if (lines.length === 0 && input.basket.returned) {
+    throw new PerchError('nothing_new');
   }
   if (lines.length === 0) {
-    throw new PerchError('basket_empty', 'There is nothing in the basket yet.');
+    throw new PerchError('basket_empty');
   }
   const settings = store.settings.shop();
   const taken = capturedUnder(store, token);
   const agreed = agreedBasket(store, input.basket);
   if (agreed) {
     const actor = approvedUnder(store, token, caller.actor);
-    return { basket: agreed, totals: priceBasket(agreed, settings), taken, actor };
+    const totals = priceBasket(agreed, settings);
+    return { basket: agreed, totals, exchange: fitExchange(store, agreed, totals.total), taken, actor };
   }
   refuseChanged(store, input.basket);
   const basket = refreshed(store, input.basket);
   const totals = priceBasket(basket, settings);
-  refuseOtherTotal(input.expectedTotal, totals.total, settings);
+  const exchange = fitExchange(store, basket, totals.total);
+  refuseOtherTotal(input.expectedTotal, { total: totals.total, exchange }, settings);
   refuseOversell(store, input);
   requireManagerForDiscount(store, { basket, totals }, caller);
   requireManagerForNamedPrices(store, basket, caller);
   requireManagerForTakenOut(store, basket, caller);
-  return { basket, totals, taken, actor: caller.actor };
+  refuseReturn(store, basket, caller);
+  return { basket, totals, exchange, taken, actor: caller.actor };
 }
 
 // Whoever saw the total may have seen it rounded for coins.
-function refuseOtherTotal(expected: number, total: number, rules: Pick<PricingRules, 'cashStep'>): void {
-  if (expected === total || expected === total + cashRounding(total, rules.cashStep)) return;
-  throw new PerchError('total_changed', 'The total has changed meanwhile. Please look at it again.', {
+function refuseOtherTotal(
+  expected: Minor,
+  { total: sold, exchange }: { total: Minor; exchange: FitExchange | null },
+  rules: Pick<PricingRules, 'cashStep'>,
+): void {
+  const { due: total, back } = exchange?.sums ?? { due: sold, back: { cash: NO_MONEY, card: NO_MONEY } };
+  if (back.card > 0) {
+    if (expected === -back.card || expected === -back.cash) return;
+  } else if (expected === total || expected === total + cashRounding(total, rules.cashStep)) return;
+  throw new PerchError('total_changed', {
     expected,
     total,
   });
@@ -114,12 +195,12 @@ function refuseOversell(
   { basket, allowOversell }: Pick<SaleInput, 'basket' | 'allowOversell'>,
 ): void {
   if (allowOversell) return;
+  const comingBack = restocked(basket);
   for (const [petId, quantity] of quantities(basket)) {
-    const { free } = store.stock.figures(petId);
+    const free = store.stock.figures(petId).free + (comingBack.get(petId) ?? 0);
     if (quantity <= free) continue;
     const { name: petName } = store.catalogue.requirePet(petId);
-    const sentence = `Only ${Math.max(free, 0)} of “${petName}” are free, and ${quantity} are in the basket. Sell them all the same?`;
-    throw new PerchError('oversell', sentence, { petId, petName, free, wanted: quantity });
+    throw new PerchError('oversell', { petId, petName, free, wanted: quantity });
   }
 }
 
@@ -136,5 +217,5 @@ function requireManagerForDiscount(
   const given = discountShare(lines, totals);
   if (given <= limit) return;
   const facts = { reason: 'discount', limit, given };
-  caller.requireManager(`A discount above ${limit / 100} % needs a manager.`, facts);
+  caller.requireManager(facts);
 }

@@ -1,8 +1,10 @@
+import { words } from '../../../shared/documents/labels.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
 import { refuseChanged, refuseUnsettled } from '../payments/agreed.ts';
 import { saleFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
+import { saveText } from '../printing/save-file.ts';
 import {
   bringBack,
   freshenScarce,
@@ -14,6 +16,7 @@ import {
 } from './baskets.ts';
 import { completeSale } from './complete-sale.ts';
 import { namePrice } from './named-price.ts';
+import { receiptPage, receiptsCsv } from './receipt-list.ts';
 
 /** From the empty basket to the receipt. */
 export function checkoutHandlers(deps: Deps, printer: Printer) {
@@ -41,10 +44,19 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
       const isNew = store.sales.ofToken(input.basket.token) === null;
       const done = completeSale(deps, input, caller);
       deps.sync.freshen([]);
-      if (isNew) printer.afterPayment(saleFollows(done.receipt));
+      if (isNew) {
+        for (const follows of saleFollows(store, done.receipt)) printer.afterPayment(follows);
+      }
       return done;
     },
     'checkout.receipt': ({ saleId }) => store.receipts.get(saleId),
     'checkout.receipts': ({ text, limit }) => store.receipts.list(text, limit),
+    'checkout.receiptPage': ({ filter, before, limit }) => receiptPage(store, filter, before, limit),
+    'checkout.saveReceipts': async ({ filter }) => {
+      const word = words[store.settings.shop().language].grandReceipts;
+      const days = filter.from === filter.to ? [filter.from] : [filter.from, filter.to];
+      const name = [word, ...days].filter((part) => part !== null).join(' ');
+      return saveText(deps, { name: `${name}.csv`, text: await receiptsCsv(store, filter) });
+    },
   } satisfies HandlersOf<'checkout'>;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
@@ -9,10 +10,14 @@ describe('a card payment', () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
     await shop.call['checkout.keep'](basket);
-    const intent = await shop.ask('payments.begin', { ...saleOf(basket, 100), tender: 'card', amount: 100 });
+    const intent = await shop.ask('payments.begin', {
+      ...saleOf(basket, 100),
+      tender: 'card',
+      amount: 100,
+    });
     expect(intent).toMatchObject({ amount: 100, open: true });
     expect(await begunIn(shop)).toEqual([intent]);
-    const byCard = [{ kind: 'card' as const, amount: 100, reference: null }];
+    const byCard = [{ kind: 'card' as const, amount: minor(100), reference: null }];
     // The same amount on another card is not that payment.
     await expect(pay(shop, basket, 100, byCard)).rejects.toMatchObject(refusal('card_busy'));
     await shop.ask('payments.capture', { id: intent.id, reference: null });
@@ -24,10 +29,18 @@ describe('a card payment', () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
     await shop.call['checkout.keep'](basket);
-    const first = await shop.ask('payments.begin', { ...saleOf(basket, 100), tender: 'card', amount: 100 });
+    const first = await shop.ask('payments.begin', {
+      ...saleOf(basket, 100),
+      tender: 'card',
+      amount: 100,
+    });
     expect(await shop.ask('payments.void', { id: first.id, gaveBack: false })).toEqual([]);
     expect(await shop.ask('payments.void', { id: first.id, gaveBack: false })).toEqual([]);
-    const second = await shop.ask('payments.begin', { ...saleOf(basket, 100), tender: 'card', amount: 100 });
+    const second = await shop.ask('payments.begin', {
+      ...saleOf(basket, 100),
+      tender: 'card',
+      amount: 100,
+    });
     // Nothing else pays for it while nobody knows of that one.
     await expect(pay(shop, basket, 100)).rejects.toMatchObject(refusal('card_busy'));
     expect(await begunIn(shop)).toEqual([second]);
@@ -42,7 +55,11 @@ describe('a card payment', () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
     await shop.call['checkout.keep'](basket);
-    const intent = await shop.ask('payments.begin', { ...saleOf(basket, 100), tender: 'card', amount: 100 });
+    const intent = await shop.ask('payments.begin', {
+      ...saleOf(basket, 100),
+      tender: 'card',
+      amount: 100,
+    });
     const held = shop.call['checkout.hold']({ basket, label: '' });
     await expect(held).rejects.toMatchObject(refusal('card_open'));
     const voided = shop.call['checkout.void']({ token: basket.token });

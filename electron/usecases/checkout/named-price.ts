@@ -7,7 +7,6 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 
 const KIND = 'price.named';
-const WHY = 'Naming a price for a pet without one needs a manager here.';
 
 /**
  * A price said at the till for a pet that has none, before the pet is in the basket. Journalled under the basket's
@@ -23,7 +22,7 @@ export function namePrice(
   const pet = store.catalogue.requirePet(petId);
   // Somebody priced it meanwhile: then nothing was named, and a lower price is a discount.
   if (pet.price !== null) return pet;
-  if (!store.settings.shop().cashierMayPrice) caller.requireManager(WHY, { reason: 'price' });
+  if (!store.settings.shop().cashierMayPrice) caller.requireManager({ reason: 'price' });
   const entry = { kind: KIND, subjectId: token, body: { petId, amount }, actor: caller.actor };
   store.transaction(() => store.journal.append(entry));
   return pet;
@@ -35,7 +34,7 @@ export function requireManagerForNamedPrices(store: Store, basket: Basket, calle
   const named = basket.lines.filter((line) => store.catalogue.pet(line.petId)?.price === null);
   if (named.length === 0) return;
   const agreed = agreedPrices(store, basket.token);
-  if (named.some((line) => !agreed.has(keyOf(line)))) caller.requireManager(WHY, { reason: 'price' });
+  if (named.some((line) => !agreed.has(keyOf(line)))) caller.requireManager({ reason: 'price' });
 }
 
 const keyOf = ({ petId, unitPrice }: Pick<BasketLine, 'petId' | 'unitPrice'>) => `${petId} ${unitPrice}`;

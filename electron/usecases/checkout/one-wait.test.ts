@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { completeSale } from './complete-sale.ts';
@@ -34,7 +35,7 @@ test('a sale with its print job and the next basket is one commit: one wait for 
       categoryName: null,
       barcode: null,
       quantity: 1,
-      unitPrice: 100,
+      unitPrice: minor(100),
       discount: null,
       taxName: null,
       taxBasisPoints: 0,
@@ -45,8 +46,8 @@ test('a sale with its print job and the next basket is one commit: one wait for 
   const before = commits(shop);
   const input = {
     basket,
-    tenders: [{ kind: 'cash' as const, given: 300 }],
-    expectedTotal: 300,
+    tenders: [{ kind: 'cash' as const, given: minor(300) }],
+    expectedTotal: minor(300),
     allowOversell: false,
   };
   const { receipt } = completeSale(shop, input, session.caller());

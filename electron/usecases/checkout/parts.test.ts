@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
+import { minor } from '../../../shared/minor.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
@@ -223,12 +224,18 @@ describe('a basket that is paid in parts', () => {
 describe('a hand-over that is paid in parts', () => {
   test('shows after a power cut what was taken, and nothing else is done with its order meanwhile', async () => {
     const { ask, shop } = powered();
-    const { order } = await placed(shop(), { deposit: { kind: 'cash', amount: 500, reference: null } });
+    const { order } = await placed(shop(), {
+      deposit: { kind: 'cash', amount: minor(500), reference: null },
+    });
     const orderId = order.id;
     const paidFor = { kind: 'balance' as const, token: token(2), orderId };
     await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 700 });
     const [part] = await capturedIn(shop());
-    expect(part).toMatchObject({ token: token(2), subject: { kind: 'balance', orderId }, tender: cash(700) });
+    expect(part).toMatchObject({
+      token: token(2),
+      subject: { kind: 'balance', orderId },
+      tender: cash(700),
+    });
     // It is no deposit: that is what the customer had paid before.
     expect((await shop().ask('day.current', {}))?.deposits).toMatchObject({ taken: 500, held: 500 });
 
@@ -279,8 +286,8 @@ describe('cash that covers the price but not what coins round it to', () => {
   test('does so at a hand-over, and a balance that coins round to nothing needs no coin', async () => {
     const shop = testShop();
     await shop.ask('settings.saveShop', { cashStep: 5 });
-    const deposit = { kind: 'cash' as const, amount: 1000, reference: null };
-    const { order } = await placed(shop, { unitPrice: 1394, deposit });
+    const deposit = { kind: 'cash' as const, amount: minor(1000), reference: null };
+    const { order } = await placed(shop, { unitPrice: minor(1394), deposit });
     const paidFor = { kind: 'balance' as const, token: token(2), orderId: order.id };
     await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1788 });
     const fulfil = (tenders: ReturnType<typeof cash>[]) =>
@@ -288,7 +295,7 @@ describe('cash that covers the price but not what coins round it to', () => {
     await expect(fulfil([])).rejects.toMatchObject(refusal('underpaid', { missing: 2, due: 1790 }));
     expect((await fulfil([cash(2)])).receipt).toMatchObject({ total: 2790, rounding: 2 });
 
-    const second = await placed(shop, { token: token(3), unitPrice: 501, deposit });
+    const second = await placed(shop, { token: token(3), unitPrice: minor(501), deposit });
     const last = { token: token(4), orderId: second.order.id, tenders: [cash(0)] };
     expect((await shop.ask('orders.fulfil', last)).receipt).toMatchObject({ total: 1000, rounding: -2 });
     expect(found(shop)).toEqual([]);

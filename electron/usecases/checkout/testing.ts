@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../shared/domain/payment.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import { minor } from '../../../shared/minor.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import { lineOf } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
@@ -25,7 +26,7 @@ export async function fill(
   return { ...basket, lines: filled };
 }
 
-export const cash = (given: Minor): TenderInput[] => [{ kind: 'cash', given }];
+export const cash = (given: number): TenderInput[] => [{ kind: 'cash', given: minor(given) }];
 
 /** Pays it, in cash unless said otherwise. */
 export const pay = async (
@@ -34,12 +35,12 @@ export const pay = async (
   total: number,
   tenders = cash(total),
   allowOversell = false,
-) => shop.call['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell });
+) => shop.call['checkout.complete']({ basket, tenders, expectedTotal: minor(total), allowOversell });
 
 /** A basket as the page has it looked at before money is taken for it. */
-export const saleOf = (basket: Basket, expectedTotal: Minor, allowOversell = false): PaidFor => ({
+export const saleOf = (basket: Basket, expectedTotal: number, allowOversell = false): PaidFor => ({
   kind: 'basket',
   basket,
-  expectedTotal,
+  expectedTotal: minor(expectedTotal),
   allowOversell,
 });

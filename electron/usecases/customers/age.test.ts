@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KeepingMonths } from '../../../shared/keeping-months.ts';
+import { NO_MONEY } from '../../../shared/minor.ts';
 import { backupName } from '../../store/backup/backup-folder.ts';
 import { lineOf, movableClock, nobody, testStore } from '../../store/testing.ts';
 import { placed } from '../orders/testing.ts';
@@ -63,7 +64,7 @@ test('it is erased after a start, too, but not before, and not where the shop ke
   shop.clock.advance(95 * DAY);
   for (let day = 0; day < 5; day += 1) {
     const actor = { staffId: null, businessDate: `2027-03-0${day + 1}` };
-    const { id } = shop.store.shifts.open(0, actor);
+    const { id } = shop.store.shifts.open(NO_MONEY, actor);
     shop.store.context.db.prepare(`UPDATE shift SET closed_at = '2027-03-06' WHERE id = ?`).run(id);
   }
   shop.clock.advance(10 * DAY);

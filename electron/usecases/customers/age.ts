@@ -1,3 +1,4 @@
+import { isFilled } from '../../../shared/filled-basket.ts';
 import type { KeepingMonths } from '../../../shared/keeping-months.ts';
 import { type Clock, localDate, toInstant } from '../../../shared/time.ts';
 import type { Store } from '../../store/store.ts';
@@ -79,7 +80,7 @@ async function quiet({ store, clock }: AgeDeps, signal: AbortSignal): Promise<bo
 }
 
 function isServing({ baskets, payments }: Store): boolean {
-  return baskets.open().lines.length > 0 || payments.open().length > 0;
+  return isFilled(baskets.open()) || payments.open().length > 0;
 }
 
 function monthsBefore(today: number, months: KeepingMonths): string {

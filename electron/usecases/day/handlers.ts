@@ -1,9 +1,12 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { needsSecurityDevice } from '../../../shared/security-device.ts';
+import { shiftReportName } from '../documents/shift-report.ts';
 import type { HandlersOf } from '../guard.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { shownTo, withoutCash } from './blind.ts';
+import { comparison } from './comparison.ts';
 import { reportCsv } from './report-csv.ts';
 import { closeShift, type DayDeps, moveCash, openShift } from './shift.ts';
 
@@ -12,7 +15,7 @@ export function dayHandlers(deps: DayDeps, printer: Pick<Printer, 'afterPayment'
   const { shifts, dayReports } = deps.store;
   const require = (shiftId: LocalId) => {
     const shift = shifts.get(shiftId);
-    if (!shift) throw new PerchError('shift_unknown', 'There is no such shift.', { shiftId });
+    if (!shift) throw new PerchError('shift_unknown', { shiftId });
     return shift;
   };
   const report = (shiftId: LocalId, caller: Caller) => shownTo(dayReports.show(require(shiftId)), caller);
@@ -41,11 +44,16 @@ export function dayHandlers(deps: DayDeps, printer: Pick<Printer, 'afterPayment'
         if (shift.closedAt !== null || isManager) return summary;
         return { ...summary, equationNow: withoutCash(summary.equationNow) };
       }),
-    'day.exportCsv': ({ shiftId }, caller) => ({
-      csv: reportCsv(report(shiftId, caller), dayReports.petsSold(require(shiftId)), {
-        language: deps.store.settings.shop().language,
-        training: deps.store.identity.mode === 'training',
-      }),
-    }),
+    'day.comparison': () => comparison(deps),
+    'day.exportCsv': ({ shiftId }, caller) => {
+      const shown = report(shiftId, caller);
+      const { language, locale } = deps.store.settings.shop();
+      const training = deps.store.identity.mode === 'training';
+      const securityDevice =
+        shown.closedAt !== null && needsSecurityDevice({ locale, currency: shown.currency });
+      const options = { language, training, securityDevice };
+      const name = `${shiftReportName(shown, language)}.csv`;
+      return { csv: reportCsv(shown, dayReports.petsSold(require(shiftId)), options), name };
+    },
   } satisfies HandlersOf<'day'>;
 }

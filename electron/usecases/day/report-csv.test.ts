@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
 import { reportCsv } from './report-csv.ts';
@@ -19,9 +20,9 @@ test('the CSV names every pet, and with cash rounding they come to the net sales
   const report = await shop.ask('day.report', { shiftId });
   const { csv } = await shop.ask('day.exportCsv', { shiftId });
   const rows = csv.split('\r\n').filter((row) => /^Sold,Pet /.test(row));
-  const minor = (text = '') => Math.round(Number(text) * 100);
+  const read = (text = '') => Math.round(Number(text) * 100);
   expect(rows).toHaveLength(23);
-  expect(rows.reduce((sum, row) => sum + minor(row.split(',')[3]), report.sales.rounding)).toBe(
+  expect(rows.reduce((sum, row) => sum + read(row.split(',')[3]), Number(report.sales.rounding))).toBe(
     report.sales.gross,
   );
   expect(report.sales.rounding).not.toBe(0);
@@ -49,7 +50,7 @@ test.each(['en', 'de'] as const)(
   async (language) => {
     const { shop } = await busyDay();
     const z = await shop.ask('day.close', { counted: EXPECTED });
-    const taxed = { ...z, taxes: [{ name: 'VAT', basisPoints: 1900, net: 10_000, tax: 1900 }] };
+    const taxed = { ...z, taxes: [{ name: 'VAT', basisPoints: 1900, net: minor(10_000), tax: minor(1900) }] };
     const csv = reportCsv(taxed, z.bestSellers, { language });
     const [head = [], ...rows] = Papa.parse<string[]>(csv).data;
     expect(head).toEqual(
@@ -67,8 +68,8 @@ test.each(['en', 'de'] as const)(
 test('names the number of the report and its currency as what they are, and tax as net and tax', async () => {
   const { shop } = await busyDay();
   const z = await shop.ask('day.close', { counted: EXPECTED });
-  const back = [{ name: 'VAT', basisPoints: 1900, net: 1000, tax: 190 }];
-  const taxes = [{ name: 'VAT', basisPoints: 1900, net: 10_000, tax: 1900 }];
+  const back = [{ name: 'VAT', basisPoints: 1900, net: minor(1000), tax: minor(190) }];
+  const taxes = [{ name: 'VAT', basisPoints: 1900, net: minor(10_000), tax: minor(1900) }];
   const report = { ...z, taxes, refunds: { ...z.refunds, taxes: back } };
   const english = reportCsv(report, [], { language: 'en' });
   expect(english).toContain('Z report,Number,,,,,,1,');
@@ -104,7 +105,7 @@ test('what people typed cannot become a formula, in whatever column it stands', 
   const { shop } = await busyDay();
   const z = await shop.ask('day.close', { counted: EXPECTED });
   const cashMovements = [
-    { amount: -100, reason: '=1+1', staffName: '@SUM(A1)', at: '2026-11-21T09:00:00.000Z' },
+    { amount: minor(-100), reason: '=1+1', staffName: '@SUM(A1)', at: '2026-11-21T09:00:00.000Z' },
   ];
   const csv = reportCsv({ ...z, openedBy: '=cmd()', cashMovements }, [], { language: 'en' });
   for (const row of Papa.parse<string[]>(csv).data) {

@@ -1,11 +1,12 @@
 import Papa from 'papaparse';
+import { type Words, words } from '../../../shared/documents/labels.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { CardSums, DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
-import { minorDigits } from '../../../shared/money.ts';
+import { minor, minus, negated, times } from '../../../shared/minor.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
 import { localInstant } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
-import { type Words, words } from '../documents/labels.ts';
+import { csvStyle, decimal } from '../documents/csv.ts';
 
 /** What a row of the table says; amounts in minor units. What it does not say is an empty cell. */
 interface Row {
@@ -15,7 +16,7 @@ interface Row {
   amount?: Minor;
   net?: Minor;
   tax?: Minor;
-  cash?: number;
+  cash?: Minor;
   /** What is neither a count nor an amount: a number that names something, a moment, a word. */
   detail?: string;
   who?: string | null;
@@ -25,16 +26,21 @@ interface Row {
  * A shift's report as a table with a head, each row as long as the others. Written as a spreadsheet of the shop's
  * language reads it; no cell can be taken for a formula.
  *
+ * @param securityDevice whether the law wants one at this till
  * @param petsSold every pet of the shift: a table is for adding up, and a selection would not
  */
 export function reportCsv(
   report: ShiftReport,
   petsSold: ShiftReport['bestSellers'],
-  { language, training = false }: { language: Language; training?: boolean },
+  {
+    language,
+    training = false,
+    securityDevice = false,
+  }: { language: Language; training?: boolean; securityDevice?: boolean },
 ): string {
   const say = words[language];
-  const money = (minor: number | undefined) =>
-    minor === undefined ? '' : decimal(minor, report.currency, language);
+  const money = (amount: Minor | undefined) =>
+    amount === undefined ? '' : decimal(amount, report.currency, language);
   const rows: Row[] = [
     ...(training ? [{ part: say.training, item: '' }] : []),
     ...facts(report, say),
@@ -57,6 +63,8 @@ export function reportCsv(
         amount,
       }),
     ),
+    ...grandTotal(report, say),
+    ...(securityDevice ? [{ part: say.zReport, item: say.noSecurityDevice }] : []),
   ];
   const head = [
     say.part,
@@ -80,12 +88,7 @@ export function reportCsv(
     row.detail ?? '',
     row.who ?? '',
   ]);
-  return Papa.unparse([head, ...cells], {
-    delimiter: language === 'de' ? ';' : ',',
-    newline: '\r\n',
-    // What begins like a formula and is not a plain number gets an apostrophe, which spreadsheets take for text.
-    escapeFormulae: /^[=+\-@\t\r](?!\d+([.,]\d+)?$)/,
-  });
+  return Papa.unparse([head, ...cells], csvStyle(language));
 }
 
 // Moments by the till's own clock, as the hours below: in UTC a sale of 9 o'clock would be before its shift was opened.
@@ -112,10 +115,10 @@ function netSales(report: ShiftReport, say: Words): Row[] {
   return [
     { part: say.sales, item: say.gross, count: sales.count, amount: sales.gross },
     { part: say.sales, item: say.linesSold, count: sales.lines },
-    { part: say.sales, item: say.discount, amount: -sales.discount },
+    { part: say.sales, item: say.discount, amount: negated(sales.discount) },
     ...optional(say.sales, say.roundingOfIt, sales.rounding),
-    { part: say.refunds, item: say.refundTotal, count: refunds.count, amount: -refunds.total },
-    ...optional(say.refunds, say.roundingOfIt, -refunds.rounding),
+    { part: say.refunds, item: say.refundTotal, count: refunds.count, amount: negated(refunds.total) },
+    ...optional(say.refunds, say.roundingOfIt, negated(refunds.rounding)),
     { part: say.sales, item: say.netSales, amount: netSalesOf(report) },
   ];
 }
@@ -128,9 +131,9 @@ function taxesAndTenders({ taxes, refunds, tenders }: ShiftReport, say: Words): 
   ) => ({
     part,
     item: `${name ?? say.noTax} ${basisPoints / 100} %`,
-    amount: sign * (net + tax),
-    net: sign * net,
-    tax: sign * tax,
+    amount: minor(sign * (net + tax)),
+    net: times(net, sign),
+    tax: times(tax, sign),
   });
   return [
     ...taxes.map((tax) => rate(say.taxes, 1, tax)),
@@ -148,10 +151,10 @@ function deposits({ deposits: sums, closedAt }: ShiftReport, say: Words): Row[] 
   const row = (item: string, amount: Minor): Row => ({ part: say.deposits, item, amount });
   return [
     row(say.depositsTaken, sums.taken),
-    row(say.depositsApplied, -sums.applied),
-    row(say.depositsReturned, -sums.returned),
-    row(say.depositsKept, -sums.kept),
-    row(say.depositsUsedElsewhere, -sums.usedElsewhere),
+    row(say.depositsApplied, negated(sums.applied)),
+    row(say.depositsReturned, negated(sums.returned)),
+    row(say.depositsKept, negated(sums.kept)),
+    row(say.depositsUsedElsewhere, negated(sums.usedElsewhere)),
     // A closed shift keeps what was held at its end; what is held today is another amount.
     row(closedAt === null ? say.depositsHeld : say.depositsHeldThen, sums.held),
     row(say.depositsFromElsewhere, sums.fromElsewhere),
@@ -168,7 +171,7 @@ function cardRows(card: CardSums | null, say: Words): Row[] {
   const part = say.cardTerminal;
   return [
     { part, item: say.cardSales, amount: card.sales },
-    { part, item: say.cardRefunds, amount: -card.refunds },
+    { part, item: say.cardRefunds, amount: negated(card.refunds) },
     { part, item: say.cardDeposits, amount: card.deposits },
     { part, item: say.cardTotal, count: card.count, amount: card.total },
     ...(card.unsettledCount === 0
@@ -185,7 +188,7 @@ function drawer({ cash, cashMovements }: ShiftReport, say: Words): Row[] {
     { part, item: say.openingFloat, amount: cash.openingFloat },
     ...floatDifference(cash, say),
     ...known(say.cashSales, cash.sales),
-    ...known(say.cashRefunds, cash.refunds === null ? null : -cash.refunds),
+    ...known(say.cashRefunds, cash.refunds === null ? null : negated(cash.refunds)),
     ...known(say.cashDeposits, cash.deposits),
     ...cashMovements.map(({ amount, reason, staffName, at }): Row => {
       const item = `${amount > 0 ? say.cashIn : say.cashOut}: ${reason}`;
@@ -202,7 +205,20 @@ function floatDifference({ openingFloat, leftBefore }: ShiftReport['cash'], say:
   const part = say.drawer;
   return [
     { part, item: say.leftBefore, amount: leftBefore },
-    { part, item: say.floatDifference, amount: openingFloat - leftBefore },
+    { part, item: say.floatDifference, amount: minus(openingFloat, leftBefore) },
+  ];
+}
+
+function grandTotal({ grandTotal: total }: ShiftReport, say: Words): Row[] {
+  if (total === null) return [];
+  const part = say.grandTotal;
+  return [
+    { part, item: say.grandSales, count: total.receipts, amount: total.sales },
+    { part, item: say.grandRefunds, count: total.refundCount, amount: negated(total.refunds) },
+    { part, item: say.grandVoids, count: total.voids },
+    { part, item: say.grandReprints, count: total.reprints },
+    { part, item: say.grandDrawer, count: total.drawerOpenings },
+    { part, item: say.grandLog, count: total.journal.seq, detail: total.journal.hash },
   ];
 }
 
@@ -220,13 +236,4 @@ function equationRows(part: string, sums: DayEquation, say: Words): Row[] {
       }),
     ),
   ];
-}
-
-/** Minor units as a plain decimal number, without grouping. */
-function decimal(minor: number, currency: string, language: Language): string {
-  const digits = minorDigits(currency);
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const sign = minor < 0 ? '-' : '';
-  if (digits === 0) return sign + text;
-  return `${sign}${text.slice(0, -digits)}${language === 'de' ? ',' : '.'}${text.slice(-digits)}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { minor } from '../../../shared/minor.ts';
 import { toHtml } from '../documents/html.ts';
 import { shiftReportDocument } from '../documents/shift-report.ts';
 import { draftOf } from '../orders/testing.ts';
@@ -35,8 +36,8 @@ describe('what is held for customers', () => {
     const draft = draftOf(momo, {
       token: shop.store.context.newId(),
       quantity: 1,
-      unitPrice: 1250,
-      deposit: { kind: 'cash', amount: 250, reference: null },
+      unitPrice: minor(1250),
+      deposit: { kind: 'cash', amount: minor(250), reference: null },
     });
     const { id } = await shop.ask('orders.place', { draft, allowOverpromise: false });
     const x = (await shop.ask('day.current', {})) as ShiftReport;
@@ -64,10 +65,52 @@ describe('what is held for customers', () => {
 test('the tax of refunds stands on paper with a minus, as on the screen', async () => {
   const { shop } = await busyDay();
   const z = await shop.ask('day.close', { counted: EXPECTED });
-  const refunds = { ...z.refunds, taxes: [{ name: 'VAT', basisPoints: 1900, net: 4113, tax: 288 }] };
+  const refunds = {
+    ...z.refunds,
+    taxes: [{ name: 'VAT', basisPoints: 1900, net: minor(4113), tax: minor(288) }],
+  };
   const doc = shiftReportDocument({ ...z, refunds }, { ...english, training: false });
   const at = doc.blocks.findIndex(
     ({ kind, ...block }) => kind === 'section' && 'text' in block && block.text === 'Tax of refunds by rate',
   );
   expect(doc.blocks[at + 1]).toMatchObject({ rows: [['VAT 19%', '-41.13', '-2.88']] });
+});
+
+describe('a Z report on paper', () => {
+  const textOf = (report: ShiftReport, language: 'en' | 'de' = 'en') =>
+    toHtml(shiftReportDocument(report, { ...english, language, training: false }), 'A4')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+
+  test('has the amounts of all that was sold, and the verdict of the screen', async () => {
+    const { shop } = await busyDay();
+    const z = await shop.ask('day.close', { counted: EXPECTED });
+    expect(textOf(z)).toMatch(/ Sold 4 73\.50 39\.50 Balanced /);
+    const equationNow = { ...z.equationNow, acknowledged: z.equationNow.sold };
+    expect(textOf({ ...z, equationNow })).toContain(' All items are synced ');
+    expect(textOf({ ...z, equationNow }, 'de')).toContain(' Alle Positionen sind synchronisiert ');
+  });
+
+  test('has each cash movement below the sum that it is part of, in words first', async () => {
+    const { shop } = await busyDay();
+    const at = '2026-11-21T10:00:00.000Z';
+    const z = await shop.ask('day.close', { counted: EXPECTED });
+    const cashMovements = [
+      { amount: minor(5000), reason: 'Change', staffName: null, at },
+      { amount: minor(-2000), reason: 'Supplies', staffName: 'Anna', at },
+    ];
+    const text = textOf({ ...z, cash: { ...z.cash, in: minor(5000), out: minor(2000) }, cashMovements });
+    expect(text).toMatch(
+      /Cash in 50\.00 of which Change: 50\.00, [^a-z]+Nov[^a-z]+Cash out -20\.00 of which Supplies: -20\.00, .*, Anna Expected/,
+    );
+  });
+
+  test('says that the drawer opened for counting as well, and what the checksum is of', async () => {
+    const { shop } = await busyDay();
+    const z = await shop.ask('day.close', { counted: EXPECTED });
+    expect(textOf(z)).toContain('Drawer opened without a sale, or to count it');
+    expect(textOf(z)).toMatch(/Checksum of the activity log, up to entry \d+/);
+    expect(textOf(z, 'de')).toContain('Lade ohne Verkauf oder zum Zählen geöffnet');
+    expect(textOf(z, 'de')).toMatch(/Prüfsumme des Protokolls, bis Eintrag \d+/);
+  });
 });

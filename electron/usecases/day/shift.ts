@@ -1,6 +1,7 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
+import { absolute, minus, NO_MONEY, negated, plus, sum } from '../../../shared/minor.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Shift, Unsettled } from '../../store/day/shifts.ts';
@@ -30,10 +31,9 @@ export function openShift(
   });
 }
 
-function refuseDifference(left: number | null, counted: number, allowed: boolean): void {
+function refuseDifference(left: Minor | null, counted: Minor, allowed: boolean): void {
   if (allowed || left === null || left === counted) return;
-  const sentence = 'The last closing left another amount in the drawer. Count again, or say that it is so.';
-  throw new PerchError('float_differs', sentence, { left, counted, difference: counted - left });
+  throw new PerchError('float_differs', { left, counted, difference: minus(counted, left) });
 }
 
 /**
@@ -48,9 +48,9 @@ export function moveCash(
   caller: Caller,
 ): ShiftReport {
   const shift = requireOpen(store.shifts.current());
-  if (amount === 0) throw new PerchError('amount_zero', 'Please enter an amount.');
+  if (amount === 0) throw new PerchError('amount_zero');
   store.transaction(() => {
-    if (amount < 0) requireManagerForCash(store, shift, -amount, caller);
+    if (amount < 0) requireManagerForCash(store, shift, negated(amount), caller);
     store.shifts.moveCash(shift.id, amount, reason, caller.actor);
   });
   return store.dayReports.show(shift);
@@ -60,10 +60,10 @@ export function moveCash(
 function requireManagerForCash(store: Store, { id }: Shift, amount: Minor, caller: Caller): void {
   const limit = store.settings.shop().cashierCashOutLimit;
   if (limit === null || caller.isManager) return;
-  const given = store.shifts.takenOutByCashiers(id) + amount;
+  const given = plus(store.shifts.takenOutByCashiers(id), amount);
   if (given <= limit) return;
   const facts = { reason: 'cashOut', limit, given };
-  caller.requireManager('Taking out this much cash needs a manager.', facts);
+  caller.requireManager(facts);
 }
 
 /**
@@ -85,8 +85,8 @@ export function closeShift(
   const unsettled = leaveOpen(store, leaveUnsettled, caller);
   const closed = store.transaction(() => {
     const report = store.dayReports.compute(shift);
-    const expected = report.cash.expected ?? 0;
-    const difference = counted - expected;
+    const expected = report.cash.expected ?? NO_MONEY;
+    const difference = minus(counted, expected);
     const refusal = refuseCount(store, { shift, counted, difference }, caller);
     if (refusal) return refusal;
     const { actor } = caller;
@@ -96,6 +96,7 @@ export function closeShift(
       closedAt: toInstant(clock.now()),
       closedBy: store.dayReports.nameOf(actor.staffId),
       cash: { ...report.cash, counted, difference },
+      grandTotal: store.grandTotals.including(report),
     };
     store.shifts.close(shift.id, { counted, z, unsettled }, actor);
     return z;
@@ -116,7 +117,7 @@ const FREE_COUNTS = 3;
  */
 function refuseCount(
   store: Store,
-  { shift, counted, difference }: { shift: Shift; counted: Minor; difference: number },
+  { shift, counted, difference }: { shift: Shift; counted: Minor; difference: Minor },
   caller: Caller,
 ): PerchError | null {
   const limit = store.settings.shop().closingDifferenceLimit;
@@ -126,14 +127,11 @@ function refuseCount(
   try {
     // Says neither how much nor which way: the count stays blind.
     if (often) {
-      caller.requireManager('The drawer was counted too often. A manager closes now.', {
+      caller.requireManager({
         reason: 'closingOften',
       });
     } else {
-      caller.requireManager(
-        'The count differs from what should be there. Please count again, or let a manager close.',
-        { reason: 'closing' },
-      );
+      caller.requireManager({ reason: 'closing' });
     }
     return null;
   } catch (error) {
@@ -148,16 +146,14 @@ function leaveOpen(store: Store, allowed: boolean, caller: Caller): Unsettled[] 
   const open = begunPayments(store).map(({ id, amount, subject }) => ({ id, amount, for: subject.kind }));
   if (open.length === 0) return open;
   if (!allowed) {
-    const amount = open.reduce((sum, one) => sum + Math.abs(one.amount), 0);
-    const sentence = 'A card payment is not settled yet. Say whether the terminal took it, then close.';
-    throw new PerchError('cards_unsettled', sentence, { count: open.length, amount });
+    const amount = sum(open.map((one) => absolute(one.amount)));
+    throw new PerchError('cards_unsettled', { count: open.length, amount });
   }
-  const why = 'Closing while a card payment is not settled needs a manager.';
-  caller.requireManager(why, { reason: 'unsettled' });
+  caller.requireManager({ reason: 'unsettled' });
   return open;
 }
 
 function requireOpen(shift: Shift | null): Shift {
   if (shift) return shift;
-  throw new PerchError('no_shift', 'No shift is open. Open one first.');
+  throw new PerchError('no_shift');
 }

@@ -1,7 +1,8 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -23,8 +24,8 @@ export async function sell(
   return (await shop.ask('checkout.complete', input)).receipt;
 }
 
-export const cash = (given: Minor) => ({ kind: 'cash' as const, given });
-export const card = (amount: Minor) => ({ kind: 'card' as const, amount, reference: null });
+export const cash = (given: number) => ({ kind: 'cash' as const, given: minor(given) });
+export const card = (amount: number) => ({ kind: 'card' as const, amount: minor(amount), reference: null });
 
 /** Puts the outbox entries of a sale into a state, as the sync would. */
 export const setState = (shop: TestShop, saleId: LocalId, state: string) =>
@@ -40,7 +41,7 @@ export async function busyDay() {
   const shop = testShop();
   await shop.ask('day.open', { openingFloat: 10_000 });
   const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 50 });
-  const rex = givePet(shop.store, { name: '=Rex()', price: 900, count: 50 });
+  const rex = givePet(shop.store, { name: '=Rex()', price: minor(900), count: 50 });
   const one = await sell(shop, momo, 2, [cash(5000)]);
   shop.clock.advance(3_600_000);
   const two = await sell(shop, rex, 1, [card(400), cash(500)]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
@@ -74,7 +75,7 @@ test('money that was about to go back counts as one more, also where both come t
     {
       token: shop.store.context.newId(),
       kind: 'card',
-      amount: -2000,
+      amount: minor(-2000),
       subject: { kind: 'returnedDeposit', orderId: shop.store.context.newId(), reason: 'moved away' },
     },
     shop.store.shifts.current()?.id ?? localId(''),

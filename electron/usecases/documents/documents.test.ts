@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Doc } from '../../../shared/documents/document.ts';
+import { receiptDocument } from '../../../shared/documents/receipt.ts';
+import { refundDocument } from '../../../shared/documents/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { type PricedLine, priceBasket } from '../../../shared/pricing.ts';
-import type { Doc } from './document.ts';
 import { drawerPulse, toEscPos } from './escpos.ts';
 import { toHtml } from './html.ts';
 import { orderDocument } from './order.ts';
-import { receiptDocument } from './receipt.ts';
-import { refundDocument } from './refund.ts';
 import { addedUp, english, german, order, printed, receipt, refund, subtotalOf } from './testing.ts';
 
 describe('a receipt', () => {
@@ -35,16 +36,16 @@ describe('a receipt', () => {
       const basket = {
         lines: [
           { ...line, barcode: null, discount: { kind: 'percent' as const, basisPoints: 1250 } },
-          { ...line, id: receipt.id, barcode: null, quantity: 1, unitPrice: 999, discount: null },
+          { ...line, id: receipt.id, barcode: null, quantity: 1, unitPrice: minor(999), discount: null },
           {
             ...line,
             id: order.id,
             barcode: null,
-            unitPrice: 100,
-            discount: { kind: 'amount' as const, amount: 500 },
+            unitPrice: minor(100),
+            discount: { kind: 'amount' as const, amount: minor(500) },
           },
         ],
-        discount: { kind: 'amount' as const, amount: 500 },
+        discount: { kind: 'amount' as const, amount: minor(500) },
       };
       const totals = priceBasket(basket, { taxIncluded });
       const sold: Receipt = {
@@ -55,11 +56,17 @@ describe('a receipt', () => {
           const priced = totals.lines[index] as PricedLine;
           const { lineDiscount, basketDiscountShare, tax, total } = priced;
           const own = lineDiscount > 0 ? { given: discount, amount: lineDiscount } : null;
-          return { ...each, discount: lineDiscount + basketDiscountShare, lineDiscount: own, tax, total };
+          return {
+            ...each,
+            discount: minor(lineDiscount + basketDiscountShare),
+            lineDiscount: own,
+            tax,
+            total,
+          };
         }),
         basketDiscount: { given: basket.discount, amount: totals.basketDiscount },
-        rounding: -2,
-        total: totals.total - 2,
+        rounding: minor(-2),
+        total: minor(totals.total - 2),
       };
       const doc = receiptDocument(sold, english);
       for (const text of ['Discount 12.5%', 'Discount 5.00', 'Cart discount 5.00']) {
@@ -115,6 +122,27 @@ test('a refund gives the money back with a minus and asks for a signature', () =
   }
 });
 
+test('what came back has its rate and what one of it was worth, with the sign of its sum', () => {
+  const [line] = refund.lines as [(typeof refund.lines)[0]];
+  const of = (lines: typeof refund.lines) => {
+    const { blocks } = refundDocument({ ...refund, lines }, english);
+    return blocks.flatMap((block) => (block.kind === 'items' ? block.items : []));
+  };
+  const three = { ...line, quantity: 3, amount: minor(10_000) };
+  expect(of([line, { ...line, quantity: 2 }, three])).toMatchObject([
+    { detail: '1 × 24.00', tax: '19%', amount: '-24.00' },
+    { detail: '2 × 12.00', tax: '19%', amount: '-24.00' },
+    // No amount of money a piece comes to this.
+    { detail: 'Quantity 3', tax: '19%', amount: '-100.00' },
+  ]);
+  expect(refundDocument(refund, english).blocks).toContainEqual({
+    kind: 'row',
+    label: 'Refund total',
+    value: 'EUR -24.00',
+    weight: 'total',
+  });
+});
+
 describe('tax', () => {
   const tables = ({ blocks }: Doc) => blocks.filter((block) => block.kind === 'table');
   const at = ({ blocks }: Doc, label: string) =>
@@ -162,7 +190,7 @@ test('an order says when it is ready and what is still to pay', () => {
 });
 
 describe('the slip of an order that is over', () => {
-  const cancelled = { ...order, state: 'cancelled' as const, depositHeld: 0, balance: 2500 };
+  const cancelled = { ...order, state: 'cancelled' as const, depositHeld: NO_MONEY, balance: minor(2500) };
   const rows = (doc: Doc) =>
     doc.blocks.flatMap((block) => (block.kind === 'row' ? [`${block.label}: ${block.value}`] : []));
 
@@ -172,7 +200,7 @@ describe('the slip of an order that is over', () => {
     ['kept', 'Deposit kept, as agreed', 'Anzahlung einbehalten'],
     ['elsewhere', 'Deposit applied at another till', 'Anzahlung an anderer Kasse verrechnet'],
   ] as const)('says what became of its deposit: %s', (how, said, inGerman) => {
-    const over = { ...cancelled, depositEnds: [{ how, amount: 500 }] };
+    const over = { ...cancelled, depositEnds: [{ how, amount: minor(500) }] };
     const slip = orderDocument(over, 'EUR', english);
     expect(rows(slip).slice(-2)).toEqual(['Deposit paid: 5.00', `${said}: 5.00`]);
     expect(rows(orderDocument(over, 'EUR', german)).slice(-2)).toEqual([
@@ -183,21 +211,23 @@ describe('the slip of an order that is over', () => {
   });
 
   test('names what the shop still holds where another till ended it', () => {
-    const slip = orderDocument({ ...cancelled, depositHeld: 500 }, 'EUR', english);
+    const slip = orderDocument({ ...cancelled, depositHeld: minor(500) }, 'EUR', english);
     expect(rows(slip).slice(-2)).toEqual(['Deposit paid: 5.00', 'Deposit held: 5.00']);
   });
 
   test('says nothing about a deposit that there was not', () => {
-    expect(rows(orderDocument({ ...cancelled, deposit: 0 }, 'EUR', english)).at(-1)).toBe('Total: EUR 30.00');
+    expect(rows(orderDocument({ ...cancelled, deposit: NO_MONEY }, 'EUR', english)).at(-1)).toBe(
+      'Total: EUR 30.00',
+    );
   });
 
   test('says what was paid at the hand-over, in figures that add up', () => {
-    const handedOver = { total: 3000, rounding: -2, deposit: 500, paid: 2498 };
+    const handedOver = { total: minor(3000), rounding: minor(-2), deposit: minor(500), paid: minor(2498) };
     const fulfilled = {
       ...order,
       customerName: null,
       state: 'fulfilled' as const,
-      depositHeld: 0,
+      depositHeld: NO_MONEY,
       handedOver,
     };
     const slip = orderDocument(fulfilled, 'EUR', english);
@@ -229,7 +259,7 @@ describe('what a printer would obey', () => {
         const [line] = receipt.lines as [Receipt['lines'][number]];
         const lines = [{ ...line, petName: text, taxName: text, note: text }];
         const taxes = receipt.taxes.map((tax) => ({ ...tax, name: text }));
-        const tenders = [{ kind: 'card' as const, amount: 4800, given: null, reference: text }];
+        const tenders = [{ kind: 'card' as const, amount: minor(4800), given: null, reference: text }];
         const head = { ...english, shopName: text, receiptHeader: text, receiptFooter: text };
         return receiptDocument({ ...receipt, lines, taxes, tenders, staffName: text, note: text }, head);
       },

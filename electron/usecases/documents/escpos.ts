@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { Block, Doc, Item } from './document.ts';
+import type { Block, Doc, Item } from '../../../shared/documents/document.ts';
 
 /** Characters a line in the printer's normal font on 80 mm paper. */
 const COLUMNS = 42;

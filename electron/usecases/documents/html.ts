@@ -1,5 +1,6 @@
+import type { Block, Doc, Item } from '../../../shared/documents/document.ts';
+import { numbersApart } from '../../../shared/documents/unbroken.ts';
 import type { Paper } from '../platform.ts';
-import type { Block, Doc, Item } from './document.ts';
 import { style } from './style.ts';
 
 /**
@@ -47,13 +48,13 @@ function blockHtml(block: Block): string {
     case 'heading':
       return `<h1>${plain(block.text)}</h1>`;
     case 'section':
-      return `<h2>${plain(block.text)}</h2>`;
+      return `<h2>${unbroken(block.text)}</h2>`;
     case 'text':
       return `<p class="${block.align}${block.small ? ' small' : ''}">${lines(block.text)}</p>`;
     case 'rule':
       return '<hr>';
     case 'row':
-      return `<div class="row ${block.weight ?? 'plain'}"><span>${plain(block.label)}</span><span>${plain(block.value)}</span></div>`;
+      return `<div class="row ${block.weight ?? 'plain'}"><span>${unbroken(block.label)}</span><span>${plain(block.value)}</span></div>`;
     case 'items':
       return `<table class="items"><tbody>${block.items.map(itemHtml).join('')}</tbody></table>`;
     case 'table':
@@ -90,6 +91,13 @@ const entities: Record<string, string> = {
 
 function plain(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
+}
+
+/** No line breaks inside the number of a receipt. */
+function unbroken(text: string): string {
+  return numbersApart(text)
+    .map((part, index) => (index % 2 === 1 ? `<span class="number">${plain(part)}</span>` : plain(part)))
+    .join('');
 }
 
 function lines(text: string): string {

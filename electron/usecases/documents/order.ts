@@ -1,5 +1,14 @@
+import {
+  type Block,
+  type Doc,
+  type Letterhead,
+  letterhead,
+  type Pen,
+  penFor,
+  row,
+} from '../../../shared/documents/document.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { type Block, type Doc, type Letterhead, letterhead, type Pen, penFor, row } from './document.ts';
+import { minus, NO_MONEY, negated } from '../../../shared/minor.ts';
 
 /** The slip of a customer's order: what, for whom, when, what is paid and what is not. */
 export function orderDocument(order: OrderView, currency: string, head: Letterhead): Doc {
@@ -27,7 +36,7 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
           detail: `${order.quantity} × ${order.unitPrice === null ? '' : pen.amount(order.unitPrice)}`.trim(),
           tax: null,
           // Quantity times price, as on a receipt: tax on top has a row of its own.
-          amount: order.total === null ? '' : pen.amount(order.total - (order.addedTax?.tax ?? 0)),
+          amount: order.total === null ? '' : pen.amount(minus(order.total, order.addedTax?.tax ?? NO_MONEY)),
           note: order.note,
         },
       ],
@@ -50,7 +59,7 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
 
 function stillToPay({ deposit, balance, origin }: OrderView, { words, amount, money }: Pen): Block[] {
   return [
-    ...(deposit === 0 ? [] : [row(words.depositPaid, amount(-deposit))]),
+    ...(deposit === 0 ? [] : [row(words.depositPaid, amount(negated(deposit)))]),
     // What was paid for an order of another till is known there.
     ...(balance === null || origin === 'external' ? [] : [row(words.balance, money(balance), 'total')]),
   ];
@@ -63,7 +72,7 @@ function paidIn({ handedOver, deposit, depositEnds, depositHeld }: OrderView, pe
   if (handedOver) {
     const { rounding, deposit: used, paid } = handedOver;
     return [
-      ...(used === 0 ? [] : [row(words.deposit, amount(-used))]),
+      ...(used === 0 ? [] : [row(words.deposit, amount(negated(used)))]),
       ...(rounding === 0 ? [] : [row(words.rounding, amount(rounding))]),
       row(words.paidThen, money(paid), 'total'),
       ...ends,

@@ -1,5 +1,3 @@
-import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
-import { netSalesOf } from '../../../shared/net-sales.ts';
 import {
   type Block,
   type Doc,
@@ -10,15 +8,22 @@ import {
   penFor,
   row,
   taxTable,
-} from './document.ts';
+} from '../../../shared/documents/document.ts';
+import { type Words, words } from '../../../shared/documents/labels.ts';
+import type { Language } from '../../../shared/domain/app.ts';
+import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
+import { minus, NO_MONEY, negated, sum } from '../../../shared/minor.ts';
+import { netSalesOf } from '../../../shared/net-sales.ts';
+import { needsSecurityDevice } from '../../../shared/security-device.ts';
+import { shortHash } from '../../../shared/short-hash.ts';
 
 /** A shift's report on paper: X while it is open, Z once it is closed. */
 export function shiftReportDocument(report: ShiftReport, head: Letterhead): Doc {
   const pen = penFor(head, report.currency);
   const { words } = pen;
-  const title = report.closedAt ? `${words.zReport} ${report.zNumber ?? ''}`.trim() : words.xReport;
+  const title = titleOf(report, words);
   return {
-    title,
+    title: shiftReportName(report, head.language),
     language: head.language,
     stamp: head.training ? words.training : null,
     blocks: [
@@ -31,9 +36,19 @@ export function shiftReportDocument(report: ShiftReport, head: Letterhead): Doc 
       ...drawer(report, pen),
       ...deliveries(report, pen),
       ...figures(report, pen),
+      ...grandTotal(report, pen),
+      ...securityDevice(report, head, pen),
     ],
   };
 }
+
+function titleOf({ closedAt, zNumber }: ShiftReport, { zReport, xReport }: Words): string {
+  return closedAt ? `${zReport} ${zNumber ?? ''}`.trim() : xReport;
+}
+
+/** What it is called as a file of any kind: `Z report 5 2026-11-21`. */
+export const shiftReportName = (report: ShiftReport, language: Language): string =>
+  `${titleOf(report, words[language])} ${report.businessDate}`;
 
 function opening(report: ShiftReport, title: string, { words, date, dateTime }: Pen): Block[] {
   const who = (at: string, name: string | null) => dateTime(at) + (name ? ` ${words.by} ${name}` : '');
@@ -51,15 +66,15 @@ function netSales({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Bl
     { kind: 'section', text: words.sales },
     row(words.salesCount, String(sales.count)),
     row(words.linesSold, String(sales.lines)),
-    ...(sales.discount === 0 ? [] : [row(words.discount, amount(-sales.discount))]),
+    ...(sales.discount === 0 ? [] : [row(words.discount, amount(negated(sales.discount)))]),
     ...(sales.rounding === 0 ? [] : [row(words.roundingOfIt, amount(sales.rounding))]),
     ...(refunds.count === 0
       ? []
       : [
           row(words.gross, amount(sales.gross)),
           row(words.refundsCount, String(refunds.count)),
-          row(words.refundTotal, amount(-refunds.total)),
-          ...(refunds.rounding === 0 ? [] : [row(words.roundingOfIt, amount(-refunds.rounding))]),
+          row(words.refundTotal, amount(negated(refunds.total))),
+          ...(refunds.rounding === 0 ? [] : [row(words.roundingOfIt, amount(negated(refunds.rounding)))]),
         ]),
     row(words.netSales, money(netSalesOf({ sales, refunds })), 'total'),
     ...taxSection(words.taxes, taxes, pen),
@@ -83,10 +98,12 @@ function deposits({ deposits: sums, closedAt }: ShiftReport, { words, amount }: 
   return [
     { kind: 'section', text: words.deposits },
     row(words.depositsTaken, amount(sums.taken)),
-    row(words.depositsApplied, amount(-sums.applied)),
-    row(words.depositsReturned, amount(-sums.returned)),
-    row(words.depositsKept, amount(-sums.kept)),
-    ...(sums.usedElsewhere === 0 ? [] : [row(words.depositsUsedElsewhere, amount(-sums.usedElsewhere))]),
+    row(words.depositsApplied, amount(negated(sums.applied))),
+    row(words.depositsReturned, amount(negated(sums.returned))),
+    row(words.depositsKept, amount(negated(sums.kept))),
+    ...(sums.usedElsewhere === 0
+      ? []
+      : [row(words.depositsUsedElsewhere, amount(negated(sums.usedElsewhere)))]),
     // A closed shift keeps what was held at its end; what is held today is another amount.
     row(closedAt === null ? words.depositsHeld : words.depositsHeldThen, amount(sums.held), 'strong'),
     ...(sums.fromElsewhere === 0 ? [] : [row(words.depositsFromElsewhere, amount(sums.fromElsewhere))]),
@@ -99,7 +116,7 @@ function cardTerminal({ card }: ShiftReport, { words, amount, money }: Pen): Blo
   return [
     { kind: 'section', text: words.cardTerminal },
     row(words.cardSales, amount(card.sales)),
-    ...(card.refunds === 0 ? [] : [row(words.cardRefunds, amount(-card.refunds))]),
+    ...(card.refunds === 0 ? [] : [row(words.cardRefunds, amount(negated(card.refunds)))]),
     ...(card.deposits === 0 ? [] : [row(words.cardDeposits, amount(card.deposits))]),
     row(words.cardTotal, money(card.total), 'strong'),
     ...(card.unsettledCount === 0
@@ -109,20 +126,24 @@ function cardTerminal({ card }: ShiftReport, { words, amount, money }: Pen): Blo
 }
 
 function drawer({ cash, cashMovements }: ShiftReport, { words, amount, money, dateTime }: Pen): Block[] {
+  // Words first: a figure that begins a line reads as one more of the sum.
+  const parts = (movements: ShiftReport['cashMovements']) =>
+    movements.map((movement): Block => {
+      const facts = [amount(movement.amount), dateTime(movement.at), movement.staffName];
+      const text = `${words.ofWhich} ${movement.reason}: ${facts.filter(Boolean).join(', ')}`;
+      return { kind: 'text', text, align: 'left', small: true };
+    });
   return [
     { kind: 'section', text: words.drawer },
     row(words.openingFloat, amount(cash.openingFloat)),
     ...floatDifference(cash, { words, amount }),
     ...(cash.sales === null ? [] : [row(words.cashSales, amount(cash.sales))]),
-    ...(cash.refunds === null ? [] : [row(words.cashRefunds, amount(-cash.refunds))]),
+    ...(cash.refunds === null ? [] : [row(words.cashRefunds, amount(negated(cash.refunds)))]),
     ...(cash.deposits === null ? [] : [row(words.cashDeposits, amount(cash.deposits))]),
     row(words.cashIn, amount(cash.in)),
-    row(words.cashOut, amount(-cash.out)),
-    ...cashMovements.map((movement): Block => {
-      const who = movement.staffName ? `, ${movement.staffName}` : '';
-      const text = `${amount(movement.amount)}  ${movement.reason} (${dateTime(movement.at)}${who})`;
-      return { kind: 'text', text, align: 'left', small: true };
-    }),
+    ...parts(cashMovements.filter((movement) => movement.amount > 0)),
+    row(words.cashOut, amount(negated(cash.out))),
+    ...parts(cashMovements.filter((movement) => movement.amount <= 0)),
     ...(cash.expected === null ? [] : [row(words.expected, amount(cash.expected), 'strong')]),
     ...(cash.counted === null ? [] : [row(words.counted, amount(cash.counted), 'strong')]),
     ...(cash.difference === null ? [] : [row(words.difference, money(cash.difference), 'total')]),
@@ -135,7 +156,7 @@ function floatDifference(
   { words, amount }: Pick<Pen, 'words' | 'amount'>,
 ): Block[] {
   if (leftBefore === null || leftBefore === openingFloat) return [];
-  const text = `${words.leftBefore}: ${amount(leftBefore)}. ${words.floatDifference}: ${amount(openingFloat - leftBefore)}.`;
+  const text = `${words.leftBefore}: ${amount(leftBefore)}. ${words.floatDifference}: ${amount(minus(openingFloat, leftBefore))}.`;
   return [{ kind: 'text', text, align: 'left', small: true }];
 }
 
@@ -146,6 +167,12 @@ function deliveries(report: ShiftReport, pen: Pen): Block[] {
     ...equation(words.delivery, report.equationNow, pen),
     ...(report.closedAt && moved ? equation(words.deliveryAtClosing, report.equation, pen) : []),
   ];
+}
+
+/** The same on the screen: what is synced adds up, and says more. */
+function verdictOf({ holds, sold, acknowledged }: DayEquation): 'adds' | 'addsNot' | 'allSynced' {
+  if (!holds) return 'addsNot';
+  return sold > 0 && acknowledged === sold ? 'allSynced' : 'adds';
 }
 
 function equation(title: string, sums: DayEquation, { words, amount }: Pen): Block[] {
@@ -162,11 +189,42 @@ function equation(title: string, sums: DayEquation, { words, amount }: Pen): Blo
           amount(sums.amounts[place]),
           ...(sums.cash ? [amount(sums.cash[place])] : []),
         ]),
-        [words.sold, String(sums.sold), '', ...(sums.cash ? [''] : [])],
+        [
+          words.sold,
+          String(sums.sold),
+          amount(sum(places.map((place) => sums.amounts[place]))),
+          ...(sums.cash ? [amount(sum(places.map((place) => sums.cash?.[place] ?? NO_MONEY)))] : []),
+        ],
       ],
     },
-    { kind: 'text', text: sums.holds ? words.adds : words.addsNot, align: 'left', small: true },
+    { kind: 'text', text: words[verdictOf(sums)], align: 'left', small: true },
   ];
+}
+
+/** What stands on every Z report, so that no report can be missing or made anew unnoticed. */
+function grandTotal({ grandTotal: total }: ShiftReport, { words, money }: Pen): Block[] {
+  if (total === null) return [];
+  return [
+    { kind: 'section', text: words.grandTotal },
+    row(words.grandSales, money(total.sales)),
+    row(words.grandRefunds, money(negated(total.refunds))),
+    row(words.grandReceipts, String(total.receipts)),
+    row(words.grandRefundCount, String(total.refundCount)),
+    row(words.grandVoids, String(total.voids)),
+    row(words.grandReprints, String(total.reprints)),
+    row(words.grandDrawer, String(total.drawerOpenings)),
+    row(`${words.grandLog} ${total.journal.seq}`, shortHash(total.journal.hash)),
+  ];
+}
+
+/** On the closed report alone: that is the one that is kept. */
+function securityDevice(
+  { closedAt, currency }: ShiftReport,
+  { locale }: Letterhead,
+  { words }: Pen,
+): Block[] {
+  if (closedAt === null || !needsSecurityDevice({ locale, currency })) return [];
+  return [{ kind: 'rule' }, { kind: 'text', text: words.noSecurityDevice, align: 'left', small: true }];
 }
 
 function figures({ byHour, bestSellers }: ShiftReport, { words, amount }: Pen): Block[] {

@@ -7,7 +7,8 @@ body { color: #000; background: #fff; font-family: "Inter Variable", Inter, "Seg
 .center { text-align: center; }
 hr { border: 0; border-top: 1px solid #000; }
 .row { display: flex; justify-content: space-between; align-items: baseline; gap: 1em; }
-.row span:last-child { text-align: right; white-space: nowrap; }
+.row > span:last-child { text-align: right; white-space: nowrap; }
+.number { white-space: nowrap; }
 .strong { font-weight: 600; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; font-weight: inherit; padding-right: 0.8em; }

@@ -1,8 +1,9 @@
+import type { Doc, Letterhead } from '../../../shared/documents/document.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
-import type { Doc, Letterhead } from './document.ts';
 
 export const english: Letterhead = {
   shopName: 'Seagull & Sons',
@@ -30,29 +31,30 @@ export const receipt: Receipt = {
       petName: 'Käfer <b>"Momo"</b>',
       categoryName: 'Rodents',
       quantity: 2,
-      unitPrice: 2450,
-      discount: 100,
-      lineDiscount: { given: { kind: 'amount', amount: 100 }, amount: 100 },
+      unitPrice: minor(2450),
+      discount: minor(100),
+      lineDiscount: { given: { kind: 'amount', amount: minor(100) }, amount: minor(100) },
       taxName: 'VAT',
       taxBasisPoints: 1900,
-      tax: 766,
-      total: 4800,
+      tax: minor(766),
+      total: minor(4800),
       note: 'with cage',
       refundedQuantity: 0,
       delivery: 'waiting',
     },
   ],
-  subtotal: 4900,
-  discount: 100,
+  subtotal: minor(4900),
+  discount: minor(100),
   basketDiscount: null,
-  taxes: [{ name: 'VAT', basisPoints: 1900, net: 4034, tax: 766 }],
+  taxes: [{ name: 'VAT', basisPoints: 1900, net: minor(4034), tax: minor(766) }],
   taxIncluded: true,
-  tax: 766,
-  rounding: 0,
-  total: 4800,
-  tenders: [{ kind: 'cash', amount: 4800, given: 5000, reference: null }],
-  changeDue: 200,
+  tax: minor(766),
+  rounding: NO_MONEY,
+  total: minor(4800),
+  tenders: [{ kind: 'cash', amount: minor(4800), given: minor(5000), reference: null }],
+  changeDue: minor(200),
   note: null,
+  exchange: null,
   refunds: [],
   training: false,
 };
@@ -73,12 +75,12 @@ export const order: OrderView = {
   customerName: 'Frau Ö.',
   customerPhone: '040 1',
   note: null,
-  unitPrice: 1000,
-  total: 3000,
+  unitPrice: minor(1000),
+  total: minor(3000),
   addedTax: null,
-  deposit: 500,
-  balance: 2500,
-  depositHeld: 500,
+  deposit: minor(500),
+  balance: minor(2500),
+  depositHeld: minor(500),
   depositEnds: [],
   handedOver: null,
   gone: false,
@@ -99,30 +101,31 @@ export const refund: RefundView = {
   currency: 'EUR',
   at: receipt.completedAt,
   reason: 'ill',
-  taxes: [{ name: 'VAT', basisPoints: 1900, net: 2017, tax: 383 }],
-  lines: [{ petName: 'Momo', quantity: 1, amount: 2400, restocked: false }],
-  rounding: 0,
-  total: 2400,
+  taxes: [{ name: 'VAT', basisPoints: 1900, net: minor(2017), tax: minor(383) }],
+  lines: [{ petName: 'Momo', quantity: 1, amount: minor(2400), taxBasisPoints: 1900, restocked: false }],
+  rounding: NO_MONEY,
+  total: minor(2400),
   tender: 'cash',
+  exchange: null,
 };
 
 /** What stands on paper in minor units, of a currency with two digits written the English way. */
-const minor = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
+const read = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
 
 /**
- * What a reader with a pencil comes to: every figure from the first line of goods to the total, the subtotal passed
+ * What a reader with a pencil comes to: every figure from the first line of goods to the largest sum, the subtotal passed
  * over. Minor units; of a document in English.
  */
 export function addedUp({ blocks }: Pick<Doc, 'blocks'>): number {
   let sum = 0;
   for (const block of blocks) {
     if (block.kind === 'items') {
-      for (const { amount, less } of block.items) sum += minor(amount) + minor(less?.amount ?? '0');
+      for (const { amount, less } of block.items) sum += read(amount) + read(less?.amount ?? '0');
     }
     if (block.kind !== 'row') continue;
     if (block.weight === 'total') return sum;
     if (block.weight === 'plain' && block.value.includes('.') && block.label !== 'Subtotal') {
-      sum += minor(block.value);
+      sum += read(block.value);
     }
   }
   return sum;
@@ -131,7 +134,7 @@ export function addedUp({ blocks }: Pick<Doc, 'blocks'>): number {
 /** What the subtotal says; null where there is none. */
 export function subtotalOf({ blocks }: Pick<Doc, 'blocks'>): number | null {
   const found = blocks.find((block) => block.kind === 'row' && block.label === 'Subtotal');
-  return found?.kind === 'row' ? minor(found.value) : null;
+  return found?.kind === 'row' ? read(found.value) : null;
 }
 
 const ESC = 0x1b;

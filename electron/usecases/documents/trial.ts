@@ -1,4 +1,5 @@
-import { type Doc, type Letterhead, letterhead, penFor, row } from './document.ts';
+import { type Doc, type Letterhead, letterhead, penFor, row } from '../../../shared/documents/document.ts';
+import { minor } from '../../../shared/minor.ts';
 
 /** What a trial of a printer prints: the letterhead, the moment, and what shows that width, signs and sums fit. */
 export function trialDocument(
@@ -22,8 +23,8 @@ export function trialDocument(
       row(words.till, String(till)),
       row(words.date, pen.dateTime(at)),
       { kind: 'rule' },
-      row('ÄÖÜäöüß éèçñ €', pen.amount(123_456)),
-      row(words.total, pen.money(123_456), 'total'),
+      row('ÄÖÜäöüß éèçñ €', pen.amount(minor(123_456))),
+      row(words.total, pen.money(minor(123_456)), 'total'),
       { kind: 'text', text: words.trialWords, align: 'center' },
       ...footer,
     ],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { CategoryDraft, PetDraft } from '../../../shared/ipc/editing.ts';
+import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -65,7 +66,7 @@ test('a new pet in a new category goes out in order, by local ids, with its stoc
     ...plain,
     categoryId,
     status: 'available',
-    price: 2500,
+    price: minor(2500),
     barcodes: ['4006381333931', '123'],
     lowMark: 2,
     openingCount: 4,
@@ -95,13 +96,25 @@ test('a new pet in a new category goes out in order, by local ids, with its stoc
 
 test('a change keeps what the service had, and the shop’s own is not sent', async () => {
   const { shop, categoryId } = await shopWithRabbits();
-  const row = await shop.call['editing.savePet']({ ...plain, categoryId, price: 100 });
+  const row = await shop.call['editing.savePet']({ ...plain, categoryId, price: minor(100) });
   const before = entries(shop).length;
-  await shop.call['editing.savePet']({ ...plain, petId: row.id, categoryId, price: 200, barcodes: ['77'] });
+  await shop.call['editing.savePet']({
+    ...plain,
+    petId: row.id,
+    categoryId,
+    price: minor(200),
+    barcodes: ['77'],
+  });
   expect(entries(shop)).toHaveLength(before);
 
   sent(shop);
-  await shop.call['editing.savePet']({ ...plain, petId: row.id, categoryId, name: 'Momo II', price: 200 });
+  await shop.call['editing.savePet']({
+    ...plain,
+    petId: row.id,
+    categoryId,
+    name: 'Momo II',
+    price: minor(200),
+  });
   expect(entries(shop).at(-1)).toEqual({
     kind: 'updatePet',
     payload: { petId: row.id, name: 'Momo II', categoryId, status: null },
@@ -114,7 +127,7 @@ test('a change keeps what the service had, and the shop’s own is not sent', as
 
 test('nothing changed is nothing written', async () => {
   const { shop, categoryId } = await shopWithRabbits();
-  const draft = { ...plain, categoryId, price: 100, barcodes: ['2', '1', '2'] };
+  const draft = { ...plain, categoryId, price: minor(100), barcodes: ['2', '1', '2'] };
   const row = await shop.call['editing.savePet'](draft);
   const [entry, rows] = [entries(shop).length, [...shop.store.journal.rows()].length];
   await shop.call['editing.savePet']({ ...draft, petId: row.id });
@@ -124,7 +137,12 @@ test('nothing changed is nothing written', async () => {
 
 test('what cannot be is refused, and nothing of it stays', async () => {
   const { shop, categoryId } = await shopWithRabbits();
-  const row = await shop.call['editing.savePet']({ ...plain, categoryId, price: 100, barcodes: ['55'] });
+  const row = await shop.call['editing.savePet']({
+    ...plain,
+    categoryId,
+    price: minor(100),
+    barcodes: ['55'],
+  });
   const save = (draft: Partial<PetDraft>) =>
     call(() => shop.call['editing.savePet']({ ...plain, categoryId, name: 'Zoë', ...draft }));
   await expect(save({ barcodes: ['1', '55'] })).rejects.toMatchObject({

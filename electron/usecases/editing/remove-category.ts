@@ -16,19 +16,11 @@ export function removeCategory(
   store.transaction(() => {
     const { name, petCount } = store.categoryEditing.facts(categoryId);
     if (petCount > 0) {
-      throw new PerchError(
-        'category_in_use',
-        `${name} still has pets in it. Move them to another category first.`,
-        { categoryName: name, petCount },
-      );
+      throw new PerchError('category_in_use', { categoryName: name, petCount });
     }
     const offered = profile.operations.deleteCategory?.available !== false;
     if (!offered && !store.unsentEdits.isUnheard('category', categoryId)) {
-      throw new PerchError(
-        'category_removal_not_offered',
-        `The service of this shop does not take categories off its list, so ${name} would come back.`,
-        { categoryName: name },
-      );
+      throw new PerchError('category_removal_not_offered', { categoryName: name });
     }
     const neverSent = store.unsentEdits.withdraw('category', categoryId);
     if (!neverSent) store.outbox.enqueue({ kind: 'deleteCategory', payload: { categoryId }, actor });

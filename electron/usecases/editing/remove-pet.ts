@@ -18,18 +18,10 @@ export function removePet(
     const { name } = store.petEditing.details(petId);
     const { promised, shown } = store.stock.figures(petId);
     if (promised > 0 || store.petEditing.hasOrderUnderWay(petId)) {
-      throw new PerchError(
-        'pet_in_use',
-        `${name} is promised to a customer, or a sale of it is still on its way. Remove it once that is done.`,
-        { petName: name },
-      );
+      throw new PerchError('pet_in_use', { petName: name });
     }
     if (profile.operations.deletePet?.available === false && !store.unsentEdits.isUnheard('pet', petId)) {
-      throw new PerchError(
-        'pet_removal_not_offered',
-        `The service of this shop does not take pets off its list, so ${name} would come back. Set its status instead.`,
-        { petName: name },
-      );
+      throw new PerchError('pet_removal_not_offered', { petName: name });
     }
     store.petEditing.setBarcodes(petId, []);
     const neverSent = store.unsentEdits.withdraw('pet', petId);

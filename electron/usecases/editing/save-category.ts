@@ -21,7 +21,7 @@ export function writeCategory(store: Store, draft: CategoryDraft, actor: Actor):
   const { name, description: typed, colour, icon, taxRateId } = draft;
   const description = typed?.trim() ? typed : null;
   if (taxRateId !== null && store.taxRates.get(taxRateId) === null) {
-    throw new PerchError('tax_unknown', 'This tax rate is not in the shop’s list any more.');
+    throw new PerchError('tax_unknown');
   }
   const before = draft.categoryId === null ? null : store.categoryEditing.facts(draft.categoryId);
   const categoryId = draft.categoryId ?? store.categoryEditing.add({ name, description });

@@ -39,18 +39,15 @@ export function writePet(store: Store, typed: PetDraft, actor: Actor): LocalId {
 function refuseBadDraft(store: Store, draft: PetDraft, before: PetDetails | null): void {
   store.categoryEditing.facts(draft.categoryId);
   if (draft.taxRateId != null && store.taxRates.get(draft.taxRateId) === null) {
-    throw new PerchError('tax_unknown', 'This tax rate is not in the shop’s list any more.');
+    throw new PerchError('tax_unknown');
   }
   if (draft.price === null && before?.price != null) {
-    throw new PerchError(
-      'price_missing',
-      'A pet that had a price needs one. Give the new one; it may be zero.',
-    );
+    throw new PerchError('price_missing');
   }
   for (const code of draft.barcodes) {
     const owner = store.petEditing.ownerOf(code);
     if (owner && owner.petId !== draft.petId) {
-      throw new PerchError('barcode_taken', `The barcode ${code} belongs to ${owner.petName} already.`, {
+      throw new PerchError('barcode_taken', {
         code,
         petName: owner.petName,
       });

@@ -1,3 +1,4 @@
+import { failureOf } from '../../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 
 interface FollowDeps extends Pick<Deps, 'store' | 'platform' | 'notices'> {
@@ -19,10 +20,7 @@ export function followKiosk({ store, platform, notices, report }: FollowDeps): (
       platform.kiosk.follow(wishes);
     } catch (error) {
       report('The program could not be entered among those that start with the computer', error);
-      notices.push({
-        code: 'autostart_failed',
-        message: 'Perch could not be set to start with the computer. Everything else is as it was saved.',
-      });
+      notices.push(failureOf('autostart_failed'));
     }
   }
   follow();

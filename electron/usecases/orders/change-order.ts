@@ -46,10 +46,7 @@ export function cancelOrder(
   const order = store.orders.require(orderId);
   refuseClosed(order);
   if (deposit === 'elsewhere' && order.goneAt === null) {
-    throw new PerchError(
-      'order_still_there',
-      'The service still has this order, so no other till has used it.',
-    );
+    throw new PerchError('order_still_there');
   }
   refuseAtTerminal(store, orderId);
   if (deposit === 'cash' || deposit === 'card') requireManagerForMoney(store, order, caller);
@@ -72,7 +69,7 @@ export function releaseDeposit(
 ): OrderView {
   const order = store.orders.require(orderId);
   if (!isClosed(order)) {
-    throw new PerchError('order_still_open', 'This order is still open. Hand it over or cancel it.');
+    throw new PerchError('order_still_open');
   }
   if (store.orders.depositHeld(orderId) <= 0) refuseNothingHeld();
   refuseAtTerminal(store, orderId);
@@ -128,12 +125,11 @@ export function refuseAtTerminal(store: Store, orderId: LocalId, token: LocalId 
   refuseBusy(store, elsewhere);
   const part = capturedPayments(store).find(elsewhere);
   if (!part) return;
-  const sentence = 'Money was taken for this order already. Hand it over, or give the money back first.';
-  throw new PerchError('order_paid_in_part', sentence, { amount: part.amount });
+  throw new PerchError('order_paid_in_part', { amount: part.amount });
 }
 
 function refuseNothingHeld(): never {
-  throw new PerchError('amount_zero', 'There is no deposit to give back.');
+  throw new PerchError('amount_zero');
 }
 
 function isDeletable({ operations }: OrderDeps['profile']): boolean {
@@ -145,5 +141,5 @@ function requireManagerForMoney(store: Store, order: StoredOrder, caller: Caller
   const given = store.orders.depositHeld(order.id);
   if (limit === null || given <= limit) return;
   const facts = { reason: 'refund', limit, given };
-  caller.requireManager('Giving back a deposit of this height needs a manager.', facts);
+  caller.requireManager(facts);
 }

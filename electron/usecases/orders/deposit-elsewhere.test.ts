@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { refusal } from '../checkout/testing.ts';
@@ -78,7 +79,11 @@ describe('the till that hands over', () => {
     await shop.ask('payments.capture', { id: id, reference: null });
     const [part] = await capturedIn(shop);
     expect(part?.subject).toMatchObject({ kind: 'balance', elsewhere: slip });
-    const { receipt } = await shop.ask('orders.fulfil', { token: token(2), orderId, tenders: [cash(700)] });
+    const { receipt } = await shop.ask('orders.fulfil', {
+      token: token(2),
+      orderId,
+      tenders: [cash(700)],
+    });
     expect(receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['deposit', 800],
       ['card', 1000],
@@ -121,7 +126,7 @@ describe('the till that hands over', () => {
 describe('the till that took the deposit', () => {
   async function handedOver(kind: 'cash' | 'card' = 'cash') {
     const shop = testShop();
-    const { order } = await placed(shop, { deposit: { kind, amount: 800, reference: null } });
+    const { order } = await placed(shop, { deposit: { kind, amount: minor(800), reference: null } });
     const orderId = order.id;
     const release = (deposit: 'cash' | 'card' | 'elsewhere') =>
       shop.ask('orders.releaseDeposit', { orderId, reason: 'till 2', deposit });
@@ -190,7 +195,7 @@ describe('the till that took the deposit', () => {
 
   test('cancels one that the service lost with it used elsewhere, and no other', async () => {
     const shop = testShop();
-    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: 800, reference: null } });
+    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: minor(800), reference: null } });
     const cancel = () =>
       shop.ask('orders.cancel', { orderId: order.id, reason: 'till 2', deposit: 'elsewhere' });
     await expect(cancel()).rejects.toMatchObject(refusal('order_still_there'));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
@@ -10,7 +11,7 @@ process.env.TZ = 'UTC';
 describe('handing an order over', () => {
   test('is an update of its order, then the deduction, with the deposit used up and a receipt', async () => {
     const shop = testShop();
-    const deposit = { kind: 'card' as const, amount: 1000, reference: '77' };
+    const deposit = { kind: 'card' as const, amount: minor(1000), reference: '77' };
     const { petId, order } = await placed(shop, { deposit });
     settle(shop.store);
     const input = { token: token(2), orderId: order.id, tenders: [cash(2000)] };
@@ -121,8 +122,8 @@ describe('handing an order over', () => {
   test('is shown afterwards with what it came to, its deposit, the rounding and what was paid', async () => {
     const shop = testShop();
     await shop.ask('settings.saveShop', { cashStep: 5 });
-    const deposit = { kind: 'cash' as const, amount: 1003, reference: null };
-    const { order } = await placed(shop, { quantity: 1, unitPrice: 4537, deposit });
+    const deposit = { kind: 'cash' as const, amount: minor(1003), reference: null };
+    const { order } = await placed(shop, { quantity: 1, unitPrice: minor(4537), deposit });
     expect(order).toMatchObject({ handedOver: null, depositEnds: [] });
     const input = { token: token(2), orderId: order.id, tenders: [cash(5000)] };
     const { order: after, receipt } = await shop.ask('orders.fulfil', input);
@@ -141,7 +142,7 @@ describe('handing an order over', () => {
 
   test('that was paid whole by its deposit needs no tender', async () => {
     const shop = testShop();
-    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: 2500, reference: null } });
+    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: minor(2500), reference: null } });
     const done = await shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [] });
     expect(done.receipt.tenders).toMatchObject([{ kind: 'deposit', amount: 2500 }]);
   });
@@ -177,7 +178,11 @@ describe('handing an order over', () => {
     expect(open.items).toMatchObject([
       { id, petName: 'Rex', unitPrice: 3000, balance: 3000, remoteId: '9223372036854775807' },
     ]);
-    const done = await shop.ask('orders.fulfil', { token: token(2), orderId: id, tenders: [cash(3000)] });
+    const done = await shop.ask('orders.fulfil', {
+      token: token(2),
+      orderId: id,
+      tenders: [cash(3000)],
+    });
     expect(done.receipt.total).toBe(3000);
     expect(entries(store)[0]).toMatchObject({
       kind: 'updateOrder',

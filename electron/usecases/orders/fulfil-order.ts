@@ -3,6 +3,7 @@ import type { DepositElsewhere, OrderView } from '../../../shared/domain/order.t
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { lesser, minus, NO_MONEY, negated, plus } from '../../../shared/minor.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import type { Minor } from '../../../shared/units.ts';
@@ -30,7 +31,7 @@ export interface FulfilInput {
 }
 
 /** An order whose hand-over nothing refuses, with what it comes to and what was taken towards it. */
-export interface FitOrder extends FitBasket {
+export interface FitOrder extends Omit<FitBasket, 'exchange'> {
   order: StoredOrder;
   /** Minor units that the shop holds of its deposit. */
   held: Minor;
@@ -59,7 +60,7 @@ export function fulfilOrder(
   const fit = lookAtOrder(store, input, caller);
   const { order, basket, totals, taken, held, applied, elsewhere, actor } = fit;
   const settings = store.settings.shop();
-  const before = applied + (elsewhere?.amount ?? 0);
+  const before = plus(applied, elsewhere?.amount ?? NO_MONEY);
   const paid = settleWith(taken, tenders, { total: totals.total, settings, applied: before });
 
   const saleId = store.transaction(() => {
@@ -69,7 +70,7 @@ export function fulfilOrder(
     const { settlement } = paid;
     const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, fulfilled };
     const id = store.sales.complete(sale, actor);
-    giveBackRest(store, order, held - applied, actor);
+    giveBackRest(store, order, minus(held, applied), actor);
     queueDocument(store, 'receipt', id);
     store.customerOrders.handedOver(order, { saleId: id, elsewhere }, actor);
     return id;
@@ -100,41 +101,34 @@ export function lookAtOrder(
   const elsewhere = agreed ? elsewhereUnder(store, token) : (input.elsewhere ?? null);
   if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
   const held = store.orders.depositHeld(orderId);
-  const applied = Math.min(held, totals.total);
+  const applied = lesser(held, totals.total);
   const taken = capturedUnder(store, token);
   return { order, basket, totals, held, applied, elsewhere, taken, actor };
 }
 
 // This till knows the deposits of its own orders; what another one took can only be read off its slip.
-function refuseDeposit({ origin }: StoredOrder, { amount }: DepositElsewhere, total: number): void {
+function refuseDeposit({ origin }: StoredOrder, { amount }: DepositElsewhere, total: Minor): void {
   if (origin !== 'external') {
-    throw new PerchError('deposit_known', 'This till took the order, and knows its deposit.');
+    throw new PerchError('deposit_known');
   }
   if (amount <= total) return;
-  throw new PerchError('deposit_over', 'The deposit is more than the order comes to.', { total });
+  throw new PerchError('deposit_over', { total });
 }
 
 // Somebody else wrote it for no pet, or for more than there can be.
 function refuseWithoutPets({ quantity }: StoredOrder): void {
   if (quantity >= 1 && quantity <= MAX_QUANTITY) return;
-  throw new PerchError(
-    'order_without_pets',
-    'This order does not say for how many pets it is. Please put it right at the service, then hand it over.',
-    { quantity },
-  );
+  throw new PerchError('order_without_pets', { quantity });
 }
 
 function basketOf(store: Store, order: StoredOrder, token: LocalId): Basket {
   if (!order.petId) {
-    throw new PerchError(
-      'pet_unknown',
-      'The pet of this order is not in the shop’s list yet. Please try again later.',
-    );
+    throw new PerchError('pet_unknown');
   }
   const pet = store.catalogue.requirePet(order.petId);
   const unitPrice = order.unitPrice ?? pet.price;
   if (unitPrice === null) {
-    throw new PerchError('no_price', `“${pet.name}” has no price yet. Please set one first.`, {
+    throw new PerchError('no_price', {
       petId: pet.id,
     });
   }
@@ -170,8 +164,8 @@ function depositTenders(
 }
 
 // Only a tax rate that fell since can leave a deposit above the total.
-function giveBackRest(store: Store, order: StoredOrder, rest: number, actor: Actor): void {
+function giveBackRest(store: Store, order: StoredOrder, rest: Minor, actor: Actor): void {
   if (rest <= 0) return;
   const shiftId = store.shifts.ensureOpen(actor).id;
-  store.tenders.take({ kind: 'cash', amount: -rest, orderId: order.id, shiftId });
+  store.tenders.take({ kind: 'cash', amount: negated(rest), orderId: order.id, shiftId });
 }

@@ -9,6 +9,5 @@ export function isClosed({ state, saleLineId }: StoredOrder): boolean {
 /** @throws PerchError `order_not_open` */
 export function refuseClosed(order: StoredOrder): void {
   if (!isClosed(order)) return;
-  const how = order.state === 'cancelled' ? 'was cancelled' : 'was handed over already';
-  throw new PerchError('order_not_open', `This order ${how}.`, { state: order.state });
+  throw new PerchError('order_not_open', { state: order.state });
 }

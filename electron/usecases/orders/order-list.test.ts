@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
 import { orderListSql } from '../../store/orders/order-list.ts';
 import { givePet } from '../../store/testing.ts';
 import { toEscPos } from '../documents/escpos.ts';
@@ -34,7 +35,7 @@ describe('the list', () => {
         shipDate,
         customerName,
         quantity: 1,
-        unitPrice: 100,
+        unitPrice: minor(100),
       });
       await shop.ask('orders.place', { draft, allowOverpromise: false });
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { toEscPos } from '../documents/escpos.ts';
 import { addedUp, printed } from '../documents/testing.ts';
@@ -13,7 +14,7 @@ async function ordered(taxIncluded: boolean) {
   const [vat] = await shop.ask('settings.saveTaxRate', rate);
   await shop.ask('settings.saveShop', { taxIncluded, defaultTaxRateId: vat?.id ?? null });
   const petId = givePet(shop.store, { name: 'Betta', price: 1593, count: 5 });
-  const draft = draftOf(petId, { quantity: 1, unitPrice: 1593 });
+  const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1593) });
   const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
   return { order, slip: documentFor(shop.store, 'order', order.id) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { draftOf, entries, placed, settle, tenders } from './testing.ts';
@@ -55,7 +56,7 @@ describe('taking an order', () => {
     await expect(placed(shop, { shipDate: '2026-11-20T11:00:00.000Z' })).rejects.toMatchObject({
       code: 'ship_date_past',
     });
-    const deposit = { kind: 'cash' as const, amount: 2501, reference: null };
+    const deposit = { kind: 'cash' as const, amount: minor(2501), reference: null };
     await expect(placed(shop, { deposit })).rejects.toMatchObject({ code: 'deposit_over' });
     expect(entries(shop.store)).toEqual([]);
   });
@@ -163,7 +164,7 @@ describe('cancelling an order', () => {
     ['kept', 500],
   ] as const)('ends its deposit: %s', async (end, amount) => {
     const shop = testShop();
-    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: 500, reference: null } });
+    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: minor(500), reference: null } });
     expect(order.depositEnds).toEqual([]);
     const cancelled = await cancel(shop, order.id, end);
     expect(cancelled.depositEnds).toEqual([{ how: end, amount: 500 }]);

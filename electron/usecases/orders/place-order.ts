@@ -2,7 +2,7 @@ import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { NO_MONEY, plus, times } from '../../../shared/minor.ts';
 import { roundedQuotient, taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
@@ -51,7 +51,7 @@ export function lookAtDeposit(
 ): Minor {
   refuseTaken(deps.store, draft);
   if (draft.deposit?.kind !== 'card' || draft.deposit.amount === 0) {
-    throw new PerchError('amount_zero', 'There is no deposit to take on a card.');
+    throw new PerchError('amount_zero');
   }
   refuseUnfit(deps, { draft, allowOverpromise }, caller);
   return draft.deposit.amount;
@@ -75,7 +75,7 @@ export function placePaid(
 }
 
 function refuseTaken(store: Store, { token }: OrderDraft): void {
-  if (store.orders.byToken(token)) throw new PerchError('order_taken', 'This order was taken already.');
+  if (store.orders.byToken(token)) throw new PerchError('order_taken');
 }
 
 function refuseUnfit(
@@ -86,20 +86,15 @@ function refuseUnfit(
   const pet = store.catalogue.requirePet(draft.petId);
   refusePast(draft.shipDate, clock.now());
   const settings = store.settings.shop();
-  const base = draft.unitPrice * draft.quantity;
-  const total = settings.taxIncluded ? base : base + taxOf(base, pet.taxBasisPoints, false);
-  if (!Number.isSafeInteger(total)) {
-    throw new PerchError('amount_too_large', 'This amount is too large. Please check quantity and price.');
-  }
-  const deposit = draft.deposit?.amount ?? 0;
+  const base = times(draft.unitPrice, draft.quantity);
+  const total = settings.taxIncluded ? base : plus(base, taxOf(base, pet.taxBasisPoints, false));
+  const deposit = draft.deposit?.amount ?? NO_MONEY;
   if (deposit > total) {
-    const most = formatMoney(total, settings.currency, settings.locale);
-    throw new PerchError('deposit_over', `The deposit is more than the order comes to (${most}).`, { total });
+    throw new PerchError('deposit_over', { total });
   }
   if (!allowOverpromise && draft.quantity > pet.stock.free) {
     const { free } = pet.stock;
-    const sentence = `Only ${Math.max(free, 0)} of “${pet.name}” are free, and ${draft.quantity} are to be promised. Take the order all the same?`;
-    throw new PerchError('overpromise', sentence, { petName: pet.name, free, wanted: draft.quantity });
+    throw new PerchError('overpromise', { petName: pet.name, free, wanted: draft.quantity });
   }
   requireManagerForPrice(draft.unitPrice, pet.price, settings, caller);
 }
@@ -107,22 +102,22 @@ function refuseUnfit(
 /** @throws PerchError `ship_date_past`: before today, by the calendar on the shop's wall */
 export function refusePast(shipDate: string, now: number): void {
   if (localDate(Date.parse(shipDate)) >= localDate(now)) return;
-  throw new PerchError('ship_date_past', 'That day is over already. Please choose today or a later one.');
+  throw new PerchError('ship_date_past');
 }
 
 function requireManagerForPrice(
   price: Minor,
-  shopPrice: number | null,
+  shopPrice: Minor | null,
   settings: Pick<ShopSettings, 'cashierDiscountLimit' | 'cashierMayPrice'>,
   caller: Caller,
 ) {
   const limit = settings.cashierDiscountLimit;
   if (shopPrice === null && !settings.cashierMayPrice) {
-    caller.requireManager('Naming a price for a pet without one needs a manager here.', { reason: 'price' });
+    caller.requireManager({ reason: 'price' });
   }
   if (limit === null || !shopPrice || price >= shopPrice) return;
   const off = roundedQuotient(BigInt(shopPrice - price) * 10_000n, BigInt(shopPrice));
   if (off <= limit) return;
   const facts = { reason: 'discount', limit, given: off };
-  caller.requireManager(`A discount above ${limit / 100} % needs a manager.`, facts);
+  caller.requireManager(facts);
 }

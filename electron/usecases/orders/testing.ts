@@ -1,7 +1,7 @@
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import type { Minor } from '../../../shared/units.ts';
 import type { Store } from '../../store/store.ts';
 import { givePet } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
@@ -9,8 +9,8 @@ import type { TestShop } from '../testing.ts';
 // What tests of orders share.
 
 export const token = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
-export const cash = (given: Minor) => ({ kind: 'cash' as const, given });
-export const card = (amount: Minor) => ({ kind: 'card' as const, amount, reference: null });
+export const cash = (given: number) => ({ kind: 'cash' as const, given: minor(given) });
+export const card = (amount: number) => ({ kind: 'card' as const, amount: minor(amount), reference: null });
 
 export function draftOf(petId: LocalId, changes: Partial<OrderDraft> = {}): OrderDraft {
   return {
@@ -21,7 +21,7 @@ export function draftOf(petId: LocalId, changes: Partial<OrderDraft> = {}): Orde
     customerName: 'Frau Öztürk',
     customerPhone: '040 123',
     note: 'calls before',
-    unitPrice: 1250,
+    unitPrice: minor(1250),
     deposit: null,
     ...changes,
   };

@@ -1,8 +1,9 @@
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { DepositElsewhere } from '../../../shared/domain/order.ts';
-import type { PaymentSubject } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { absolute, sum } from '../../../shared/minor.ts';
+import { basketOf } from '../../../shared/payment-subject.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
@@ -71,20 +72,14 @@ export function refuseUnfinished(store: Store): void {
  */
 export function refuseWhilePaid(store: Store): void {
   const charged = begunPayments(store).filter(({ subject }) => basketOf(subject) !== null);
-  if (charged.length > 0) refusePending(charged.reduce((sum, { amount }) => sum + amount, 0));
+  if (charged.length > 0) refusePending(sum(charged.map(({ amount }) => amount)));
   refuseAny(capturedPayments(store));
 }
 
 function refuseAny(money: readonly { amount: Minor }[]): void {
   if (money.length === 0) return;
-  const sentence =
-    'Money was taken for a sale that is not finished. Finish it, or give the money back first.';
-  const amount = money.reduce((sum, one) => sum + one.amount, 0);
-  throw new PerchError('payment_unfinished', sentence, { amount });
-}
-
-function basketOf(subject: PaymentSubject): Basket | null {
-  return subject.kind === 'basket' || subject.kind === 'balance' ? subject.basket : null;
+  const amount = sum(money.map(({ amount }) => amount));
+  throw new PerchError('payment_unfinished', { amount });
 }
 
 function refuseBegun(open: readonly Payment[]): void {
@@ -93,26 +88,30 @@ function refuseBegun(open: readonly Payment[]): void {
 }
 
 function refusePending(amount: Minor): never {
-  const sentence = 'A card payment is not settled yet. Press Pay and say whether the terminal took it.';
-  throw new PerchError('card_open', sentence, { amount: Math.abs(amount) });
+  throw new PerchError('card_open', { amount: absolute(amount) });
 }
 
 function refuseCaptured(parts: readonly Payment[]): never {
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  const amount = sum(parts.map((part) => part.amount));
   if (parts.some(({ kind }) => kind === 'card')) {
-    throw new PerchError('card_part', 'The card was charged for this already.', { amount });
+    throw new PerchError('card_part', { amount });
   }
-  throw new PerchError('cash_part', 'Cash was taken for this already. Give it back first.', { amount });
+  throw new PerchError('cash_part', { amount });
 }
 
 /** Names, categories and taxes are the shop's, and may have changed; what a person put together is the same. */
 function isSame(one: Basket, other: Basket): boolean {
-  const plain = ({ token, discount, note, lines }: Basket) =>
+  const plain = ({ token, discount, note, lines, returned }: Basket) =>
     JSON.stringify([
       token,
       discount,
       note,
       lines.map((line) => [line.id, line.petId, line.quantity, line.unitPrice, line.discount, line.note]),
+      returned && [
+        returned.saleId,
+        returned.note,
+        returned.lines.map((line) => [line.lineId, line.quantity, line.restock]),
+      ],
     ]);
   return plain(one) === plain(other);
 }

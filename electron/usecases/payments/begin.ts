@@ -1,12 +1,13 @@
 import type { PaidFor, PaymentIntent, PaymentRequest } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { NO_MONEY, negated, plus } from '../../../shared/minor.ts';
 import { restOf } from '../../../shared/pricing.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
-import { lookAtBasket } from '../checkout/complete-sale.ts';
+import { lookAtBasket, lookAtExchange } from '../checkout/complete-sale.ts';
 import { lookAtReturn } from '../orders/change-order.ts';
 import { lookAtOrder } from '../orders/fulfil-order.ts';
 import { lookAtDeposit, type OrderDeps } from '../orders/place-order.ts';
@@ -34,7 +35,7 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
   refuseBusy(store, (payment) => payment.token === token);
   const { actor, ...looked } = look(deps, request, caller);
   const id = store.transaction(() => {
-    if (request.kind === 'basket') store.baskets.keep(request.basket, actor);
+    if (request.kind === 'basket' || request.kind === 'exchange') store.baskets.keep(request.basket, actor);
     const shiftId = store.shifts.ensureOpen(actor).id;
     const begun = store.payments.begin({ token, ...looked }, shiftId);
     if (looked.kind === 'cash') {
@@ -55,6 +56,7 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
 function tokenOf(store: Store, request: PaymentRequest): LocalId {
   switch (request.kind) {
     case 'basket':
+    case 'exchange':
       return request.basket.token;
     case 'balance':
       return request.token;
@@ -71,7 +73,7 @@ function tokenOf(store: Store, request: PaymentRequest): LocalId {
 
 function refuseNothing(request: PaymentRequest): void {
   if ((request.kind === 'basket' || request.kind === 'balance') && request.amount === 0) {
-    throw new PerchError('amount_zero', 'Please enter an amount.');
+    throw new PerchError('amount_zero');
   }
 }
 
@@ -92,7 +94,7 @@ function look(deps: OrderDeps, request: PaymentRequest, caller: Caller): Looked 
       };
     }
     case 'refund': {
-      const amount = -lookAtRefund(store, request.refund, caller);
+      const amount = negated(lookAtRefund(store, request.refund, caller));
       return {
         kind: 'card',
         amount,
@@ -100,14 +102,19 @@ function look(deps: OrderDeps, request: PaymentRequest, caller: Caller): Looked 
         actor: caller.actor,
       };
     }
+    case 'exchange': {
+      const { basket, actor, amount } = lookAtExchange(store, request, caller);
+      refuseEnded(store, basket.token);
+      return { kind: 'card', amount: negated(amount), subject: { kind: 'exchange', basket }, actor };
+    }
     case 'returnedDeposit': {
-      const amount = -lookAtReturn(store, request.orderId, caller);
+      const amount = negated(lookAtReturn(store, request.orderId, caller));
       return { kind: 'card', amount, subject: request, actor: caller.actor };
     }
     case 'returnedPart': {
       const { amount, subject } = partOf(store, request.paymentId);
       const orderId = subject.kind === 'balance' ? subject.orderId : null;
-      return { kind: 'card', amount: -amount, subject: { ...request, orderId }, actor: caller.actor };
+      return { kind: 'card', amount: negated(amount), subject: { ...request, orderId }, actor: caller.actor };
     }
   }
 }
@@ -117,21 +124,24 @@ function lookAtTotal(
   { tender: kind, amount, ...paidFor }: Extract<PaymentRequest, { tender: unknown }>,
   caller: Caller,
 ): Looked {
-  const refuseOver = (total: number, taken: readonly Payment[], applied: Minor) => {
+  const refuseOver = (total: Minor, taken: readonly Payment[], applied: Minor) => {
     if (kind === 'card') refuseCardOver(store, { total, taken, applied, amount });
   };
   if (isBasket(paidFor)) {
-    const { basket, totals, taken, actor } = lookAtBasket(store, paidFor, caller);
-    if (store.baskets.state(basket.token) !== 'open') {
-      throw new PerchError('basket_done', 'This basket was ended already.');
-    }
-    refuseOver(totals.total, taken, 0);
+    const { basket, totals, taken, exchange, actor } = lookAtBasket(store, paidFor, caller);
+    refuseEnded(store, basket.token);
+    refuseOver(totals.total, taken, exchange?.sums.setOff ?? NO_MONEY);
     return { kind, amount, subject: { kind: 'basket', basket }, actor };
   }
   const { orderId } = paidFor;
   const { basket, totals, taken, applied, elsewhere, actor } = lookAtOrder(store, paidFor, caller);
-  refuseOver(totals.total, taken, applied + (elsewhere?.amount ?? 0));
+  refuseOver(totals.total, taken, plus(applied, elsewhere?.amount ?? NO_MONEY));
   return { kind, amount, subject: { kind: 'balance', orderId, basket, elsewhere }, actor };
+}
+
+function refuseEnded(store: Store, token: LocalId): void {
+  if (store.baskets.state(token) === 'open') return;
+  throw new PerchError('basket_done');
 }
 
 function isBasket(paidFor: PaidFor): paidFor is Extract<PaidFor, { kind: 'basket' }> {
@@ -145,17 +155,16 @@ function refuseCardOver(
     taken,
     applied,
     amount,
-  }: { total: number; taken: readonly Payment[]; applied: Minor; amount: Minor },
+  }: { total: Minor; taken: readonly Payment[]; applied: Minor; amount: Minor },
 ): void {
   const { cashStep } = store.settings.shop();
   const rest = restOf(total, taken.map(tenderOf), { cashStep }, applied);
   if (amount <= rest.card) return;
-  const sentence = 'The card would be charged more than the total. Please enter the amount again.';
-  throw new PerchError('card_over', sentence, { total: rest.card, cards: amount });
+  throw new PerchError('card_over', { total: rest.card, cards: amount });
 }
 
 function partOf(store: Store, id: LocalId): Payment {
   const part = capturedPayments(store).find((payment) => payment.id === id);
   if (part?.kind === 'card') return part;
-  throw new PerchError('not_found', 'This part is not there any more.');
+  throw new PerchError('not_found');
 }

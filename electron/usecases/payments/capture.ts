@@ -1,10 +1,13 @@
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { negated } from '../../../shared/minor.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
+import { writePaidExchange } from '../checkout/complete-sale.ts';
 import { endPaidBack } from '../orders/change-order.ts';
 import { type OrderDeps, placePaid } from '../orders/place-order.ts';
 import { writePaidRefund } from '../refunds/refund-sale.ts';
@@ -18,6 +21,8 @@ interface Captured {
   /** The order that was taken, or whose deposit went back. */
   order: OrderView | null;
   refund: RefundView | null;
+  /** The new one of an exchange. */
+  receipt: Receipt | null;
 }
 
 /**
@@ -48,10 +53,12 @@ export function capturePayment(
     sync.kick();
   }
   const { orderId, refundId } = store.payments.became(id);
+  const refund = refundId && store.refunds.get(refundId);
   return {
     payments: openPayments(store),
     order: orderId && store.orderList.require(orderId),
-    refund: refundId && store.refunds.get(refundId),
+    refund,
+    receipt: refund?.exchange ? store.receipts.get(refund.exchange.saleId) : null,
   };
 }
 
@@ -61,18 +68,21 @@ function note(store: Store, payment: Payment, actor: Actor): void {
     noteTaken(store, payment, actor, reference);
   } else {
     const taken = subject.kind === 'returnedPart' ? subject.paymentId : id;
-    noteGivenBack(store, { ...payment, id: taken, amount: -amount }, actor);
+    noteGivenBack(store, { ...payment, id: taken, amount: negated(amount) }, actor);
   }
 }
 
 /** What a payment pays whole: everything that is needed for it was kept with it. */
-function writeDown(deps: OrderDeps, { id, subject, reference }: Payment, actor: Actor): void {
+function writeDown(deps: OrderDeps, { id, subject, reference, amount }: Payment, actor: Actor): void {
   switch (subject.kind) {
     case 'deposit':
       placePaid(deps, { draft: subject.draft, payment: id, reference }, actor);
       break;
     case 'refund':
       writePaidRefund(deps.store, { refund: subject.refund, payment: id }, actor);
+      break;
+    case 'exchange':
+      writePaidExchange(deps.store, { basket: subject.basket, payment: id, amount: negated(amount) }, actor);
       break;
     case 'returnedDeposit': {
       const { orderId, reason } = subject;

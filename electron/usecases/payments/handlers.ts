@@ -20,6 +20,7 @@ export function paymentHandlers(deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'p
     'payments.capture': (input, caller) => {
       const isNew = stateOf(input.id)?.state === 'begun';
       const done = capturePayment(deps, input, caller);
+      if (isNew && done.receipt) printer.afterPayment({ subjectId: done.receipt.id, cash: false });
       if (isNew && done.refund) printer.afterPayment({ subjectId: done.refund.id, cash: false });
       return done;
     },

@@ -2,6 +2,7 @@ import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { absolute } from '../../../shared/minor.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
@@ -56,14 +57,13 @@ export function approvedUnder(store: Store, token: LocalId, actor: Actor): Actor
 export function refuseBusy(store: Store, about: (payment: Payment) => boolean): void {
   const open = begunPayments(store).find(about);
   if (!open) return;
-  const sentence = 'A card was at the terminal for this, and nobody said how that ended.';
-  throw new PerchError('card_busy', sentence, { amount: Math.abs(open.amount) });
+  throw new PerchError('card_busy', { amount: absolute(open.amount) });
 }
 
 /** A payment as it is shown and asked about. */
 function view(store: Store, payment: Payment): PaymentIntent {
   const { id, token, subject, state, begunAt } = payment;
-  const amount = Math.abs(payment.amount);
+  const amount = absolute(payment.amount);
   const tender = tenderOf({ ...payment, amount });
   return { id, token, subject, tender, amount, state, begunAt, ...known(store, payment) };
 }
@@ -71,6 +71,7 @@ function view(store: Store, payment: Payment): PaymentIntent {
 function known(store: Store, { subject, token }: Payment): Pick<PaymentIntent, 'name' | 'open'> {
   switch (subject.kind) {
     case 'basket':
+    case 'exchange':
       return { name: null, open: store.baskets.state(token) === 'open' };
     case 'returnedPart':
       return { name: null, open: true };

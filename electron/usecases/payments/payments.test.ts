@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
@@ -35,7 +36,7 @@ const begin = (shop: TestShop, basket: Parameters<typeof saleOf>[0], amount = 10
 test('two of the same amount do not mix: each becomes what it was taken for', async () => {
   const shop = testShop();
   const { petId, basket } = await filled(shop);
-  const draft = draftOf(petId, { deposit: { kind: 'card', amount: 1000, reference: null } });
+  const draft = draftOf(petId, { deposit: { kind: 'card', amount: minor(1000), reference: null } });
   const ofOrder = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: true });
   const ofBasket = await begin(shop, basket);
   await shop.ask('payments.capture', { id: ofBasket.id, reference: null });
@@ -102,9 +103,13 @@ test('a captured one that is used for nothing keeps its basket, and goes back as
 test('what was captured is settled once: one that went back pays for nothing', async () => {
   const shop = testShop();
   const { basket } = await filled(shop);
-  const { id } = await shop.ask('payments.begin', { ...saleOf(basket, 1000), tender: 'cash', amount: 400 });
+  const { id } = await shop.ask('payments.begin', {
+    ...saleOf(basket, 1000),
+    tender: 'cash',
+    amount: 400,
+  });
   await shop.ask('payments.void', { id, gaveBack: false });
   const shiftId = shop.store.shifts.current()?.id ?? null;
-  const settle = () => shop.store.tenders.take({ kind: 'cash', amount: 400, payment: id, shiftId });
+  const settle = () => shop.store.tenders.take({ kind: 'cash', amount: minor(400), payment: id, shiftId });
   expect(settle).toThrow('not there any more');
 });

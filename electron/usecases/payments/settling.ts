@@ -1,7 +1,7 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import { formatMoney } from '../../../shared/money.ts';
+import { NO_MONEY } from '../../../shared/minor.ts';
 import { type Settlement, settle } from '../../../shared/pricing.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Payment } from '../../store/sales/payments.ts';
@@ -17,16 +17,16 @@ import { tenderOf } from './open-payments.ts';
 export function settleWith(
   taken: readonly Payment[],
   tenders: readonly TenderInput[],
-  { total, settings, applied = 0 }: { total: number; settings: ShopSettings; applied?: Minor },
+  { total, settings, applied = NO_MONEY }: { total: Minor; settings: ShopSettings; applied?: Minor },
 ): { settlement: Settlement; tenders: NewSale['tenders'] } {
   const all = [...taken.map(tenderOf), ...tenders];
   const settlement = settle(total, all, settings, applied);
-  refuseUnderpaid(settlement, settings);
+  refuseUnderpaid(settlement);
   const paid = all.map((tender, index) => {
     const payment = taken[index]?.id;
     return {
       kind: tender.kind,
-      amount: settlement.tenders[index]?.amount ?? 0,
+      amount: settlement.tenders[index]?.amount ?? NO_MONEY,
       given: settlement.tenders[index]?.given ?? null,
       reference: tender.kind === 'card' ? tender.reference : null,
       ...(payment ? { payment } : {}),
@@ -35,8 +35,7 @@ export function settleWith(
   return { settlement, tenders: paid };
 }
 
-function refuseUnderpaid({ missing, due }: Settlement, { currency, locale }: ShopSettings): void {
+function refuseUnderpaid({ missing, due }: Settlement): void {
   if (missing === 0) return;
-  const sentence = `${formatMoney(missing, currency, locale)} are still missing.`;
-  throw new PerchError('underpaid', sentence, { missing, due });
+  throw new PerchError('underpaid', { missing, due });
 }

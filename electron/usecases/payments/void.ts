@@ -50,7 +50,7 @@ function undo(store: Store, payment: Payment, actor: Actor): void {
 function returnCash(store: Store, payment: Payment, actor: Actor): void {
   refuseBusy(store, ({ token }) => token === payment.token);
   if (payment.kind === 'card') {
-    throw new PerchError('card_part', 'What was taken on a card goes back on the terminal.');
+    throw new PerchError('card_part');
   }
   store.payments.giveBack(payment, store.shifts.ensureOpen(actor).id);
   noteGivenBack(store, payment, actor);

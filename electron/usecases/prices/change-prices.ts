@@ -45,7 +45,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
     { actor }: Caller,
   ): Promise<PriceAct> {
     const { length } = steps;
-    if (length === 0) throw new PerchError('prices_unchanged', 'No price is another one than before.');
+    if (length === 0) throw new PerchError('prices_unchanged');
     if (length <= AT_ONCE) {
       return store.transaction(() => {
         const all = steps.slice(0, length);
@@ -128,7 +128,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
           const number = acts.numberOf(petId);
           const from = number === null ? undefined : acts.priceOf(number);
           if (number === null || from === undefined) {
-            throw new PerchError('pet_unknown', 'This pet is not in the shop’s list.', { petId });
+            throw new PerchError('pet_unknown', { petId });
           }
           return { number, from, to: amount };
         },
@@ -190,5 +190,5 @@ function trimmed({ numbers, from, to, ...rest }: Kept, length: number): Kept {
 }
 
 function goneError(): PerchError {
-  return new PerchError('prices_gone', 'The prices were looked at anew since. Look at them again.');
+  return new PerchError('prices_gone');
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { toInstant } from '../../../shared/time.ts';
 import { openStore } from '../../store/store.ts';
 import { givePet, nobody, storeOptions, type TestClock, testClock } from '../../store/testing.ts';
@@ -53,7 +54,7 @@ test('a category, a search and picked pets', async () => {
   const made = shop();
   const { call, store, momo, zoe, rex } = made;
   const dogs = store.catalogue.categories().find(({ name }) => name === 'Dogs')?.id ?? null;
-  const rule = { change: { kind: 'set', amount: 1234 }, ending: '90' } as const;
+  const rule = { change: { kind: 'set', amount: minor(1234) }, ending: '90' } as const;
   const count = async (question: typeof all | object, petIds: LocalId[] | null = null) =>
     (await call['prices.preview']({ question: { ...all, ...question }, petIds, rule })).changed;
   expect(await count({ categoryId: dogs })).toBe(2);
@@ -72,7 +73,7 @@ test('seventy-six typed prices are one act; undoing gives those without a price 
   clock.advance(1000);
   const before = [...made.store.journal.rows()].length;
   const act = await made.call['prices.set']({
-    prices: pets.map((petId, at) => ({ petId, amount: 100 + at })),
+    prices: pets.map((petId, at) => ({ petId, amount: minor(100 + at) })),
   });
   expect(act.pets).toBe(76);
   expect([...made.store.journal.rows()]).toHaveLength(before + 1);
@@ -80,7 +81,7 @@ test('seventy-six typed prices are one act; undoing gives those without a price 
   expect((await made.call['stock.summary']({ categoryId: null })).unpriced).toBe(0);
   clock.advance(1000);
   // One was changed by hand since: that stays.
-  made.store.catalogue.setPrice(pets[3] as LocalId, 777, nobody);
+  made.store.catalogue.setPrice(pets[3] as LocalId, minor(777), nobody);
   await made.call['prices.undo']({ actId: act.actId });
   expect(pets.map((pet) => priceOf(made, pet))).toEqual(pets.map((_, at) => (at === 3 ? 777 : null)));
   expect((await made.call['stock.summary']({ categoryId: null })).unpriced).toBe(75);
@@ -90,11 +91,11 @@ test('what was changed since it was looked at stays, and a price that is the sam
   const made = shop();
   const { call, store, clock, momo, zoe } = made;
   const { previewId } = await call['prices.preview']({ question: all, petIds: null, rule: by(1000) });
-  store.catalogue.setPrice(momo, 4321, nobody);
+  store.catalogue.setPrice(momo, minor(4321), nobody);
   clock.advance(1000);
   expect(await call['prices.apply']({ previewId })).toMatchObject({ pets: 1 });
   expect([priceOf(made, momo), priceOf(made, zoe)]).toEqual([4321, 2200]);
-  await expect(call['prices.set']({ prices: [{ petId: momo, amount: 4321 }] })).rejects.toMatchObject({
+  await expect(call['prices.set']({ prices: [{ petId: momo, amount: minor(4321) }] })).rejects.toMatchObject({
     code: 'prices_unchanged',
   });
 });
@@ -103,16 +104,16 @@ test('a clock that was set back hides no new price, and undoing takes only the a
   const made = shop();
   const { call, store, clock, momo, zoe, rex } = made;
   clock.jump(365 * 86_400_000);
-  store.catalogue.setPrice(momo, 1100, nobody);
-  store.catalogue.setPrice(zoe, 2100, nobody);
+  store.catalogue.setPrice(momo, minor(1100), nobody);
+  store.catalogue.setPrice(zoe, minor(2100), nobody);
   clock.jump(-365 * 86_400_000);
   // Right after the price of next year, which the act that follows would share its moment with.
-  store.catalogue.setPrice(zoe, 2200, nobody);
+  store.catalogue.setPrice(zoe, minor(2200), nobody);
   const { previewId } = await call['prices.preview']({ question: all, petIds: [momo, rex], rule: by(1000) });
   const act = await call['prices.apply']({ previewId });
   expect(act.pets).toBe(1);
   expect([momo, zoe].map((pet) => priceOf(made, pet))).toEqual([1210, 2200]);
-  const typed = await call['prices.set']({ prices: [{ petId: rex, amount: 500 }] });
+  const typed = await call['prices.set']({ prices: [{ petId: rex, amount: minor(500) }] });
   await call['prices.undo']({ actId: typed.actId });
   expect([momo, zoe, rex].map((pet) => priceOf(made, pet))).toEqual([1210, 2200, null]);
 });
@@ -120,8 +121,8 @@ test('a clock that was set back hides no new price, and undoing takes only the a
 test('undoing takes back the act’s own prices, not one that was set in the same moment', async () => {
   const made = shop();
   const { call, store, momo, zoe } = made;
-  const act = await call['prices.set']({ prices: [{ petId: momo, amount: 1500 }] });
-  store.catalogue.setPrice(zoe, 2500, nobody);
+  const act = await call['prices.set']({ prices: [{ petId: momo, amount: minor(1500) }] });
+  store.catalogue.setPrice(zoe, minor(2500), nobody);
   await call['prices.undo']({ actId: act.actId });
   expect([momo, zoe].map((pet) => priceOf(made, pet))).toEqual([1000, 2500]);
 });
@@ -179,7 +180,7 @@ test('a long act lets others have their turn, refuses a second one, and is whole
   setImmediate(tick);
   const applying = made.call['prices.apply']({ previewId });
   await expect(
-    made.call['prices.set']({ prices: [{ petId: givePet(made.store, { name: 'Rex' }), amount: 1 }] }),
+    made.call['prices.set']({ prices: [{ petId: givePet(made.store, { name: 'Rex' }), amount: minor(1) }] }),
   ).rejects.toMatchObject({ code: 'prices_busy' });
   const act = await applying;
   writing = false;

@@ -50,7 +50,7 @@ describe('a copy', () => {
     await print();
     await print();
     await print();
-    expect(copies()).toEqual([null, `${word} 1`, `${word} 2`]);
+    expect(copies()).toEqual([null, `${word} 2`, `${word} 3`]);
   });
 
   test('is a receipt after the one that was printed by itself', async () => {
@@ -58,10 +58,10 @@ describe('a copy', () => {
     await expect.poll(() => copies()).toEqual([null]);
     await expect.poll(() => shop.store.printJobs.unsettled()).toEqual([]);
     await print();
-    expect(copies()).toEqual([null, 'Copy 1']);
+    expect(copies()).toEqual([null, 'Copy 2']);
   });
 
-  test('is paper after a file, and a file after paper, under a name of its own', async () => {
+  test('is no first paper after a file, but a file after a file or a paper, under a name of its own', async () => {
     const { pdf, print, copies, files, saving } = await shopWithPrinter();
     // Nothing was saved: the person closed the dialog.
     saving.goesWell = false;
@@ -70,8 +70,14 @@ describe('a copy', () => {
     await pdf();
     await pdf();
     await print();
-    expect(copies()).toEqual([null, null, 'Copy 1', 'Copy 2']);
-    expect(files).toEqual(['Receipt T1-000001.pdf', 'Receipt T1-000001 Copy 1.pdf']);
+    await print();
+    await pdf();
+    expect(copies()).toEqual([null, null, 'Copy 2', null, 'Copy 2', 'Copy 5']);
+    expect(files).toEqual([
+      'Receipt T1-000001.pdf',
+      'Receipt T1-000001 Copy 2.pdf',
+      'Receipt T1-000001 Copy 5.pdf',
+    ]);
   });
 
   test('is not what failed before it became paper', async () => {
@@ -84,9 +90,9 @@ describe('a copy', () => {
     await shop.ask('printing.retry', { jobId: job.id });
     expect(copies()).toEqual([null]);
     await print();
-    expect(copies()).toEqual([null, 'Copy 1']);
+    expect(copies()).toEqual([null, 'Copy 2']);
     const noted = [...shop.store.journal.rows()].filter(({ kind }) => kind === 'document.reprinted');
-    expect(noted).toMatchObject([{ subject_id: receipt.id, body: '{"copy":1,"document":"receipt"}' }]);
+    expect(noted).toMatchObject([{ subject_id: receipt.id, body: '{"document":"receipt","nth":2}' }]);
   });
 
   test('is a refund that is printed again, and not the first one of a receipt that was printed', async () => {
@@ -95,7 +101,7 @@ describe('a copy', () => {
     const { id } = await refunded(shop, receipt.id, receipt.lines[0]?.id ?? localId(''));
     await shop.ask('printing.print', { kind: 'refund', subjectId: id });
     await shop.ask('printing.print', { kind: 'refund', subjectId: id });
-    expect(copies()).toEqual([null, null, 'Copy 1']);
+    expect(copies()).toEqual([null, null, 'Copy 2']);
   });
 
   test('is found by the index of printed jobs, however many there are', async () => {

@@ -9,9 +9,11 @@ export function printingHandlers(deps: PrinterDeps, printer: Printer) {
   const { store, platform } = deps;
   return {
     'printing.print': ({ kind, subjectId }, { actor }) => {
-      noteCopy(deps, { kind, subjectId }, actor);
+      noteCopy(deps, { kind, subjectId, medium: 'paper' }, actor);
       return printer.print(kind, subjectId);
     },
+    'printing.printList': ({ list, categoryId }) =>
+      printer.print(list, categoryId ?? store.identity.connectionId),
     'printing.retry': ({ jobId, printer: other }) =>
       printer.retry(jobId, other && { kind: 'system', ...other }),
     'printing.remove': ({ jobId }) => {
@@ -20,12 +22,14 @@ export function printingHandlers(deps: PrinterDeps, printer: Printer) {
     },
     'printing.jobs': () => store.printJobs.unsettled(),
     'printing.savePdf': (input, { actor }) => {
-      noteCopy(deps, input, actor);
+      noteCopy(deps, { ...input, medium: 'file' }, actor);
       return savePdf(deps, input);
     },
+    'printing.saveListPdf': ({ list, categoryId }) =>
+      savePdf(deps, { kind: list, subjectId: categoryId ?? store.identity.connectionId }),
     'printing.jobPdf': async ({ jobId }) => {
       const job = store.printJobs.get(jobId);
-      if (!job) throw new PerchError('job_unknown', 'This print job is not in the list any more.');
+      if (!job) throw new PerchError('job_unknown');
       const saved = await savePdf(deps, job);
       if (saved.file !== null) store.printJobs.remove(jobId);
       return saved;

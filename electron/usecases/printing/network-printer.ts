@@ -89,8 +89,7 @@ function open(address: PrinterAddress, clock: Clock): Promise<Socket> {
       late.abort();
       socket.destroy();
       const where = `${address.host}:${address.port}`;
-      const sentence = `The printer at ${where} does not answer. Is it on, with its network cable in?`;
-      reject(new PerchError('printer_unreachable', sentence, { where }, { cause }));
+      reject(new PerchError('printer_unreachable', { where }, { cause }));
     };
     socket.once('connect', () => {
       late.abort();
@@ -116,23 +115,16 @@ const isQueuedStatus = (byte: number) => (byte & 0b1001_0000) === 0;
 
 function refuseOffline(status: number): void {
   if (status & 0x20) refusePaper(0x60);
-  if (status & 0x04)
-    throw new PerchError('printer_cover', "The printer's cover is open. Close it and print again.");
-  if (status & 0x40)
-    throw new PerchError('printer_error', 'The printer reports a fault. Switch it off and on again.');
+  if (status & 0x04) throw new PerchError('printer_cover');
+  if (status & 0x40) throw new PerchError('printer_error');
 }
 
 function refusePaper(status: number | null): void {
   if (status !== null && status & 0x60) {
-    throw new PerchError('printer_paper', 'The printer has no paper. Put a roll in and print again.');
+    throw new PerchError('printer_paper');
   }
 }
 
 function brokenOff(address: PrinterAddress, cause: Error): PerchError {
-  return new PerchError(
-    'printer_broken_off',
-    'The printer stopped in the middle. Look whether the paper came out whole, and print again if not.',
-    { where: `${address.host}:${address.port}` },
-    { cause },
-  );
+  return new PerchError('printer_broken_off', { where: `${address.host}:${address.port}` }, { cause });
 }

@@ -16,11 +16,17 @@ export function queueDocument(store: Store, kind: PrintKind, subjectId: LocalId)
 /** The same of an order that was handed over; what is left of a deposit goes back in cash. */
 export function handOverFollows({ order, receipt }: { order: OrderView; receipt: Receipt }): Payment {
   const used = receipt.tenders.find((tender) => tender.kind === 'deposit')?.amount ?? 0;
-  const follows = saleFollows(receipt);
-  return { ...follows, cash: follows.cash || order.deposit > used };
+  return { subjectId: receipt.id, cash: paidInCash(receipt) || order.deposit > used };
 }
 
-/** What a sale asks of the printer: its receipt, and the drawer where cash was among the tenders. */
-export function saleFollows(receipt: Receipt): Payment {
-  return { subjectId: receipt.id, cash: receipt.tenders.some((tender) => tender.kind === 'cash') };
+/**
+ * What a sale asks of the printer: its receipt, the slip of what came back in exchange, and the drawer where cash went
+ * over the counter.
+ */
+export function saleFollows(store: Store, receipt: Receipt): Payment[] {
+  const refund = receipt.exchange && store.refunds.get(receipt.exchange.refundId);
+  const cash = paidInCash(receipt) || refund?.tender === 'cash';
+  return [{ subjectId: receipt.id, cash }, ...(refund ? [{ subjectId: refund.id, cash: false }] : [])];
 }
+
+const paidInCash = ({ tenders }: Receipt) => tenders.some((tender) => tender.kind === 'cash');

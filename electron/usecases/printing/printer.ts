@@ -1,15 +1,16 @@
+import type { Doc } from '../../../shared/documents/document.ts';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
-import { PerchError, toFailure } from '../../../shared/errors.ts';
+import { failureOf, PerchError, toFailure } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Deps } from '../deps.ts';
-import type { Doc } from '../documents/document.ts';
 import { drawerPulse, toEscPos } from '../documents/escpos.ts';
 import { toHtml } from '../documents/html.ts';
-import { documentFor, trialOf } from './document-for.ts';
+import { trialOf } from './document-for.ts';
+import { paperOf } from './lists.ts';
 import { sendToPrinter } from './network-printer.ts';
 
 export type PrinterDeps = Pick<Deps, 'store' | 'platform' | 'clock'>;
@@ -38,6 +39,12 @@ export interface Printer {
    * @throws PerchError why the printer did not print, in plain words
    */
   trial(printer: PrinterSettings): Promise<void>;
+  /**
+   * Prints a page of which no job is kept: one that can be asked for again as it is.
+   *
+   * @throws PerchError why the printer did not print, in plain words
+   */
+  printNow(doc: Doc): Promise<void>;
   /** Whether the shop has a drawer that Perch can open. */
   hasDrawer(): boolean;
   /** Opens the drawer; false where the shop has none that Perch can open. */
@@ -51,7 +58,8 @@ export interface Printer {
   idle(): Promise<void>;
 }
 
-export function createPrinter({ store, platform, clock }: PrinterDeps): Printer {
+export function createPrinter(deps: PrinterDeps): Printer {
+  const { store, platform, clock } = deps;
   store.printJobs.giveUpWaiting(interrupted);
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -64,7 +72,7 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
   async function toPaper(doc: Doc, printer: PrinterSettings, openDrawer: boolean): Promise<void> {
     switch (printer.kind) {
       case 'none':
-        throw new PerchError('no_printer', 'No printer is set up yet. Choose one in the settings.');
+        throw new PerchError('no_printer');
       case 'system': {
         const { deviceName, paper } = printer;
         return platform.printHtml(toHtml(doc, paper), { deviceName, paper });
@@ -87,11 +95,11 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
       if (now?.state === 'printed') return now;
       store.printJobs.started(job.id);
       try {
-        const doc = documentFor(store, job.kind, job.subjectId);
+        const doc = await paperOf(deps, job.kind, job.subjectId);
         await toPaper(doc, printer ?? store.settings.shop().printer, openDrawer);
         return store.printJobs.settle(job.id, null);
       } catch (error) {
-        return store.printJobs.settle(job.id, failureOf(error));
+        return store.printJobs.settle(job.id, printFailure(error));
       }
     });
 
@@ -99,6 +107,16 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
     const { printer } = store.settings.shop();
     return printer.kind === 'escpos' && printer.drawer ? printer : null;
   }
+
+  /** Without a job: what went wrong is thrown. */
+  const printOnce = (make: () => Doc, printer: PrinterSettings, open: boolean): Promise<void> =>
+    inTurn(async () => {
+      try {
+        await toPaper(make(), printer, open);
+      } catch (error) {
+        throw PerchError.from(printFailure(error), { cause: error });
+      }
+    });
 
   const openDrawer = (): Promise<boolean> =>
     inTurn(async () => {
@@ -111,22 +129,15 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
   return {
     openDrawer,
     hasDrawer: () => drawerPrinter() !== null,
-    trial: (printer) =>
-      inTurn(async () => {
-        try {
-          await toPaper(trialOf(store, toInstant(clock.now())), printer, true);
-        } catch (error) {
-          const { code, message, facts } = failureOf(error);
-          throw new PerchError(code, message, facts, { cause: error });
-        }
-      }),
-    print(kind, subjectId) {
-      documentFor(store, kind, subjectId);
+    trial: (printer) => printOnce(() => trialOf(store, toInstant(clock.now())), printer, true),
+    printNow: (doc) => printOnce(() => doc, store.settings.shop().printer, false),
+    async print(kind, subjectId) {
+      await paperOf(deps, kind, subjectId);
       return attempt(store.printJobs.add(kind, subjectId), false);
     },
     async retry(jobId, printer) {
       const job = store.printJobs.get(jobId);
-      if (!job) throw new PerchError('job_unknown', 'This print job is not in the list any more.');
+      if (!job) throw new PerchError('job_unknown');
       return attempt(job, false, printer);
     },
     afterPayment({ subjectId, cash }) {
@@ -145,15 +156,8 @@ export function createPrinter({ store, platform, clock }: PrinterDeps): Printer 
   };
 }
 
-const interrupted: Failure = {
-  code: 'print_interrupted',
-  message:
-    'The program ended before this was printed. Look whether the paper is there, and print again if not.',
-  facts: {},
-};
+const interrupted = failureOf('print_interrupted');
 
-function failureOf(error: unknown): Failure {
-  if (error instanceof PerchError) return toFailure(error);
-  const message = 'The printer could not print this. Look at it, and print again.';
-  return { code: 'print_failed', message, facts: {} };
+function printFailure(error: unknown): Failure {
+  return error instanceof PerchError ? toFailure(error) : failureOf('print_failed');
 }

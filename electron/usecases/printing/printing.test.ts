@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
@@ -84,7 +85,7 @@ describe('printing', () => {
     const job = await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
     expect(job).toMatchObject({
       state: 'failed',
-      failure: { code: 'no_printer', message: expect.stringContaining('No printer') },
+      failure: { code: 'no_printer' },
     });
     expect(await shop.ask('printing.jobs', {})).toEqual([job]);
 
@@ -99,7 +100,7 @@ describe('printing', () => {
     expect(await shop.ask('printing.jobs', {})).toEqual([]);
   });
 
-  test('on a printer that is off is a failed job with a sentence, and the sale stays', async () => {
+  test('on a printer that is off is a failed job that says so, and the sale stays', async () => {
     const shop = shopInRealTime();
     const printer = await networkPrinter();
     printer.close();
@@ -109,7 +110,7 @@ describe('printing', () => {
     const [job] = await shop.ask('printing.jobs', {});
     expect(job).toMatchObject({
       subjectId: receipt.id,
-      failure: { code: 'printer_unreachable', message: expect.stringContaining('does not answer') },
+      failure: { code: 'printer_unreachable', facts: { where: expect.stringContaining(':') } },
     });
     expect((await shop.ask('checkout.receipt', { saleId: receipt.id })).total).toBe(1250);
   });
@@ -139,8 +140,8 @@ describe('printing', () => {
     });
     await shop.ask('settings.saveShop', { defaultTaxRateId: rate?.id ?? null });
     const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
-    const deposit = { kind: 'card' as const, amount: 1190, reference: null };
-    const draft = draftOf(petId, { quantity: 1, unitPrice: 1000, deposit });
+    const deposit = { kind: 'card' as const, amount: minor(1190), reference: null };
+    const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1000), deposit });
     const { id } = await shop.ask('orders.place', { draft, allowOverpromise: false });
     await shop.ask('settings.saveTaxRate', {
       id: rate?.id ?? '',
@@ -184,9 +185,9 @@ describe('printing', () => {
     await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
     expect(pages).toMatchObject([{ printer: { deviceName: 'Office', paper: 'A4' } }]);
     expect(pages[0]?.html).toContain('TRAINING - NOT A RECEIPT');
-    shop.platform.printHtml = () => Promise.reject(new PerchError('not_printed', 'No paper.'));
+    shop.platform.printHtml = () => Promise.reject(new PerchError('not_printed'));
     const failed = await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
-    expect(failed).toMatchObject({ state: 'failed', failure: { message: 'No paper.' } });
+    expect(failed).toMatchObject({ state: 'failed', failure: { code: 'not_printed' } });
   });
 
   test('knows every document, and refuses what is none', async () => {
@@ -227,9 +228,9 @@ describe('printing', () => {
     expect(html.map((page) => /<title>(.*)<\/title>/.exec(page)?.[1])).toEqual([
       'Refund R1-000001',
       expect.stringMatching(/^Order \d+$/),
-      'Z report 1',
+      'Z report 1 2026-11-21',
     ]);
-    expect(html[0]).toContain('For receipt T1-000001');
+    expect(html[0]?.replace(/<[^>]+>/g, '')).toContain('For receipt T1-000001');
     await expect(print('receipt', token(9))).rejects.toMatchObject({ code: 'sale_unknown' });
     expect(await shop.ask('printing.jobs', {})).toEqual([]);
   });
@@ -277,7 +278,6 @@ describe('printing', () => {
       state: 'failed',
       failure: {
         code: 'print_interrupted',
-        message: expect.stringContaining('Look whether the paper is there'),
       },
     });
   });

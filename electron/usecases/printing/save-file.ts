@@ -1,15 +1,16 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import { toHtml } from '../documents/html.ts';
-import { documentFor } from './document-for.ts';
+import { paperOf } from './lists.ts';
 import type { PrinterDeps } from './printer.ts';
 
 /** Writes a document as a PDF where the person chooses; null when they chose nothing. */
 export async function savePdf(
-  { store, platform }: PrinterDeps,
+  deps: PrinterDeps,
   { kind, subjectId }: { kind: PrintKind; subjectId: LocalId },
 ): Promise<{ file: string | null }> {
-  const doc = documentFor(store, kind, subjectId);
+  const { store, platform } = deps;
+  const doc = await paperOf(deps, kind, subjectId, 'file');
   const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
   const file = await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content });
   if (file !== null) store.printJobs.noteFile(kind, subjectId);
@@ -27,7 +28,7 @@ export async function saveText(
 }
 
 /** A name that every system takes, without a way into another folder. */
-function fileName(text: string): string {
+export function fileName(text: string): string {
   const plain = text.replace(/[^\p{L}\p{N}._ -]+/gu, '-').replace(/^[. ]+|[. ]+$/g, '');
   return plain === '' ? 'perch' : plain.slice(0, 100);
 }

@@ -1,6 +1,7 @@
 import { PerchError, toFailure } from '../../../shared/errors.ts';
 import { type ContractChannel, contract, type Handlers } from '../../../shared/ipc/contract.ts';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
+import { madeAt } from '../../store/backup/backup-folder.ts';
 import type { WaysBack } from '../../store/backup/ways-back.ts';
 import type { Platform } from '../platform.ts';
 
@@ -14,12 +15,13 @@ export interface ClosedShop {
   ways: WaysBack;
   /** Whether a backup can be unlocked with what was given, or with what is kept. @throws where it cannot */
   unlocks(file: string, passphrase: string | null): Promise<void>;
-  restart: Platform['restart'];
+  platform: Pick<Platform, 'restart' | 'pageFailed'>;
 }
 
 /**
  * Answers for a shop whose database is damaged, or newer than this program: whatever is asked is refused with the reason,
- * but for the ways back. Nobody can sign in here, so whoever stands at the till may choose; nothing that they choose deletes anything.
+ * but for the ways back and an error
+ * of the window. Nobody can sign in here, so whoever stands at the till may choose; nothing that they choose deletes anything.
  */
 export function closedShopHandlers({
   error,
@@ -27,33 +29,40 @@ export function closedShopHandlers({
   mayBeginEmpty,
   ways,
   unlocks,
-  restart,
+  platform,
 }: ClosedShop): Handlers {
   const refuse = (): never => {
     throw error;
   };
   const refused = Object.keys(contract).map((channel) => [channel as ContractChannel, refuse]);
-  const { code, message } = toFailure(error);
-  const recovery: Pick<Handlers, 'recovery.state' | 'recovery.restore' | 'recovery.beginEmpty'> = {
+  const { code } = toFailure(error);
+  const recovery: Pick<
+    Handlers,
+    'app.pageFailed' | 'recovery.state' | 'recovery.restore' | 'recovery.beginEmpty'
+  > = {
+    'app.pageFailed'(failed) {
+      platform.pageFailed(failed);
+      return {};
+    },
     'recovery.state': async (): Promise<RecoveryState> => ({
       code,
-      message,
       setAside,
       mayBeginEmpty,
       backups: (await ways.list()).map((backup) => ({ ...backup, checked: true })),
     }),
     async 'recovery.restore'({ file, passphrase }) {
       if (!(await ways.list()).some((backup) => backup.file === file)) {
-        throw new PerchError('backup_unusable', 'There is no such backup.', { file, why: 'not found' });
+        throw new PerchError('backup_unusable', { file, why: 'not found' });
       }
       const here = await ways.here(file);
       await unlocks(here, passphrase);
-      restart({ kind: 'restore', file: here, passphrase });
+      const restored = { actor: null, backupAt: madeAt(file) };
+      platform.restart({ kind: 'restore', file: here, passphrase, restored });
       return { restarting: true };
     },
     'recovery.beginEmpty'() {
       if (!mayBeginEmpty) refuse();
-      restart({ kind: 'empty' });
+      platform.restart({ kind: 'empty' });
       return { restarting: true };
     },
   };

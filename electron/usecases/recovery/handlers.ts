@@ -4,7 +4,7 @@ import type { HandlersOf } from '../guard.ts';
 /** The way back from a damaged database, as an open shop answers: there is nothing to recover. */
 export function recoveryHandlers() {
   const refuse = (): never => {
-    throw new PerchError('shop_open', 'The shop is open; there is nothing to recover.');
+    throw new PerchError('shop_open');
   };
   return {
     'recovery.state': () => null,

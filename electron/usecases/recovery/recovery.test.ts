@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { PageError } from '../../../shared/domain/page-error.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
@@ -29,6 +30,7 @@ async function damagedShop() {
     error = thrown;
   }
   const restarts: RestartReason[] = [];
+  const pageErrors: PageError[] = [];
   const ways = waysBack({ file: options.file, run: createPlaceRunner(placeProcess, runningClock()) });
   const setAside = setAsideFile(options.file);
   const call = closedShopHandlers({
@@ -37,17 +39,26 @@ async function damagedShop() {
     mayBeginEmpty: true,
     ways,
     unlocks: (file, given) => tryToUnlock(file, { given, locking: noLocking }),
-    restart: (reason) => restarts.push(reason),
+    platform: {
+      restart: (reason) => restarts.push(reason),
+      pageFailed: (failed) => pageErrors.push(failed),
+    },
   });
-  return { options, backup, call, restarts, setAside };
+  return { options, backup, call, restarts, setAside, pageErrors };
 }
+
+test('an error of the window is written down while the shop is closed, too', async () => {
+  const { call, pageErrors } = await damagedShop();
+  const failed = { name: 'TypeError', message: 'x is null', stack: 'TypeError: x is null' };
+  await call['app.pageFailed'](failed);
+  expect(pageErrors).toEqual([failed]);
+});
 
 test('a damaged shop answers with the reason, and offers its backups', async () => {
   const { call, backup, setAside } = await damagedShop();
   expect(() => call['app.state']({})).toThrow(expect.objectContaining({ code: 'database_damaged' }));
   const state = contract['recovery.state'].output.parse(await call['recovery.state']({}));
   expect(state).toMatchObject({ code: 'database_damaged', setAside, backups: [{ file: backup.file }] });
-  expect(state?.message).toContain('nothing was deleted');
 });
 
 test('going on from a backup restarts on it, and only on one that is there', async () => {
@@ -56,7 +67,7 @@ test('going on from a backup restarts on it, and only on one that is there', asy
     PerchError,
   );
   await call['recovery.restore']({ file: backup.file, passphrase: null });
-  expect(restarts).toEqual([{ kind: 'restore', file: backup.file, passphrase: null }]);
+  expect(restarts).toMatchObject([{ kind: 'restore', file: backup.file, passphrase: null }]);
 
   await restoreBackup({ ...options, backup: backup.file, checkWorker: null });
   const store = openStore(options);

@@ -8,8 +8,8 @@ export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Prin
   const { store } = deps;
   return {
     'refunds.quote': (input) => {
-      const { total, rounding } = quoteRefund(store, input);
-      return { total, rounding };
+      const { total, rounding, most, lines } = quoteRefund(store, input);
+      return { total, rounding, most, lines: lines.map(({ line, amount }) => ({ lineId: line.id, amount })) };
     },
     'refunds.complete': (input, caller) => {
       const isNew = store.refunds.ofToken(input.token) === null;

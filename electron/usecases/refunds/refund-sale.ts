@@ -1,6 +1,8 @@
 import type { RefundDraft, RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { greater, minor, minus, NO_MONEY, plus, sum } from '../../../shared/minor.ts';
+import { returnedOf } from '../../../shared/payment-subject.ts';
 import { refundShare, refundTotal } from '../../../shared/pricing.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
@@ -13,7 +15,8 @@ import type { Caller } from '../session.ts';
 
 type RefundInput = Pick<RefundDraft, 'saleId' | 'lines' | 'tender'>;
 
-type Reckoned = Pick<NewRefund, 'lines' | 'rounding' | 'total'>;
+/** `most` is what the receipt leaves to give back, minor units. */
+type Reckoned = Pick<NewRefund, 'lines' | 'rounding' | 'total'> & { most: Minor };
 
 /**
  * What a refund would come to. Parts of a line add up to exactly the line, whatever the steps, and all refunds of a receipt
@@ -29,34 +32,36 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
   const returned = lines.map(({ lineId, quantity, restock }) => {
     const line = sold.get(lineId);
     if (!line || used.has(lineId)) {
-      throw new PerchError('line_unknown', 'This line is not on the receipt.', { lineId });
+      throw new PerchError('line_unknown', { lineId });
     }
     used.add(lineId);
     const left = line.quantity - line.refunded;
     if (quantity > left) {
-      const sentence =
-        left === 0
-          ? `“${line.petName}” was given back already.`
-          : `Only ${left} of “${line.petName}” can still come back.`;
-      throw new PerchError('refund_exceeds', sentence, { petName: line.petName, left, wanted: quantity });
+      throw new PerchError('refund_exceeds', { petName: line.petName, left, wanted: quantity });
     }
     const share = (amount: Minor) => refundShare(amount, line.quantity, line.refunded, quantity);
     return { line, quantity, restock, amount: share(line.total), tax: share(line.tax) };
   });
-  const sum = returned.reduce((total, line) => total + line.amount, 0);
+  const goods = sum(returned.map((line) => line.amount));
   const comesBack = new Map(returned.map(({ line, quantity }) => [line.id, quantity]));
   const whole = [...sold.values()].every(
     ({ id, quantity, refunded }) => quantity === refunded + (comesBack.get(id) ?? 0),
   );
-  const step = tender === 'cash' ? store.settings.shop().cashStep : 1;
-  const total = refundTotal({ paid, given, goods: before + sum, whole }, step);
-  return { lines: returned, rounding: total - sum, total };
+  const step = tender === 'cash' ? store.settings.shop().cashStep : minor(1);
+  const total = refundTotal({ paid, given, goods: plus(before, goods), whole }, step);
+  return {
+    lines: returned,
+    rounding: minus(total, goods),
+    total,
+    most: greater(NO_MONEY, minus(paid, given)),
+  };
 }
 
 /**
  * Gives money back and takes pets back. The same token again is the same refund.
  *
- * @throws PerchError as `quoteRefund`, and `total_changed`, `card_busy`, `manager_needed` above the shop's limit
+ * @throws PerchError as `quoteRefund`, and `total_changed`, `card_busy`, `exchange_open`, `manager_needed` above the
+ *   shop's limit
  */
 export function refundSale(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
@@ -83,7 +88,7 @@ export function lookAtRefund(store: Store, input: RefundDraft, caller: Caller): 
   refuseDone(store, input);
   const { total } = refuseUnfit(store, input, caller);
   if (input.tender !== 'card' || total === 0) {
-    throw new PerchError('amount_zero', 'There is nothing to give back on a card.');
+    throw new PerchError('amount_zero');
   }
   return total;
 }
@@ -110,48 +115,65 @@ function write(
 ): LocalId {
   const { token, saleId, tender, reason } = input;
   const { refundReopensOrder } = store.settings.shop();
-  const refund = { ...reckoned, token, saleId, tender, reason, payment, reopenOrders: refundReopensOrder };
-  const id = store.refunds.complete(refund, actor);
+  const { lines, rounding, total } = reckoned;
+  const settled = { lines, rounding, total, reopenOrders: refundReopensOrder };
+  const id = store.refunds.complete({ ...settled, token, saleId, tender, reason, payment }, actor);
   queueDocument(store, 'refund', id);
   return id;
 }
 
 function refuseDone(store: Store, { token }: RefundDraft): void {
-  if (store.refunds.ofToken(token)) throw new PerchError('refund_done', 'This refund was given already.');
+  if (store.refunds.ofToken(token)) throw new PerchError('refund_done');
 }
 
 /** What the terminal gave back is what was kept before it was touched, whatever it would come to now. */
 function asAgreed(store: Store, refund: RefundDraft): Reckoned {
-  const { lines, total, rounding } = quoteRefund(store, refund);
+  const { lines, total, rounding, most } = quoteRefund(store, refund);
   const given = refund.expectedTotal;
-  return { lines, total: given, rounding: given - (total - rounding) };
+  return { lines, total: given, rounding: minor(given - (total - rounding)), most };
 }
 
 function refuseUnfit(store: Store, input: RefundDraft, caller: Caller): Reckoned {
-  refuseBusy(store, ({ subject }) => subject.kind === 'refund' && subject.refund.saleId === input.saleId);
+  refuseComingBack(store, input);
   const reckoned = quoteRefund(store, input);
   if (reckoned.total !== input.expectedTotal) {
-    const sentence = 'What comes back has changed meanwhile. Please look at it again.';
-    throw new PerchError('total_changed', sentence, { total: reckoned.total, expected: input.expectedTotal });
+    throw new PerchError('total_changed', { total: reckoned.total, expected: input.expectedTotal });
   }
   requireManagerAbove(store, { saleId: input.saleId, total: reckoned.total }, caller);
   return reckoned;
 }
 
-// Together of the receipt: many small refunds are a large one. What a manager agreed to does not count.
-function requireManagerAbove(
+/**
+ * Nothing else comes back of a receipt while money is at the terminal for a refund of it, or was taken for an exchange
+ * that is not completed: that was promised to the customer.
+ *
+ * @param token under which it comes back
+ * @throws PerchError `card_busy`, `exchange_open`
+ */
+export function refuseComingBack(store: Store, { saleId, token }: { saleId: LocalId; token: LocalId }): void {
+  refuseBusy(store, ({ subject }) => subject.kind === 'refund' && subject.refund.saleId === saleId);
+  const other = store.payments
+    .open()
+    .some((payment) => payment.token !== token && returnedOf(payment.subject)?.saleId === saleId);
+  if (!other) return;
+  throw new PerchError('exchange_open', { saleId });
+}
+
+/**
+ * Together of the receipt: many small refunds are a large one. What a manager agreed to does not count.
+ *
+ * @throws PerchError `manager_needed`
+ */
+export function requireManagerAbove(
   store: Store,
-  { saleId, total }: { saleId: LocalId; total: number },
+  { saleId, total }: { saleId: LocalId; total: Minor },
   caller: Caller,
 ): void {
   const limit = store.settings.shop().cashierRefundLimit;
   if (limit === null || caller.isManager || total === 0) return;
   const before = store.refunds.givenByCashiers(saleId);
-  const given = before + total;
+  const given = plus(before, total);
   if (given <= limit) return;
-  const [reason, sentence] =
-    before === 0
-      ? ['refund', 'A refund of this height needs a manager.']
-      : ['refundTogether', 'With what went back of this receipt before, this refund needs a manager.'];
-  caller.requireManager(sentence, { reason, limit, given });
+  const reason = before === 0 ? 'refund' : 'refundTogether';
+  caller.requireManager({ reason, limit, given });
 }

@@ -1,8 +1,9 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import type { Quantity } from '../../../shared/units.ts';
 import { givePet } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
@@ -13,19 +14,19 @@ export const token = (n: number) => localId(`01980000-0000-7000-8000-${String(n)
 /** Sells three Momos at 3.33 with a discount that does not divide by three, and a Rex. */
 export async function sold(
   shop: TestShop,
-  tenders: TenderInput[] = [{ kind: 'cash', given: 10_000 }],
+  tenders: TenderInput[] = [{ kind: 'cash', given: minor(10_000) }],
 ): Promise<Receipt> {
   const momo = givePet(shop.store, { name: 'Momo', price: 333, count: 3 });
   const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 5 });
   const basket = await shop.ask('checkout.open', {});
-  const line = (petId: LocalId, quantity: Quantity, unitPrice: Minor) => ({
+  const line = (petId: LocalId, quantity: Quantity, unitPrice: number) => ({
     id: shop.store.context.newId(),
     petId,
     petName: '',
     categoryName: null,
     barcode: null,
     quantity,
-    unitPrice,
+    unitPrice: minor(unitPrice),
     discount: null,
     taxName: null,
     taxBasisPoints: 0,

@@ -11,25 +11,28 @@ export function backupLock({ store, platform }: LockDeps): BackupLock {
 
 /** Keeps the passphrase first: what says that backups are locked must not be there without it. */
 export function lockBackups(deps: LockDeps, passphrase: string, { actor }: Caller): BackupLock {
-  const { store, platform, notices } = deps;
+  const { store, platform } = deps;
   const { locks } = store.backup.locking();
   platform.backupPassphrase.keep(asTyped(passphrase), store.identity.mode);
   store.backup.setLocking(true);
   const kind = locks ? 'backupPassphrase.changed' : 'backupPassphrase.set';
   store.transaction(() => store.journal.append({ kind, subjectId: null, body: {}, actor }));
-  const waiting = notices.findIndex(({ code }) => code === 'backup_waits');
-  if (waiting >= 0) notices.splice(waiting, 1);
-  store.context.announce('settings');
-  return backupLock(deps);
+  return decided(deps);
 }
 
 export function stopLocking(deps: LockDeps, { actor }: Caller): BackupLock {
-  const { store, platform, notices } = deps;
+  const { store, platform } = deps;
   store.transaction(() =>
     store.journal.append({ kind: 'backupPassphrase.removed', subjectId: null, body: {}, actor }),
   );
   store.backup.setLocking(false);
   platform.backupPassphrase.forget(store.identity.mode);
+  return decided(deps);
+}
+
+/** No backup waits for a passphrase any longer: says so, and that the settings changed. */
+function decided(deps: LockDeps): BackupLock {
+  const { store, notices } = deps;
   const waiting = notices.findIndex(({ code }) => code === 'backup_waits');
   if (waiting >= 0) notices.splice(waiting, 1);
   store.context.announce('settings');

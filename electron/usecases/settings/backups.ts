@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BackupPlace, BackupView } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import { madeAt } from '../../store/backup/backup-folder.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
@@ -53,7 +54,7 @@ export async function restore(
   // Only this disk is asked by the program itself: a stick or a network folder may take its time, or for ever.
   const file = dirname(chosen) === store.backup.folder ? chosen : await place.fetch(chosen);
   if (!existsSync(file)) {
-    throw new PerchError('backup_unusable', 'There is no such backup.', { file, why: 'not found' });
+    throw new PerchError('backup_unusable', { file, why: 'not found' });
   }
   await store.backup.examine(file, passphrase);
   store.transaction(() =>
@@ -64,6 +65,7 @@ export async function restore(
       actor: caller.actor,
     }),
   );
-  platform.restart({ kind: 'restore', file, passphrase });
+  const restored = { actor: caller.actor, backupAt: madeAt(chosen) };
+  platform.restart({ kind: 'restore', file, passphrase, restored });
   return { restarting: true };
 }

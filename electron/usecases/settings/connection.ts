@@ -32,7 +32,7 @@ export async function testConnection(
   deps: ConnectionDeps,
   draft: ConnectionDraft,
 ): Promise<ConnectionFinding[]> {
-  if (!isAddress(draft.baseUrl)) return [{ level: 'bad', code: 'base_url_unusable', message: ADDRESS }];
+  if (!isAddress(draft.baseUrl)) return [{ level: 'bad', code: 'base_url_unusable' }];
   refuseUnsafe(deps, draft);
   const { allowReadByOthers: _, ...wanted } = draft;
   return deps.probe({ ...wanted, key: wanted.key ?? deps.platform.secrets.keyFor(wanted.baseUrl) });
@@ -46,29 +46,23 @@ export async function testConnection(
 function refuseUnsafe({ store, platform }: ConnectionDeps, draft: ConnectionDraft): void {
   // Whoever practises may be a manager of the practice shop alone.
   if (store.identity.mode === 'training' && platform.realShopHasManager()) {
-    const sentence =
-      'The real shop has managers, and its connection is theirs. Open the real shop and sign in there as a manager.';
-    throw new PerchError('real_shop_managed', sentence);
+    throw new PerchError('real_shop_managed');
   }
   const { baseUrl } = platform.connection();
   const stays = originOfService(baseUrl) === originOfService(draft.baseUrl);
   if (isReadByOthers(draft.baseUrl) && !stays && !draft.allowReadByOthers) {
-    const sentence =
-      'With http:// anybody on the way can read and change what is sent, the key too. Use https:// if the service has it.';
-    throw new PerchError('read_by_others', sentence);
+    throw new PerchError('read_by_others');
   }
   const { secrets } = platform;
   const isKept = secrets.storage() !== 'none' && secrets.keyFor(draft.baseUrl) === null;
   if (isKept && !stays && !draft.key && draft.profile.auth === 'bearer') {
-    const sentence =
-      'The key that is kept belongs to another address. Please enter the one for this address.';
-    throw new PerchError('key_elsewhere', sentence);
+    throw new PerchError('key_elsewhere');
   }
 }
 
 /**
  * Keeps a connection and opens the real shop on it. What waits for another address stays with that one and is never
- * sent to this one. Where it is refused nothing was kept.
+ * sent to this one. Where it is refused, or cannot be written down, nothing was kept.
  *
  * @throws PerchError `base_url_unusable`, `api_key_unusable`, `no_key`, `till_open_shift`, `environment_wins`, and as
  * `refuseUnsafe`
@@ -77,21 +71,18 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
   const { store, platform } = deps;
   const { key, allowReadByOthers: _, ...wanted } = draft;
   const baseUrl = wanted.baseUrl.trim().replace(/\/+$/, '');
-  if (!isAddress(baseUrl)) throw new PerchError('base_url_unusable', ADDRESS);
+  if (!isAddress(baseUrl)) throw new PerchError('base_url_unusable');
   if (key !== null && key !== '' && !isKey(key)) {
     // With such a key no request can be made at all.
-    throw new PerchError('api_key_unusable', 'This key holds characters that no key can have.');
+    throw new PerchError('api_key_unusable');
   }
   refuseUnsafe(deps, { ...draft, baseUrl });
   const before = platform.connection();
   if (store.identity.mode === 'live' && wanted.till !== before.till && store.shifts.current()) {
-    throw new PerchError(
-      'till_open_shift',
-      'Close the shift first: it belongs to the till number there was.',
-    );
+    throw new PerchError('till_open_shift');
   }
   if (wanted.profile.auth === 'bearer' && !key && platform.secrets.keyFor(baseUrl) === null) {
-    throw new PerchError('no_key', 'Enter the API key of your account, too.');
+    throw new PerchError('no_key');
   }
   const connection = { ...wanted, baseUrl, account: wanted.account.trim() };
   const moves = originOfService(before.baseUrl) !== originOfService(baseUrl);
@@ -101,14 +92,8 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
     (fixed.address && canonicalAddress(before.baseUrl) !== canonicalAddress(baseUrl)) ||
     (fixed.till && before.till !== connection.till);
   if (isFixed || keyIsGiven) {
-    const sentence =
-      'PERCH_BASE_URL, PERCH_TILL or PERCH_API_KEY is set for this program and goes first, so nothing was changed. Start it without them.';
-    throw new PerchError('environment_wins', sentence);
+    throw new PerchError('environment_wins');
   }
-  // The key first: a power cut between the two leaves a service without its key, never a key with another service.
-  if (key !== null) platform.secrets.keep(key, baseUrl);
-  else if (platform.secrets.keyFor(baseUrl) === null) platform.secrets.keep('', baseUrl);
-  platform.saveConnection(connection);
   const facts = ({ baseUrl: address, account, till, profile }: StoredConnection) => ({
     address,
     account,
@@ -116,9 +101,25 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
     profile: JSON.stringify(profile),
   });
   const body = { from: facts(before), to: facts(connection), newKey: key !== null };
-  store.transaction(() =>
-    store.journal.append({ kind: 'connection.changed', subjectId: null, body, actor: caller.actor }),
-  );
+  const { secrets } = platform;
+  let putBackKey = () => {};
+  let putBackConnection = () => {};
+  try {
+    store.transaction(() => {
+      store.journal.append({ kind: 'connection.changed', subjectId: null, body, actor: caller.actor });
+      // The key first: a power cut between the two leaves a service without its key, never a key with another service.
+      if (key !== null) putBackKey = secrets.keep(key, baseUrl);
+      else if (secrets.keyFor(baseUrl) === null) putBackKey = secrets.keep('', baseUrl);
+      putBackConnection = platform.saveConnection(connection);
+    });
+  } catch (error) {
+    try {
+      putBackConnection();
+    } finally {
+      putBackKey();
+    }
+    throw error;
+  }
   const { mode } = store.identity;
   platform.restart(mode === 'live' ? { kind: 'connection' } : { kind: 'mode', mode: 'live' });
   return connectionSettings(deps);
@@ -135,10 +136,7 @@ export function setMode(
   caller: Caller,
 ): { restarting: true } {
   if (mode === 'live' && platform.connection().baseUrl === '') {
-    throw new PerchError(
-      'no_connection',
-      'Enter the service’s address and key first; then the shop can open.',
-    );
+    throw new PerchError('no_connection');
   }
   const body = { from: store.identity.mode, to: mode };
   store.transaction(() =>
@@ -147,8 +145,6 @@ export function setMode(
   platform.restart({ kind: 'mode', mode });
   return { restarting: true };
 }
-
-const ADDRESS = 'The service’s address must begin with http:// or https:// and hold no password, ? or #.';
 
 function isAddress(text: string): boolean {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;

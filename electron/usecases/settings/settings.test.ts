@@ -9,6 +9,21 @@ import { testShop } from '../testing.ts';
 const journalled = (shop: ReturnType<typeof testShop>) =>
   [...shop.store.journal.rows()].map((row) => ({ kind: row.kind, body: JSON.parse(row.body) }));
 
+/** What a change of the connection keeps; the key is looked for at these addresses. */
+function keptOf(shop: ReturnType<typeof testShop>, ...addresses: string[]) {
+  const { platform } = shop;
+  const connection = structuredClone(platform.connection());
+  const keys = [connection.baseUrl, ...addresses].map((address) => platform.secrets.keyFor(address));
+  const entries = journalled(shop).filter(({ kind }) => kind === 'connection.changed');
+  return {
+    connection,
+    keys,
+    storage: platform.secrets.storage(),
+    entries,
+    restarts: structuredClone(platform.restarts),
+  };
+}
+
 describe("the shop's settings", () => {
   test('are kept, journalled, and told to the screens', async () => {
     const shop = testShop();
@@ -181,32 +196,82 @@ describe('the connection', () => {
     expect(shop.platform.restarts).toEqual([{ kind: 'mode', mode: 'live' }]);
   });
 
-  test('is refused without an address or a key, or with another till in the middle of a shift', async () => {
+  test('is refused without an address or a key, or with another till in the middle of a shift, and nothing is kept', async () => {
     const shop = testShop();
-    const connect = (changes: Partial<typeof draft> | { key: null }) =>
-      shop.ask('settings.connect', { ...draft, ...changes });
-    await expect(connect({ baseUrl: 'shop' })).rejects.toMatchObject({ code: 'base_url_unusable' });
-    await expect(connect({ baseUrl: 'https://me:pass@shop' })).rejects.toMatchObject({
-      code: 'base_url_unusable',
-    });
-    await expect(connect({ key: null })).rejects.toMatchObject({ code: 'no_key' });
+    const refused = async (changes: Partial<typeof draft> | { key: null }, code: string) => {
+      const before = keptOf(shop, draft.baseUrl);
+      await expect(shop.ask('settings.connect', { ...draft, ...changes })).rejects.toMatchObject({ code });
+      expect(keptOf(shop, draft.baseUrl)).toEqual(before);
+    };
+    await refused({ baseUrl: 'shop' }, 'base_url_unusable');
+    await refused({ baseUrl: 'https://me:pass@shop' }, 'base_url_unusable');
+    await refused({ key: null }, 'no_key');
     // With such a key no request can be made, and the shop could not be opened with it.
-    await expect(connect({ key: 'schlüssel mit leerzeichen' })).rejects.toMatchObject({
-      code: 'api_key_unusable',
-    });
+    await refused({ key: 'schlüssel mit leerzeichen' }, 'api_key_unusable');
     await shop.ask('day.open', { openingFloat: 0 });
-    await expect(connect({ till: 2 })).rejects.toMatchObject({ code: 'till_open_shift' });
+    await refused({ till: 2 }, 'till_open_shift');
     expect(shop.platform.restarts).toEqual([]);
   });
 
-  test('says where the environment goes first', async () => {
+  test('says where the environment goes first, and keeps nothing then', async () => {
     const shop = testShop();
-    const before = shop.platform.connection().baseUrl;
     shop.platform.fixed.address = true;
+    const before = keptOf(shop, draft.baseUrl);
     await expect(shop.ask('settings.connect', draft)).rejects.toMatchObject({ code: 'environment_wins' });
-    expect(shop.platform.connection().baseUrl).toBe(before);
-    expect(shop.platform.secrets.storage()).toBe('none');
-    expect(shop.platform.restarts).toEqual([]);
+    expect(keptOf(shop, draft.baseUrl)).toEqual(before);
+    expect(before).toMatchObject({ storage: 'none', restarts: [], entries: [] });
+  });
+
+  describe('that cannot be written down is not kept', () => {
+    const other = { ...draft, baseUrl: 'https://other.example', account: 'Side', till: 2, key: 'other-key' };
+    type Shop = ReturnType<typeof testShop>;
+    const full = () => {
+      throw new Error('The disk is full.');
+    };
+    test.each<[string, (shop: Shop) => void]>([
+      [
+        'in the journal',
+        ({ store }) => {
+          store.journal.append = full;
+        },
+      ],
+      [
+        'as a key',
+        ({ platform }) => {
+          platform.secrets.keep = full;
+        },
+      ],
+      [
+        'as an address',
+        ({ platform }) => {
+          platform.saveConnection = full;
+        },
+      ],
+      [
+        'at the end of the transaction',
+        ({ store }) => {
+          const { transaction } = store;
+          store.transaction = (work) =>
+            transaction(() => {
+              work();
+              return full();
+            });
+        },
+      ],
+    ])('%s', async (_where, fill) => {
+      for (const draftOf of [
+        other,
+        { ...other, key: null, profile: { ...defaultProfile, auth: 'none' as const } },
+      ]) {
+        const shop = testShop();
+        await shop.ask('settings.connect', draft);
+        const before = keptOf(shop, other.baseUrl);
+        expect(before.keys).toEqual(['secret-key', null]);
+        fill(shop);
+        await expect(shop.ask('settings.connect', draftOf)).rejects.toThrow('The disk is full.');
+        expect(keptOf(shop, other.baseUrl)).toEqual(before);
+      }
+    });
   });
 
   test('is tried with the key that was typed, else with the one that is kept', async () => {
@@ -248,6 +313,7 @@ describe('the key that is kept', () => {
 
   test('goes to no other address, neither for a try nor for good', async () => {
     const { shop, tried } = await connected();
+    const before = keptOf(shop);
     for (const baseUrl of ['https://other.example', 'https://shop.example:8443', 'http://127.0.0.1:9']) {
       const elsewhere = { ...draft, baseUrl, key: null };
       const refused = { code: 'key_elsewhere' };
@@ -255,7 +321,8 @@ describe('the key that is kept', () => {
       await expect(shop.ask('settings.connect', elsewhere)).rejects.toMatchObject(refused);
     }
     expect(tried).toEqual([]);
-    expect(shop.platform.connection().baseUrl).toBe('https://shop.example');
+    expect(keptOf(shop)).toEqual(before);
+    expect(before.keys).toEqual(['secret-key']);
     expect(await shop.ask('settings.connection', {})).toMatchObject({ hasKey: true });
     await shop.ask('settings.testConnection', { ...draft, baseUrl: 'https://shop.example/api', key: null });
     expect(tried).toMatchObject([{ key: 'secret-key' }]);
@@ -275,10 +342,12 @@ describe('the key that is kept', () => {
   test('goes to another machine without encryption only once a person agreed to that', async () => {
     const { shop, tried } = await connected();
     const plain = { ...draft, baseUrl: 'http://shop.example' };
+    const before = keptOf(shop, plain.baseUrl);
     const refused = { code: 'read_by_others' };
     await expect(shop.ask('settings.testConnection', plain)).rejects.toMatchObject(refused);
     await expect(shop.ask('settings.connect', plain)).rejects.toMatchObject(refused);
     expect(tried).toEqual([]);
+    expect(keptOf(shop, plain.baseUrl)).toEqual(before);
     await shop.ask('settings.testConnection', { ...plain, allowReadByOthers: true });
     await shop.ask('settings.testConnection', { ...draft, baseUrl: 'http://localhost:4010' });
     expect(tried).toMatchObject([{ key: 'secret-key' }, { key: 'secret-key' }]);
@@ -292,18 +361,23 @@ describe('the key that is kept', () => {
     const { shop, tried } = await connected('training');
     shop.platform.realShopHasManager = () => true;
     const refused = { code: 'real_shop_managed' };
+    const before = keptOf(shop);
     await expect(shop.ask('settings.testConnection', { ...draft, key: null })).rejects.toMatchObject(refused);
-    await expect(shop.ask('settings.connect', draft)).rejects.toMatchObject(refused);
+    await expect(
+      shop.ask('settings.connect', { ...draft, account: 'Side', key: 'other-key' }),
+    ).rejects.toMatchObject(refused);
     expect(tried).toEqual([]);
+    expect(keptOf(shop)).toEqual(before);
   });
 
   test('of the environment stays with the address there is', async () => {
     const { shop } = await connected();
     shop.platform.secrets.storage = () => 'environment';
+    const before = keptOf(shop, 'https://other.example');
     await expect(
       shop.ask('settings.connect', { ...draft, baseUrl: 'https://other.example' }),
     ).rejects.toMatchObject({ code: 'environment_wins' });
-    expect(shop.platform.connection().baseUrl).toBe('https://shop.example');
+    expect(keptOf(shop, 'https://other.example')).toEqual(before);
   });
 });
 
@@ -338,7 +412,9 @@ describe('backups', () => {
     const made = await shop.ask('settings.backUpNow', {});
     expect(await shop.ask('settings.backups', {})).toEqual([made]);
     await shop.ask('settings.restore', { file: made.file });
-    expect(shop.platform.restarts).toEqual([{ kind: 'restore', file: made.file, passphrase: null }]);
+    expect(shop.platform.restarts).toMatchObject([
+      { kind: 'restore', file: made.file, passphrase: null, restored: { backupAt: made.at } },
+    ]);
   });
 
   test('of another shop, of training, damaged or missing change nothing', async () => {

@@ -19,29 +19,26 @@ export function saveShop(
   const before = store.settings.shop();
   const { locale, currency, defaultTaxRateId, requireStaff, kiosk, printer } = changes;
   if (locale !== undefined && !isLocale(locale)) {
-    throw new PerchError('locale_unknown', `“${locale}” is not a language and region, like de-DE.`);
+    throw new PerchError('locale_unknown');
   }
   if (currency !== undefined && currency !== before.currency) {
     if (!Intl.supportedValuesOf('currency').includes(currency)) {
-      throw new PerchError('currency_unknown', `“${currency}” is not a currency, like EUR.`);
+      throw new PerchError('currency_unknown');
     }
     if (store.shifts.current()) {
-      throw new PerchError('currency_open_shift', 'Close the shift first: its money is in the old currency.');
+      throw new PerchError('currency_open_shift');
     }
   }
   const { taxIncluded = before.taxIncluded, cashStep = before.cashStep } = changes;
   if (taxIncluded !== before.taxIncluded || cashStep !== before.cashStep) refuseWhilePaid(store);
   if (defaultTaxRateId && !store.taxRates.get(defaultTaxRateId)?.active) {
-    throw new PerchError('tax_unknown', 'This tax rate is not in use any more.');
+    throw new PerchError('tax_unknown');
   }
   if ((requireStaff || kiosk) && store.staff.managerCount() === 0) {
-    throw new PerchError('first_manager', 'Add a manager with a PIN first, who can look after the others.');
+    throw new PerchError('first_manager');
   }
   if (printer?.kind === 'escpos' && /[\s/:]/.test(printer.host) && !printer.host.includes('::')) {
-    throw new PerchError(
-      'printer_host',
-      'Please enter the printer’s name or address alone, like 192.168.1.50.',
-    );
+    throw new PerchError('printer_host');
   }
   return store.settings.saveShop(withOneTax(given(changes)), caller.actor);
 }
@@ -53,10 +50,10 @@ export function saveTaxRate(
   caller: Caller,
 ): TaxRate[] {
   if (rate.id && !store.taxRates.get(rate.id)) {
-    throw new PerchError('tax_unknown', 'This tax rate is not in the list any more.');
+    throw new PerchError('tax_unknown');
   }
   if (rate.id && !rate.active && rate.id === store.settings.shop().defaultTaxRateId) {
-    throw new PerchError('tax_in_use', 'This is the shop’s usual rate. Choose another one for that first.');
+    throw new PerchError('tax_in_use');
   }
   store.taxRates.save(rate, caller.actor);
   return store.taxRates.list();

@@ -13,7 +13,7 @@ import type { SignInDeps } from './sign-in.ts';
  */
 export async function approve(deps: SignInDeps, input: Input<'staff.approve'>): Promise<{ approved: true }> {
   if (deps.store.staff.get(input.staffId)?.role !== 'manager') {
-    throw new PerchError('manager_needed', 'Only a manager can approve this.');
+    throw new PerchError('manager_needed');
   }
   const act = actOf(input.command);
   const { actor } = deps.session.caller();
@@ -29,7 +29,7 @@ function actOf({ channel: name, input }: Input<'staff.approve'>['command']): Act
   const channel = Object.hasOwn(contract, name) ? (name as ContractChannel) : null;
   const parsed = channel && contract[channel].input.safeParse(input);
   if (!channel || !parsed?.success) {
-    throw new PerchError('bad_message', 'Perch was sent something that it cannot read.');
+    throw new PerchError('bad_message');
   }
   if (!canBeApproved(contract[channel].right)) throw signInNeeded();
   return { channel, input: parsed.data };

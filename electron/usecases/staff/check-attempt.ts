@@ -14,7 +14,7 @@ export interface PinDeps {
 /**
  * Checks a person's PIN for signing in or for an approval, and keeps count on the disk.
  *
- * @throws PerchError `pin_wrong` (facts: attemptsLeft), `pin_locked` (facts: until), `pin_missing`
+ * @throws PerchError `pin_wrong` (facts: count, the tries that are left), `pin_locked` (facts: until), `pin_missing`
  */
 export async function checkAttempt(
   { store: { staff }, cost = pinCost }: PinDeps,
@@ -23,20 +23,19 @@ export async function checkAttempt(
 ): Promise<void> {
   const counted = staff.countAttempt(attempt.staffId, lockFor);
   if (!counted) {
-    throw new PerchError('pin_missing', 'This person has no PIN. A manager can set one in the settings.');
+    throw new PerchError('pin_missing');
   }
   if (counted.pinHash === '') throw locked(counted.lockedUntil);
   if (!(await checkPin(attempt.pin, counted.pinHash))) {
     staff.attemptFailed(attempt.staffId, counted, actor);
     if (counted.lockedUntil) throw locked(counted.lockedUntil);
     const attemptsLeft = FREE_ATTEMPTS - counted.failures;
-    throw new PerchError('pin_wrong', 'That is not the right PIN. Please try again.', { attemptsLeft });
+    throw new PerchError('pin_wrong', { count: attemptsLeft });
   }
   const better = isOutdated(counted.pinHash, cost) ? await hashPin(attempt.pin, cost) : undefined;
   staff.attemptSucceeded(attempt.staffId, attempt.what, actor, better);
 }
 
 function locked(until: string | null): PerchError {
-  const sentence = 'Too many wrong PINs. Please wait a little before the next try.';
-  return new PerchError('pin_locked', sentence, { until });
+  return new PerchError('pin_locked', { until });
 }

@@ -22,7 +22,7 @@ async function holdersOf(
  */
 export async function refuseTaken(deps: PinDeps, pin: string, staffId: LocalId | null): Promise<void> {
   if ((await holdersOf(deps, pin, staffId)).length === 0) return;
-  throw new PerchError('pin_taken', 'This PIN cannot be used. Please choose another one.');
+  throw new PerchError('pin_taken');
 }
 
 /**

@@ -26,27 +26,24 @@ export async function saveStaff(deps: SignInDeps, draft: StaffDraft, caller: Cal
   const { staff } = deps.store;
   const first = staff.managerCount() === 0;
   const before = draft.staffId ? staff.get(draft.staffId) : null;
-  if (draft.staffId && !before)
-    throw new PerchError('staff_unknown', 'This person is not in the list any more.');
+  if (draft.staffId && !before) throw new PerchError('staff_unknown');
   const isManager =
     draft.role === 'manager' && draft.active && (draft.pin !== null || before?.hasPin === true);
   if (first && !isManager) {
-    throw new PerchError('first_manager', 'Add a manager with a PIN first, who can look after the others.');
+    throw new PerchError('first_manager');
   }
   const wasManager = before?.role === 'manager' && before.active && before.hasPin;
   if (wasManager && !isManager && staff.managerCount() === 1) {
-    throw new PerchError('last_manager', 'This is the only manager. Add another one first.');
+    throw new PerchError('last_manager');
   }
   const taken = staff
     .list()
     .find((other) => other.id !== draft.staffId && other.active && sameName(other.name, draft.name));
   if (taken && draft.active) {
-    throw new PerchError('name_taken', `There is another ${taken.name}. Please use a name of its own.`);
+    throw new PerchError('name_taken');
   }
-  if (draft.pin !== null && draft.role === 'manager' && isGuessable(draft.pin)) {
-    const sentence =
-      'This PIN is one of the first that anybody tries. Please choose another one for a manager.';
-    throw new PerchError('pin_guessable', sentence);
+  if (draft.pin !== null && isGuessable(draft.pin)) {
+    throw new PerchError('pin_guessable');
   }
   if (draft.pin !== null) await refuseTaken(deps, draft.pin, draft.staffId);
   const pinHash = draft.pin === null ? null : await hashPin(draft.pin, deps.cost);

@@ -19,15 +19,14 @@ export function adjustStock(
     const { name } = store.petEditing.details(petId);
     const before = store.stock.figures(petId);
     const after = before.shown + by;
-    if (by === 0) throw new PerchError('nothing_to_adjust', 'Nothing would change: the number is zero.');
+    if (by === 0) throw new PerchError('nothing_to_adjust');
     if (by < 0 && after < 0) {
-      throw new PerchError('below_zero', `There are only ${Math.max(0, before.shown)} of ${name}.`, {
+      throw new PerchError('below_zero', {
         petName: name,
         shown: Math.max(0, before.shown),
       });
     }
-    if (after > MAX_QUANTITY)
-      throw new PerchError('too_many', 'That is more than one pet can have in stock.');
+    if (after > MAX_QUANTITY) throw new PerchError('too_many');
     store.stock.record(
       { petId, kind: 'adjust', quantity: by, reason, ...(note === null || note === '' ? {} : { note }) },
       actor,

@@ -1,31 +1,44 @@
-import type { CountReviewLine } from '../../../shared/domain/stock.ts';
+import type { CountReviewLine } from '../../../shared/domain/counts.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
+import { missedPets } from './count-stock.ts';
+
+/** Pets that were not counted although they should have been there, and are named in the report of a finished count. */
+const MISSED_KEPT = 5000;
 
 /**
  * Writes the chosen differences as count movements and ends the count, in one transaction. A difference is to what was
- * shown when the pet was counted, so what was sold since stays sold (docs/sync.md, "An entry's life").
+ * shown when the pet was counted, so what was sold since stays sold (docs/sync.md, "An entry's life"). What belonged to the
+ * count and was not counted is kept with it, and stays as it is.
  *
  * @throws PerchError `count_over`
  */
-export function commitCount(
+export async function commitCount(
   store: Store,
   { sessionId, petIds }: Input<'stock.countCommit'>,
   { actor }: Caller,
-): { written: number } {
+): Promise<{ written: number }> {
+  const missed = await missedPets(store, sessionId, MISSED_KEPT);
+  const notCounted = missed.pets.map(({ id, stock }) => ({ petId: id, expected: stock.shown }));
   return store.transaction(() => {
     const chosen = new Set(petIds);
     const lines = store.counts.review(sessionId);
     const written = lines.filter((line) => chosen.has(line.petId) && line.difference !== 0);
     for (const line of written) writeCount(store, line, actor);
+    store.counts.keepReport(
+      sessionId,
+      notCounted.filter(({ expected }) => expected !== 0),
+    );
     store.counts.end(sessionId, 'written', actor);
     store.journal.append({
       kind: 'count.written',
       subjectId: sessionId,
       body: {
         lines: lines.length,
+        missed: missed.total,
+        missedInStock: missed.inStock,
         written: written.map(({ petId, counted, expected }) => ({ petId, counted, expected })),
       },
       actor,

@@ -1,13 +1,18 @@
 import Papa from 'papaparse';
+import { words } from '../../../shared/documents/labels.ts';
+import type { CountReport } from '../../../shared/domain/counts.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
-import type { CountReport } from '../../../shared/domain/stock.ts';
-import { words } from '../documents/labels.ts';
+import type { Minor } from '../../../shared/units.ts';
+import { csvStyle, decimal } from '../documents/csv.ts';
 
 /**
- * A finished count as a table, one pet a row, with when it was made and by whom. Written as a spreadsheet of the shop's
+ * A finished count as a table, one pet a row, with when it was made and by whom; below it the pets that were not counted. Written as a spreadsheet of the shop's
  * language reads it; no cell can be taken for a formula.
  */
-export function countCsv(report: CountReport, { language }: Pick<ShopSettings, 'language'>): string {
+export function countCsv(
+  report: CountReport,
+  { language, currency }: Pick<ShopSettings, 'language' | 'currency'>,
+): string {
   const say = words[language];
   const head = [
     say.stockCount,
@@ -19,10 +24,15 @@ export function countCsv(report: CountReport, { language }: Pick<ShopSettings, '
     say.counted,
     say.difference,
     say.takenOver,
+    say.differenceValue,
+    say.countedFirst,
+    say.countedFirstBy,
   ];
+  const category = report.scope?.categoryName ?? '';
+  const amount = (value: Minor | null) => (value === null ? '' : decimal(value, currency, language));
   const rows = report.lines.map((line) => [
     report.label,
-    report.categoryName ?? '',
+    category,
     line.at,
     line.staffName ?? '',
     line.petName,
@@ -30,10 +40,19 @@ export function countCsv(report: CountReport, { language }: Pick<ShopSettings, '
     line.counted,
     line.difference,
     line.written ? say.yes : say.no,
+    amount(line.value),
+    line.first?.counted ?? '',
+    line.first?.staffName ?? '',
   ]);
-  return Papa.unparse([head, ...rows], {
-    delimiter: language === 'de' ? ';' : ',',
-    newline: '\r\n',
-    escapeFormulae: /^[=+\-@\t\r]/,
-  });
+  // What nobody counted has no number, and no difference that anybody knows of.
+  const missed = report.notCounted.map(({ petName, expected }) => [
+    report.label,
+    category,
+    '',
+    '',
+    petName,
+    expected,
+    say.notCounted,
+  ]);
+  return Papa.unparse([head, ...rows, ...missed], csvStyle(language));
 }

@@ -1,10 +1,11 @@
-import type { CountLine, CountSession } from '../../../shared/domain/stock.ts';
+import type { CountLine, CountReview, CountSession, MissedPets } from '../../../shared/domain/counts.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Input, Output } from '../../../shared/ipc/contract.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
+import { isLarge } from './large-difference.ts';
 
-/** Pets that were not counted and are named. */
+/** Pets that were not counted and are named while the count goes on. */
 const MISSED = 200;
 
 // Counting is blind: what is expected is kept with each line and shown in the review only.
@@ -12,10 +13,11 @@ const MISSED = 200;
 /** @throws PerchError `count_open`, `category_unknown` */
 export function startCount(
   store: Store,
-  { label, categoryId }: Input<'stock.countStart'>,
+  { label, wholeShop, categoryId }: Input<'stock.countStart'>,
   { actor }: Caller,
 ): CountSession {
-  return store.transaction(() => store.counts.start(label, categoryId, actor));
+  const of = wholeShop ? { categoryId: null } : categoryId && { categoryId };
+  return store.transaction(() => store.counts.start(label, of, actor));
 }
 
 /** Keeps what was counted of a pet. @throws PerchError `count_over`, `too_many`, `pet_unknown`, `count_elsewhere` */
@@ -27,13 +29,32 @@ export function recordCount(store: Store, input: Input<'stock.countRecord'>, { a
   });
 }
 
-/** What belongs to the count and was not counted. @throws PerchError `count_over` */
-export function missedPets(
-  store: Store,
-  { sessionId }: Input<'stock.countMissed'>,
-): Output<'stock.countMissed'> {
-  const { total, petIds } = store.counts.missed(sessionId, MISSED);
-  return { total, pets: petIds.map(store.catalogue.requirePet) };
+/** What was counted beside what was expected, and which of it should be counted once more. @throws PerchError `count_over` */
+export function reviewCount(store: Store, sessionId: LocalId): CountReview {
+  const lines = store.counts.review(sessionId);
+  const { currency } = store.settings.shop();
+  const large = lines.filter((line) => line.recount === null && isLarge(line, currency));
+  return { lines, large: large.map(({ petId }) => petId) };
+}
+
+/** Asks for some pets to be counted once more, blind again. @throws PerchError `count_over` */
+export function askRecount(store: Store, { sessionId, petIds }: Input<'stock.countRecount'>): CountSession {
+  return store.transaction(() => {
+    store.counts.recount(sessionId, petIds);
+    return store.counts.view(sessionId);
+  });
+}
+
+/**
+ * What belongs to the count and was not counted, `limit` of it named; none where single pets are counted.
+ *
+ * @throws PerchError `count_over`
+ */
+export async function missedPets(store: Store, sessionId: LocalId, limit = MISSED): Promise<MissedPets> {
+  const scope = store.counts.scope(sessionId);
+  if (!scope) return { total: 0, inStock: 0, pets: [] };
+  const counted = store.counts.review(sessionId).map(({ petId }) => petId);
+  return await store.stockTable.uncounted(scope.categoryId, counted, limit);
 }
 
 export function removeCount(store: Store, { sessionId, petId }: Input<'stock.countRemove'>): void {

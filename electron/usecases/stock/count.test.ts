@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
+import { cash, sell } from '../day/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
@@ -42,10 +43,12 @@ test('only the chosen differences are written, and what was sold since stays sol
     { petId: momo, kind: 'sale', quantity: -1 },
     { staffId: null, businessDate: '2026-11-21' },
   );
-  expect(await shop.call['stock.countReview']({ sessionId })).toMatchObject([
-    { petName: 'Zoë', counted: 7, expected: 2, difference: 5 },
-    { petName: 'Momo', counted: 4, expected: 5, difference: -1 },
-  ]);
+  expect(await shop.call['stock.countReview']({ sessionId })).toMatchObject({
+    lines: [
+      { petName: 'Zoë', counted: 7, expected: 2, difference: 5 },
+      { petName: 'Momo', counted: 4, expected: 5, difference: -1 },
+    ],
+  });
   expect(await shop.call['stock.countCommit']({ sessionId, petIds: [momo] })).toEqual({ written: 1 });
   expect(shop.kicks.count).toBe(1);
   expect(shop.store.stock.figures(momo).shown).toBe(3);
@@ -60,6 +63,8 @@ test('only the chosen differences are written, and what was sold since stays sol
   expect(last?.kind).toBe('count.written');
   expect(JSON.parse(last?.body ?? '')).toEqual({
     lines: 2,
+    missed: 0,
+    missedInStock: 0,
     written: [{ petId: momo, counted: 4, expected: 5 }],
   });
 });
@@ -133,7 +138,11 @@ describe('a count of one category', () => {
     const { id, scope } = await shop.ask('stock.countStart', { label: 'Birds', categoryId: null });
     expect(scope).toBeNull();
     await shop.ask('stock.countRecord', { sessionId: id, petId: momo, quantity: 5, add: false });
-    expect(await shop.ask('stock.countMissed', { sessionId: id })).toEqual({ total: 0, pets: [] });
+    expect(await shop.ask('stock.countMissed', { sessionId: id })).toEqual({
+      total: 0,
+      inStock: 0,
+      pets: [],
+    });
   });
 });
 
@@ -158,15 +167,20 @@ describe('a finished count', () => {
       {
         id: sessionId,
         label: 'Window',
-        categoryName: null,
+        scope: null,
         startedAt: '2026-11-21T09:00:00.000Z',
         endedAt: '2026-11-21T09:10:00.000Z',
         staffName: 'Anna',
+        approvedBy: null,
         pets: 2,
         different: 2,
         written: 1,
         missing: 2,
         extra: 7,
+        missingValue: 0,
+        extraValue: 0,
+        missed: 0,
+        missedInStock: 0,
       },
     ]);
     await expect(shop.ask('stock.countReport', { sessionId: other.id })).rejects.toMatchObject({
@@ -187,9 +201,9 @@ describe('a finished count', () => {
     }
     const { csv } = await shop.ask('stock.countCsv', { sessionId });
     expect(csv.split('\r\n')).toEqual([
-      'Stock count,Category,Counted at,by,Pet,Expected,Counted,Difference,Applied',
-      'Window,,2026-11-21T09:00:00.000Z,Anna,Momo,5,3,-2,yes',
-      'Window,,2026-11-21T09:00:00.000Z,Anna,Zoë,2,9,7,no',
+      'Stock count,Category,Counted at,by,Pet,Expected,Counted,Difference,Applied,Value at selling price,Counted first,Counted first by',
+      'Window,,2026-11-21T09:00:00.000Z,Anna,Momo,5,3,-2,yes,,,',
+      'Window,,2026-11-21T09:00:00.000Z,Anna,Zoë,2,9,7,no,,,',
     ]);
     expect(await shop.ask('printing.print', { kind: 'count', subjectId: sessionId })).toMatchObject({
       kind: 'count',
@@ -212,7 +226,7 @@ describe('a finished count', () => {
     };
     await shop.ask('editing.saveCategory', { ...draft, taxRateId: null });
     expect(await shop.ask('stock.counts', { limit: 10 })).toMatchObject([
-      { categoryName: 'Birds', different: 0 },
+      { scope: { categoryId: category?.id, categoryName: 'Birds' }, different: 0 },
     ]);
     expect((await shop.ask('stock.countCsv', { sessionId: id })).csv).toContain("'=Tweety");
   });
@@ -230,5 +244,157 @@ describe('a finished count', () => {
     shop.clock.jump(-30 * 86_400_000);
     await count('right');
     expect((await shop.ask('stock.counts', { limit: 1 })).map(({ label }) => label)).toEqual(['right']);
+  });
+});
+
+describe('a stocktake of the whole shop', () => {
+  async function stocktake() {
+    const shop = testShop();
+    const pet = (name: string, count: number, price: number) =>
+      givePet(shop.store, { name, category: 'Birds', count, price: price });
+    const [tweety, coco] = [pet('Tweety', 6, 1250), pet('Coco', 4, 990)];
+    const [polly, empty] = [pet('Polly', 2, 500), pet('Ara', 0, 500)];
+    const anna = await shop.ask('staff.save', {
+      staffId: null,
+      active: true,
+      name: 'Anna',
+      role: 'manager',
+      pin: '4711',
+    });
+    const ben = await shop.ask('staff.save', {
+      staffId: null,
+      active: true,
+      name: 'Ben',
+      role: 'cashier',
+      pin: '1235',
+    });
+    const session = await shop.ask('stock.countStart', {
+      label: 'Year end',
+      wholeShop: true,
+      categoryId: null,
+    });
+    const record = (petId: LocalId, quantity: number, add = false) =>
+      shop.ask('stock.countRecord', { sessionId: session.id, petId, quantity, add });
+    return { shop, sessionId: session.id, session, record, tweety, coco, polly, empty, anna, ben };
+  }
+
+  test('names what nobody counted, what should be there first, and keeps it with the report', async () => {
+    const { shop, session, sessionId, record, tweety, coco, polly, empty } = await stocktake();
+    expect(session.scope).toEqual({ categoryId: null, categoryName: null, pets: 4 });
+    await record(tweety, 6);
+    const missed = await shop.ask('stock.countMissed', { sessionId });
+    expect([missed.total, missed.inStock, missed.pets.map(({ id }) => id)]).toEqual([
+      3,
+      2,
+      [coco, polly, empty],
+    ]);
+    await shop.ask('stock.countCommit', { sessionId, petIds: [] });
+    expect(await shop.ask('stock.counts', { limit: 1 })).toMatchObject([
+      { scope: { categoryId: null, categoryName: null }, pets: 1, missed: 3, missedInStock: 2 },
+    ]);
+    const report = await shop.ask('stock.countReport', { sessionId });
+    expect(report.notCounted).toEqual([
+      { petId: coco, petName: 'Coco', expected: 4 },
+      { petId: polly, petName: 'Polly', expected: 2 },
+    ]);
+    const paper = toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
+    for (const words of ['Whole shop', 'Pets not counted', 'Not counted, but in stock', 'Coco', 'Polly']) {
+      expect(paper).toContain(words);
+    }
+    const { csv } = await shop.ask('stock.countCsv', { sessionId });
+    expect(csv).toContain('Year end,,,,Coco,4,not counted');
+  });
+
+  test('names who approved it and what was sold meanwhile, on screen and paper', async () => {
+    const { shop, sessionId, record, tweety, anna, ben } = await stocktake();
+    await shop.ask('staff.signIn', { staffId: ben.id, pin: '1235' });
+    await record(tweety, 5);
+    await sell(shop, tweety, 2, [cash(5000)]);
+    const command = { channel: 'stock.countCommit', input: { sessionId, petIds: [tweety] } };
+    await shop.ask('staff.approve', { staffId: anna.id, pin: '4711', command });
+    await shop.ask('stock.countCommit', { sessionId, petIds: [tweety] });
+    const report = await shop.ask('stock.countReport', { sessionId });
+    expect(report).toMatchObject({
+      staffName: 'Ben',
+      approvedBy: 'Anna',
+      meanwhile: [{ petId: tweety, petName: 'Tweety', quantity: 2, number: 'T1-000001' }],
+    });
+    const paper = toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
+    for (const words of ['Approved by', 'Anna', 'Sold during the count', 'T1-000001']) {
+      expect(paper).toContain(words);
+    }
+  });
+
+  test('says what differences are worth, at the prices of then', async () => {
+    const { shop, sessionId, record, tweety, coco } = await stocktake();
+    await record(tweety, 4);
+    await record(coco, 5);
+    const { lines } = await shop.ask('stock.countReview', { sessionId });
+    expect(lines.map(({ petName, value }) => [petName, value])).toEqual([
+      ['Coco', 990],
+      ['Tweety', -2500],
+    ]);
+    await shop.ask('stock.countCommit', { sessionId, petIds: [tweety] });
+    shop.clock.advance(1000);
+    await shop.ask('catalogue.setPrice', { petId: tweety, amount: 9999 });
+    expect(await shop.ask('stock.countReport', { sessionId })).toMatchObject({
+      missingValue: 2500,
+      extraValue: 990,
+      lines: [
+        { petName: 'Coco', value: 990 },
+        { petName: 'Tweety', value: -2500 },
+      ],
+    });
+  });
+
+  test('has large differences counted once more, blind again, and keeps who counted what', async () => {
+    const { shop, sessionId, record, tweety, coco, polly, anna, ben } = await stocktake();
+    await shop.ask('staff.signIn', { staffId: ben.id, pin: '1235' });
+    await record(tweety, 1);
+    await record(coco, 4);
+    await record(polly, 1);
+    expect((await shop.ask('stock.countReview', { sessionId })).large).toEqual([tweety]);
+    const again = await shop.ask('stock.countRecount', { sessionId, petIds: [tweety] });
+    expect(again.lines.find(({ petId }) => petId === tweety)).toMatchObject({
+      counted: null,
+      recount: 'asked',
+      staffName: 'Ben',
+    });
+    await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
+    // One is sold before they are counted again, and one after that.
+    const sell = () =>
+      shop.store.stock.record(
+        { petId: tweety, kind: 'sale', quantity: -1 },
+        { staffId: null, businessDate: '2026-11-21' },
+      );
+    sell();
+    await record(tweety, 1, true);
+    await record(tweety, 3, true);
+    sell();
+    const { lines, large } = await shop.ask('stock.countReview', { sessionId });
+    expect(large).toEqual([]);
+    expect(lines.find(({ petId }) => petId === tweety)).toMatchObject({
+      counted: 4,
+      expected: 5,
+      difference: -1,
+      recount: 'done',
+      first: { counted: 1, staffName: 'Ben' },
+      staffName: 'Anna',
+    });
+    await shop.ask('stock.countCommit', { sessionId, petIds: [tweety] });
+    expect(shop.store.stock.figures(tweety).shown).toBe(3);
+    const { csv } = await shop.ask('stock.countCsv', { sessionId });
+    expect(csv).toContain('Anna,Tweety,5,4,-1,yes,-12.50,1,Ben');
+  });
+
+  test('counts again what was counted twice without losing what was counted first', async () => {
+    const { shop, sessionId, record, tweety } = await stocktake();
+    await record(tweety, 1);
+    for (const quantity of [2, 6]) {
+      await shop.ask('stock.countRecount', { sessionId, petIds: [tweety] });
+      await record(tweety, quantity);
+    }
+    const { lines } = await shop.ask('stock.countReview', { sessionId });
+    expect(lines).toMatchObject([{ counted: 6, first: { counted: 1 } }]);
   });
 });

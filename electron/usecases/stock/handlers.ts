@@ -3,7 +3,15 @@ import type { HandlersOf } from '../guard.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { commitCount } from './commit-count.ts';
 import { countCsv } from './count-csv.ts';
-import { discardCount, missedPets, recordCount, removeCount, startCount } from './count-stock.ts';
+import {
+  askRecount,
+  discardCount,
+  missedPets,
+  recordCount,
+  removeCount,
+  reviewCount,
+  startCount,
+} from './count-stock.ts';
 import { exportStock } from './export-stock.ts';
 import { createImports } from './import-pets.ts';
 import { setLowMark } from './set-low-mark.ts';
@@ -22,6 +30,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
       index: store.stockTable.placeOf(order, petId),
     }),
     'stock.summary': ({ categoryId }) => store.stockTable.summary(categoryId),
+    'stock.shortages': ({ categoryId, limit }) => store.stockTable.shortages(categoryId, limit),
     'stock.row': ({ petId }) => store.stockTable.row(petId),
     'stock.adjust': (input, caller) => sent(adjustStock(store, input, caller)),
     'stock.setLowMark': (input, caller) => setLowMark(store, input, caller),
@@ -34,14 +43,15 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
       removeCount(store, input);
       return { removed: true };
     },
-    'stock.countReview': ({ sessionId }) => store.counts.review(sessionId),
-    'stock.countMissed': (input) => missedPets(store, input),
+    'stock.countRecount': (input) => askRecount(store, input),
+    'stock.countReview': ({ sessionId }) => reviewCount(store, sessionId),
+    'stock.countMissed': ({ sessionId }) => missedPets(store, sessionId),
     'stock.counts': ({ limit }) => store.finishedCounts.list(limit),
     'stock.countReport': ({ sessionId }) => store.finishedCounts.report(sessionId),
     'stock.countCsv': ({ sessionId }) => ({
       csv: countCsv(store.finishedCounts.report(sessionId), store.settings.shop()),
     }),
-    'stock.countCommit': (input, caller) => sent(commitCount(store, input, caller)),
+    'stock.countCommit': (input, caller) => commitCount(store, input, caller).finally(() => sync.kick()),
     'stock.countDiscard': ({ sessionId }, caller) => {
       discardCount(store, sessionId, caller);
       return { discarded: true };

@@ -27,7 +27,7 @@ interface Kept {
 export function createImports({ store, platform, clock }: Pick<Deps, 'store' | 'platform' | 'clock'>) {
   let current: Kept | null = null;
 
-  const gone = () => new PerchError('import_gone', 'This file is not at hand any more. Read it again.');
+  const gone = () => new PerchError('import_gone');
 
   /** @throws PerchError `import_gone` */
   function require(importId: LocalId): Kept {

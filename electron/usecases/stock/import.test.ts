@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportColumn } from '../../../shared/domain/stock.ts';
+import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -12,7 +13,13 @@ function shopWithPets() {
     price: 1000,
     count: 5,
   });
-  const zoe = givePet(shop.store, { name: 'Zoë', category: 'Dogs', remoteId: '8', price: 2000, count: 1 });
+  const zoe = givePet(shop.store, {
+    name: 'Zoë',
+    category: 'Dogs',
+    remoteId: '8',
+    price: 2000,
+    count: 1,
+  });
   shop.store.petEditing.setBarcodes(zoe, ['800']);
   return { shop, momo, zoe };
 }
@@ -170,7 +177,7 @@ test('where the shop changed meanwhile, nothing at all is imported', async () =>
   shop.store.petEditing.setBarcodes(zoe, ['2']);
   await expect(shop.call['stock.importApply']({ importId: read.importId })).rejects.toMatchObject({
     code: 'import_stale',
-    facts: { because: expect.stringContaining('Zoë') },
+    facts: { because: 'barcode_taken', petName: 'Zoë' },
   });
   expect(entryKinds(shop)).toEqual([]);
   expect(shop.store.catalogue.categories().find((category) => category.name === 'Dogs')?.petCount).toBe(1);
@@ -214,9 +221,9 @@ test('rows that are refused can be saved with line and reason, mended, and read 
   const save = () => shop.ask('stock.importSaveRefused', { importId });
   expect(await save()).toMatchObject({ file: '/home/shop/Nicht importiert 2026-11-21.csv', rows: 2 });
   expect(saved[0]?.content.split('\r\n')).toEqual([
-    '\uFEFFZeile;Warum nicht;Name;Vet;Category;Price;Barcodes',
+    '\uFEFFZeile;Grund;Name;Vet;Category;Price;Barcodes',
     `2;„cheap“ ist kein Preis.;"'=Rex()";Dr. Wu;Dogs;cheap;'0012`,
-    '4;Es hat keinen Namen.;;Dr. Wu;Dogs;9;',
+    '4;Der Name fehlt.;;Dr. Wu;Dogs;9;',
     '',
   ]);
   // Also once the others were written; then the file that was mended is read.
@@ -224,7 +231,7 @@ test('rows that are refused can be saved with line and reason, mended, and read 
   expect(await save()).toMatchObject({ rows: 2 });
   const mended = (saved[1]?.content ?? '').replace('cheap;', '20;').replace(';;Dr. Wu', ';Bo;Dr. Wu');
   const again = await preview(shop, mended);
-  expect(again.ignored).toEqual(['Zeile', 'Warum nicht', 'Vet']);
+  expect(again.ignored).toEqual(['Zeile', 'Grund', 'Vet']);
   expect(again.rows.map(({ name, action }) => [name, action])).toEqual([
     ['=Rex()', 'create'],
     ['Bo', 'create'],
@@ -284,8 +291,8 @@ test('a count that was changed in an exported list changes the present one by as
 test('what the shop changed since the export stays, unless the file says something new', async () => {
   const { shop, momo, zoe } = shopWithPets();
   const file = await exported(shop);
-  shop.store.catalogue.setPrice(momo, 1300, nobody);
-  shop.store.catalogue.setPrice(zoe, 2300, nobody);
+  shop.store.catalogue.setPrice(momo, minor(1300), nobody);
+  shop.store.catalogue.setPrice(zoe, minor(2300), nobody);
   shop.store.petEditing.setBarcodes(zoe, ['801']);
   shop.store.context.db.prepare(`UPDATE category SET name = 'Bunnies' WHERE name = 'Rabbits'`).run();
   const read = await preview(shop, file.replace('20.00', '25.00'), true);
@@ -311,7 +318,7 @@ test('a list from another till, or without its marks, brings prices and leaves c
   const { shop, momo } = shopWithPets();
   const file = await exported(shop);
   shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -2 }, nobody);
-  shop.store.catalogue.setPrice(momo, 1300, nobody);
+  shop.store.catalogue.setPrice(momo, minor(1300), nobody);
   const elsewhere = file.replaceAll(/(000Z) [0-9a-f]{12} /g, '$1 ffffffffffff ');
   const from = { at: '2026-11-21T09:00:00.000Z', here: false };
   expect(await preview(shop, elsewhere)).toMatchObject({

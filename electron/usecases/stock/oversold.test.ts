@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
 import { testShop } from '../testing.ts';
@@ -21,7 +22,7 @@ function listening() {
     const line = { id: shop.store.context.newId(), petId: momo, petName: 'Momo', categoryName: null };
     const rest = {
       barcode: null,
-      unitPrice: 100,
+      unitPrice: minor(100),
       discount: null,
       taxName: null,
       taxBasisPoints: 0,
@@ -29,8 +30,8 @@ function listening() {
     };
     await shop.call['checkout.complete']({
       basket: { ...basket, lines: [{ ...line, ...rest, quantity }] },
-      tenders: [{ kind: 'cash', given: 100 * quantity }],
-      expectedTotal: 100 * quantity,
+      tenders: [{ kind: 'cash', given: minor(100 * quantity) }],
+      expectedTotal: minor(100 * quantity),
       allowOversell: true,
     });
     await Promise.resolve();

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
+import { draftOf } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 
 function entries(shop: ReturnType<typeof testShop>) {
@@ -77,7 +79,7 @@ test('the history shows every movement with the count after it, others’ change
     categoryName: null,
     barcode: null,
     quantity: 1,
-    unitPrice: 500,
+    unitPrice: minor(500),
     discount: null,
     taxName: null,
     taxBasisPoints: 0,
@@ -85,8 +87,8 @@ test('the history shows every movement with the count after it, others’ change
   };
   await shop.call['checkout.complete']({
     basket: { ...basket, lines: [line] },
-    tenders: [{ kind: 'cash', given: 500 }],
-    expectedTotal: 500,
+    tenders: [{ kind: 'cash', given: minor(500) }],
+    expectedTotal: minor(500),
     allowOversell: false,
   });
   expect(await shop.call['stock.history']({ petId: momo, limit: 10 })).toMatchObject([
@@ -102,4 +104,39 @@ test('a low mark is the pet’s own until it is taken away again', async () => {
   expect(await shop.call['stock.setLowMark']({ petId: momo, lowMark: 3 })).toMatchObject({ low: true });
   expect(await shop.call['stock.setLowMark']({ petId: momo, lowMark: null })).toMatchObject({ low: false });
   expect(journalled(shop).map(({ kind }) => kind)).toEqual(['lowMark.changed', 'lowMark.changed']);
+});
+
+test('what asks for something is found, each pet once, and whether there is more', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { lowStockDefault: 2 });
+  const give = (name: string, count: number, category = 'Fish') =>
+    givePet(shop.store, { name, category, count });
+  for (const name of ['Ant', 'Bee', 'Cat']) give(name, 0);
+  give('Few', 2);
+  give('Far', 1, 'Birds');
+  give('Plenty', 3);
+  const promised = givePet(shop.store, { name: 'Gone', category: 'Fish', price: 100, count: 1 });
+  const draft = draftOf(promised, { quantity: 2 });
+  await shop.ask('orders.place', { draft, allowOverpromise: true });
+
+  const names = async (limit: number, category: string | null = null) => {
+    const categories = await shop.ask('catalogue.categories', {});
+    const categoryId = categories.find(({ name }) => name === category)?.id ?? null;
+    const found = await shop.ask('stock.shortages', { categoryId, limit });
+    return Object.entries(found).map(([group, { rows, more }]) => [
+      group,
+      rows.map(({ name }) => name),
+      more,
+    ]);
+  };
+  expect(await names(2)).toEqual([
+    ['oversold', ['Gone'], false],
+    ['out', ['Ant', 'Bee'], true],
+    ['low', ['Far', 'Few'], false],
+  ]);
+  expect(await names(3, 'Birds')).toEqual([
+    ['oversold', [], false],
+    ['out', [], false],
+    ['low', ['Far'], false],
+  ]);
 });

@@ -16,8 +16,7 @@ export function discardEntry(
   { actor }: Caller,
 ): EntryLife {
   if (!store.entryLives.of(entryId).choices.discard) {
-    const words = 'Only what needs a person, or waits for something that does, can be discarded.';
-    throw new PerchError('entry_not_discardable', words, { entryId });
+    throw new PerchError('entry_not_discardable', { entryId });
   }
   store.decisions.discard(store.queue.get(entryId), reason, actor);
   sync.kick();

@@ -18,7 +18,7 @@ export function editEntry(
 ): EntryLife {
   const { choices } = store.entryLives.of(entryId);
   if (choices.edit?.kind !== edit.kind) {
-    throw new PerchError('entry_not_editable', 'This entry cannot be changed.', { why: choices.noEdit });
+    throw new PerchError('entry_not_editable', { why: choices.noEdit });
   }
   if (edit.kind === 'order' && choices.edit.kind === 'order' && edit.shipDate !== choices.edit.shipDate) {
     refusePast(edit.shipDate, clock.now());

@@ -17,13 +17,13 @@ export function retryEntry(
 ): EntryLife {
   const { choices } = store.entryLives.of(entryId);
   if (choices.retry === null) {
-    throw new PerchError('entry_not_parked', 'This entry does not wait for a decision any more.', {
+    throw new PerchError('entry_not_parked', {
       entryId,
     });
   }
   const blind = sendAgain && choices.sendAgain;
   if (blind) {
-    caller.requireManager('Sending again what may have arrived needs a manager, who looked at the service.', {
+    caller.requireManager({
       reason: 'sendAgain',
     });
   }

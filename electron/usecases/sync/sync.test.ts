@@ -102,9 +102,9 @@ test('a refused entry shows its attempt with the service’s words, and goes aga
 test('what may have arrived is looked up before anything is sent, whatever is asked for by a cashier', async () => {
   const { shop, entryId } = await soldMomo();
   await shop.ask('staff.save', { staffId: null, name: 'Mia', role: 'manager', pin: '7391', active: true });
-  await shop.ask('staff.save', { staffId: null, name: 'Cem', role: 'cashier', pin: '4321', active: true });
+  await shop.ask('staff.save', { staffId: null, name: 'Cem', role: 'cashier', pin: '4829', active: true });
   const cem = (await shop.ask('staff.list', {})).find((member) => member.name === 'Cem');
-  await shop.ask('staff.signIn', { staffId: cem?.id ?? '', pin: '4321' });
+  await shop.ask('staff.signIn', { staffId: cem?.id ?? '', pin: '4829' });
   attempted(shop, entryId, notProvable);
   expect((await shop.ask('sync.entry', { entryId })).choices).toMatchObject({
     retry: 'look_up',
@@ -254,4 +254,66 @@ test('the list of what was refused is read by its index', async () => {
     )
     .all();
   expect(JSON.stringify(plan)).toContain('outbox_attempt_refused');
+});
+
+test('what waits is counted as people count it: a sale once, whatever requests it takes', async () => {
+  const { shop, petId, entryId } = await soldMomo();
+  const people = () => shop.store.queue.counts().people;
+  expect(shop.store.queue.counts().waiting).toMatchObject({ orders: 1, stock: 1 });
+  expect(people()).toEqual({ sales: 1, orders: 0, stock: 0, edits: 0 });
+  const draft = { petId, quantity: 1, shipDate: '2026-12-01T10:00:00.000Z', unitPrice: 1000, deposit: null };
+  const who = { customerName: 'Kim', customerPhone: null, note: null, token: shop.store.context.newId() };
+  await shop.ask('orders.place', { draft: { ...draft, ...who }, allowOverpromise: false });
+  expect(people()).toEqual({ sales: 1, orders: 1, stock: 0, edits: 0 });
+  // An item that needs somebody is counted there, and its stock figure waits with it.
+  attempted(shop, entryId, refused);
+  expect(shop.store.queue.counts()).toMatchObject({ parked: 1, people: { sales: 0, orders: 1, stock: 0 } });
+  await shop.ask('sync.discard', { entryId, reason: 'gone' });
+  expect(people()).toEqual({ sales: 0, orders: 1, stock: 1, edits: 0 });
+});
+
+test('a stock figure waits for itself where somebody counted or adjusted the pet besides', async () => {
+  const { shop, petId } = await soldMomo();
+  await shop.ask('stock.adjust', { petId, by: 2, reason: 'received', note: null });
+  expect(shop.store.queue.counts().people).toEqual({ sales: 1, orders: 0, stock: 1, edits: 0 });
+});
+
+test('what a person gave up is counted and listed by itself, not among what is synced', async () => {
+  const { shop, entryId } = await soldMomo();
+  attempted(shop, entryId, refused);
+  const listed = async (show: 'settled' | 'discarded') =>
+    (await shop.ask('sync.entries', { show, limit: 9 })).map(({ id, tells }) => ({ id, tells }));
+  expect(shop.store.queue.counts().discarded).toBe(0);
+  await shop.ask('sync.discard', { entryId, reason: 'gone' });
+  expect(shop.store.queue.counts().discarded).toBe(1);
+  expect(await listed('discarded')).toEqual([{ id: entryId, tells: 'sale' }]);
+  expect(await listed('settled')).toEqual([]);
+});
+
+test('an order of this till alone is moved, cancelled and handed over without anything that could only wait', async () => {
+  const given = async () => {
+    const { shop, petId, order, entryId } = await promisedMomo();
+    attempted(shop, entryId, refused);
+    await shop.ask('sync.discard', { entryId, reason: 'Momo was deleted there' });
+    const waits = () => shop.store.entryViews.list('open', 9).map(({ kind }) => kind);
+    return { shop, petId, orderId: order.id, waits };
+  };
+  const moved = await given();
+  const { orderId } = moved;
+  await moved.shop.ask('orders.move', { orderId, shipDate: '2026-12-05T10:00:00.000Z' });
+  expect((await moved.shop.ask('orders.get', { orderId })).delivery).toBe('discarded');
+  await moved.shop.ask('orders.cancel', { orderId, reason: 'Not to be had', deposit: 'kept' });
+  expect(moved.waits()).toEqual([]);
+
+  const taken = await given();
+  const handOver = { orderId: taken.orderId, token: taken.shop.store.context.newId() };
+  await taken.shop.ask('orders.fulfil', { ...handOver, tenders: [{ kind: 'cash', given: 2000 }] });
+  expect(taken.waits()).toEqual(['pushStock']);
+  expect(taken.shop.store.stockPush.pushable(taken.petId)).toMatchObject([{ open: -2 }]);
+  expect((await taken.shop.ask('day.current', {}))?.equation).toMatchObject({
+    sold: 1,
+    discarded: 1,
+    holds: true,
+  });
+  expect(taken.shop.store.verify().holds).toBe(true);
 });

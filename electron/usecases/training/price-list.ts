@@ -1,4 +1,6 @@
+import { minor } from '../../../shared/minor.ts';
 import { localDate } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { Store } from '../../store/store.ts';
 
 /** What pets of a kind cost in the practice shop: from, to, in whole units of the currency. Matched in order. */
@@ -25,7 +27,7 @@ export function pricePracticeShop(store: Store): void {
 }
 
 /** A price in minor units with 90 at its end, as shops like it. */
-function practicePrice(name: string, categoryName: string | null): number {
+function practicePrice(name: string, categoryName: string | null): Minor {
   const [, from, to] = prices.find(([pattern]) => pattern.test(`${categoryName ?? ''} ${name}`)) ?? [
     /./,
     10,
@@ -33,5 +35,5 @@ function practicePrice(name: string, categoryName: string | null): number {
   ];
   let hash = 2166136261;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
-  return (from + ((hash >>> 0) % (to - from + 1))) * 100 - 10;
+  return minor((from + ((hash >>> 0) % (to - from + 1))) * 100 - 10);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Failure } from '../../../shared/result.ts';
 import { fieldOf } from './refusals.ts';
 
 const fields = ['name', 'pin'] as const;
-const refusal = (code: string, where?: string) => ({
+const refusal = (code: Failure['code'], where?: string): Failure => ({
   code,
-  message: '',
   facts: where === undefined ? {} : { where },
 });
 

@@ -1,4 +1,4 @@
-import type { orders as english, orderErrors as englishErrors } from '../en/orders.ts';
+import type { orders as english } from '../en/orders.ts';
 import type { Words } from '../words.ts';
 
 export const orders: Words<typeof english> = {
@@ -37,7 +37,7 @@ export const orders: Words<typeof english> = {
     upcoming: 'Bestellungen für morgen und später erscheinen hier.',
     fulfilled: 'Bestellungen erscheinen hier mit ihren Belegen, sobald der Kunde die Tiere hat.',
     cancelled: 'Stornierte Bestellungen bleiben hier lesbar.',
-    others: 'Bestellungen, die andere Kassen und Programme beim Dienst gemacht haben, erscheinen hier.',
+    others: 'Bestellungen, die andere Kassen und Programme beim Dienst angelegt haben, erscheinen hier.',
     match: 'Prüfen Sie die Schreibweise oder sehen Sie in einer anderen Liste nach.',
   },
   group: {
@@ -100,20 +100,23 @@ export const orders: Words<typeof english> = {
     fulfilled: 'Abgeholt {{at}}',
     cancelled: 'Storniert',
     noPets:
-      'Wer diese Bestellung gemacht hat, hat nicht gesagt, für wie viele Tiere; die Abholung lässt sich hier nicht abschließen.',
+      'In dieser Bestellung steht nicht, für wie viele Tiere sie ist; die Abholung lässt sich hier nicht abschließen.',
     elsewhereHint:
       'Eine andere Kasse oder ein anderes Programm hat sie aufgenommen. Sie reserviert hier Bestand; Kunde und Preis sind dort bekannt.',
     handOver: 'Abholung abschließen',
     move: 'Datum ändern',
     print: 'Abholschein drucken',
-    cancel: 'Stornieren',
+    cancel: 'Bestellung stornieren',
+    hereOnly:
+      'Diese Bestellung gibt es nur auf dieser Kasse: Sie wird nicht gesendet. Der Dienst und andere Kassen wissen nichts von ihr und halten das Tier nicht dafür frei.',
+    hereOnlyReason: 'Grund: {{reason}}',
     receipt: 'Beleg',
     refund: 'Erstatten',
   },
   form: {
     title: 'Bestellung aufnehmen',
     label: 'Eine neue Bestellung',
-    summary: 'Die Bestellung bis hierher',
+    summary: 'Die Bestellung bisher',
     empty: 'Bestellung für einen anderen Tag',
     emptyHint: 'Wählen oder scannen Sie ein Tier. Es wird für den Kunden reserviert.',
     stock: 'Im Bestand',
@@ -122,8 +125,8 @@ export const orders: Words<typeof english> = {
     petFound: 'Passende Tiere',
     petNone: 'Kein Tier passt zu „{{text}}“',
     changePet: 'Tier ändern',
-    free: '{{number}} frei',
-    noneFree: 'Keins frei',
+    free: 'noch {{number}}',
+    noneFree: 'Keins mehr da',
     quantity: 'Menge',
     price: 'Einzelpreis',
     day: 'Abholung am',
@@ -158,7 +161,7 @@ export const orders: Words<typeof english> = {
     },
   },
   day: {
-    hint: 'Datum, +3 oder Wochentag. Pfeiltasten gehen um einen Tag.',
+    hint: 'Datum, +3 oder Wochentag. Pfeiltasten ändern den Tag.',
     calendar: 'Im Kalender wählen',
     hideCalendar: 'Kalender schließen',
     previous: 'Vorheriger Monat',
@@ -167,9 +170,9 @@ export const orders: Words<typeof english> = {
   },
   over: {
     title: 'Mehr reservieren, als da ist?',
-    line: '{{name}}: {{wanted}} gewünscht, {{free}} frei',
+    line: '{{name}}: {{wanted}} gewünscht, noch {{free}} da',
     words:
-      'Sie können Tiere reservieren, die noch kommen. Bis dahin zeigt der Bestand weniger als keins frei.',
+      'Sie können Tiere reservieren, die noch kommen. Bis dahin zeigt der Bestand eine negative Zahl freier Tiere.',
     promise: 'Trotzdem reservieren',
     back: 'Zurück zur Bestellung',
   },
@@ -217,8 +220,8 @@ export const orders: Words<typeof english> = {
   },
   cancel: {
     title: 'Bestellung stornieren?',
-    words: 'Die Tiere sind wieder frei für andere. Der Dienst erfährt es, sobald er erreichbar ist.',
-    wordsTraining: 'Die Tiere sind wieder frei für andere.',
+    words: 'Die Tiere sind dann wieder frei für andere. Der Dienst erfährt es, sobald er erreichbar ist.',
+    wordsTraining: 'Die Tiere sind dann wieder frei für andere.',
     reason: 'Grund',
     reasonPlaceholder: 'In wenigen Worten',
     reasons: {
@@ -253,39 +256,10 @@ export const orders: Words<typeof english> = {
     choose: 'Eine Bestellung wählen',
     handOver: 'Abholung der gewählten Bestellung abschließen',
     move: 'Abholdatum ändern',
-    print: 'Ihren Abholschein drucken',
-    cancel: 'Stornieren',
+    print: 'Abholschein drucken',
+    cancel: 'Die gewählte Bestellung stornieren',
     filter: 'Die nächste Liste, die vorige',
     place: 'Die Bestellung aufnehmen, wie sie ausgefüllt ist',
     leave: 'Zurück zur Liste; die Bestellung bleibt, wie sie ist',
   },
-};
-
-export const orderErrors: Words<typeof englishErrors> = {
-  overpromise: 'Es ist nicht genug frei: {{wanted}} gewünscht, {{free}} frei.',
-  order_without_pets:
-    'Diese Bestellung sagt nicht, für wie viele Tiere sie ist. Bitte beim Dienst berichtigen, dann die Abholung abschließen.',
-  order_not_open: 'Diese Bestellung ist schon abgeholt oder storniert.',
-  order_unknown: 'Diese Bestellung steht nicht mehr in der Liste.',
-  ship_date_past: 'Dieser Tag ist vorbei. Bitte heute oder einen späteren wählen.',
-  deposit_known: 'Diese Kasse hat die Bestellung aufgenommen und kennt ihre Anzahlung.',
-  order_still_open: 'Diese Bestellung ist noch offen. Schließen Sie die Abholung ab oder stornieren Sie sie.',
-  order_still_there:
-    'Der Dienst hat diese Bestellung noch; keine andere Kasse hat ihre Anzahlung verrechnet.',
-  deposit_over: 'Die Anzahlung ist höher als der Preis der Bestellung.',
-  pet_unknown: 'Dieses Tier steht nicht in der Liste des Ladens.',
-  no_price: 'Dieses Tier hat noch keinen Preis. Bitte zuerst einen festlegen.',
-  sale_unknown: 'Diesen Beleg gibt es nicht.',
-  line_unknown: 'Diese Position steht nicht auf dem Beleg.',
-  card_busy:
-    'Dafür war eine Karte am Terminal, und niemand hat gesagt, wie das ausging. Perch fragt beim nächsten Start danach.',
-  order_taken: 'Diese Bestellung wurde bereits angenommen.',
-  refund_done: 'Diese Erstattung wurde bereits ausgezahlt.',
-  refund_exceeds: 'Von „{{petName}}“ lassen sich nur noch {{left}} erstatten.',
-  amount_too_large: 'Mit einem so großen Betrag lässt sich nicht rechnen. Bitte Menge und Preis prüfen.',
-  amount_zero: 'Bitte einen Betrag eingeben.',
-  shift_open: 'Es ist schon eine Schicht offen.',
-  no_shift: 'Keine Schicht ist offen. Bitte zuerst unter „Tag“ eine öffnen.',
-  shift_unknown: 'Diese Schicht gibt es nicht.',
-  shift_closed: 'Diese Schicht ist schon geschlossen.',
 };

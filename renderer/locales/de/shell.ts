@@ -13,7 +13,7 @@ export const shell: Words<typeof english> = {
   },
   training: {
     mark: 'Training',
-    words: 'Zum Ausprobieren: Nichts erreicht den Dienst des Ladens, und jeder Beleg sagt es.',
+    words: 'Zum Ausprobieren: Nichts wird an den Dienst gesendet, und auf jedem Beleg steht „Training“.',
     open: 'Ihren echten Laden öffnen',
   },
   pill: {
@@ -36,12 +36,19 @@ export const shell: Words<typeof english> = {
     attention: 'Bitte prüfen',
     review_one: '1 Vorgang bitte prüfen',
     review_other: '{{count}} Vorgänge bitte prüfen',
+    brief: {
+      checkingWaiting: 'Prüft · {{waiting}}',
+      last: 'Synchronisiert',
+      offlineWaiting: 'Offline · {{waiting}}',
+      pausedWaiting: 'Pause · {{waiting}}',
+      review: '{{items}} prüfen',
+    },
   },
   keys: {
     title: 'Tastenkürzel',
     open: 'Tastenkürzel zeigen',
     everywhere: 'Überall',
-    find: 'Einen Befehl oder ein Tier finden',
+    find: 'Tier, Bestellung, Beleg, Befehl oder Einstellung finden',
     help: 'Diese Tastenkürzel zeigen',
     back: 'Zurück oder Offenes schließen',
     scan: 'Einen Code scannen, von überall',
@@ -55,7 +62,7 @@ export const shell: Words<typeof english> = {
     alt: 'Alt',
   },
   find: {
-    placeholder: 'Befehl oder Tier finden',
+    placeholder: 'Tier, Bestellung, Beleg, Befehl oder Einstellung',
     commands: 'Befehle',
     pets: 'Tiere',
     guessed: 'Meinten Sie',
@@ -71,31 +78,33 @@ export const shell: Words<typeof english> = {
   },
   cardQuestion: {
     title: 'Ist diese Kartenzahlung durchgegangen?',
-    what: 'Eine Kartenzahlung über {{amount}} wurde um {{when}} begonnen und nie beendet.',
+    what: 'Eine Kartenzahlung über {{amount}} wurde begonnen ({{when}}) und nie beendet.',
     look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Wurde die Karte belastet, geht der Verkauf von dort weiter.',
     ended:
-      'Wofür sie war, wurde inzwischen anders bezahlt oder beendet. Hat das Terminal sie doch genommen, geben Sie das Geld dort zurück und bestätigen Sie es dann hier.',
+      'Wofür sie gedacht war, wurde inzwischen anders bezahlt oder beendet. Hat das Terminal die Zahlung doch genehmigt, geben Sie das Geld dort zurück und bestätigen Sie es dann hier.',
     yes: 'Ja, bezahlt',
     no: 'Nein',
     reversed: 'Bezahlt und dort erstattet',
     deposit: {
-      what: 'Eine Anzahlung über {{amount}} mit Karte für {{subject}} wurde um {{when}} begonnen und nie beendet.',
-      look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Wurde die Karte belastet, wird die Bestellung mit ihrer Anzahlung angenommen.',
+      what: 'Eine Anzahlung über {{amount}} mit Karte für {{subject}} wurde begonnen ({{when}}) und nie beendet.',
+      look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Wurde die Karte belastet, wird die Bestellung mit ihrer Anzahlung aufgenommen.',
     },
     back: {
-      title: 'Ging dieses Geld auf die Karte zurück?',
+      title: 'Wurde dieses Geld auf die Karte erstattet?',
       refund:
-        'Eine Erstattung von {{amount}} zum Beleg {{subject}} auf die Karte wurde um {{when}} begonnen und nie beendet.',
+        'Eine Erstattung von {{amount}} zum Beleg {{subject}} auf die Karte wurde begonnen ({{when}}) und nie beendet.',
+      exchange:
+        'Eine Erstattung von {{amount}} auf die Karte bei einem Umtausch wurde begonnen ({{when}}) und nie beendet.',
       returnedDeposit:
-        'Die Anzahlung von {{amount}} für {{subject}} sollte um {{when}} auf eine Karte zurückgehen, um die Bestellung zu stornieren.',
+        'Die Anzahlung von {{amount}} für {{subject}} sollte auf eine Karte erstattet werden ({{when}}), um die Bestellung zu stornieren.',
       returnedPart:
-        'Eine Kartenzahlung über {{amount}} für einen nicht abgeschlossenen Verkauf sollte um {{when}} zurückgegeben werden.',
-      look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Ging das Geld zurück, wird das jetzt eingetragen.',
+        'Eine Kartenzahlung über {{amount}} für einen nicht abgeschlossenen Verkauf sollte zurückgegeben werden ({{when}}).',
+      look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Wurde das Geld erstattet, wird das jetzt gespeichert.',
       ended:
-        'Was damit gemeint war, wurde inzwischen anders erledigt. Hat das Terminal das Geld doch zurückgegeben, nehmen Sie es dort wieder ein.',
-      yes: 'Ja, es ging zurück',
+        'Wofür sie gedacht war, wurde inzwischen anders erledigt. Hat das Terminal das Geld doch erstattet, belasten Sie die Karte dort wieder.',
+      yes: 'Ja, erstattet',
       no: 'Nein',
-      settled: 'Nicht zurückgegeben oder wieder eingenommen',
+      settled: 'Nicht erstattet oder wieder belastet',
     },
   },
   notice: {
@@ -109,10 +118,13 @@ export const shell: Words<typeof english> = {
     close: 'Schließen',
     done: 'Fertig',
     save: 'Speichern',
-    tryAgain: 'Nochmals versuchen',
+    tryAgain: 'Erneut versuchen',
     perch: 'Perch',
   },
   form: {
+    badDay: 'Ein Datum wie {{example}}.',
+    calendar: 'Im Kalender wählen',
+    calendarOf: '{{label}}: im Kalender wählen',
     discard: {
       title: 'Eingaben verwerfen?',
       words: 'Sie sind noch nicht gespeichert.',
@@ -122,31 +134,37 @@ export const shell: Words<typeof english> = {
   },
   start: {
     mishap: {
-      window: 'Perch musste sein Fenster neu starten. Ihr Warenkorb ist, wie Sie ihn verlassen haben.',
-      program: 'Perch wurde unerwartet beendet. Ihr Warenkorb ist, wie Sie ihn verlassen haben.',
+      window: 'Perch musste sein Fenster neu starten. Ihr Warenkorb ist unverändert.',
+      program: 'Perch wurde unerwartet beendet. Ihr Warenkorb ist unverändert.',
+      version:
+        'Perch {{from}} hat den Laden nicht geöffnet. Darum ist Perch zu {{to}} zurückgegangen. Die Daten des Ladens sind, wie sie waren. {{from}} wird nur wieder installiert, wo eine Leitung das wählt.',
     },
-    opening: 'Der Laden öffnet',
-    failed: 'Der Laden ließ sich nicht öffnen',
-    broken: 'Diese Ansicht ist ausgefallen',
+    restored:
+      'Die Sicherung ist wiederhergestellt. Was verkauft oder geändert wurde, seit sie entstand, ist nicht darin: Bitte prüfen Sie Bestand und Bestellungen.',
+    restoredAt:
+      'Die Sicherung vom {{at}} ist wiederhergestellt. Was seitdem verkauft oder geändert wurde, ist nicht darin: Bitte prüfen Sie Bestand und Bestellungen.',
+    opening: 'Der Laden wird geöffnet',
+    failed: 'Der Laden konnte nicht geöffnet werden',
+    broken: 'In dieser Ansicht ist ein Fehler aufgetreten',
     brokenWords:
-      'Nichts, was als fertig gezeigt wurde, ist verloren, und der offene Warenkorb ist gesichert. Ein Neubeginn zeigt ihn wieder.',
-    startOver: 'Neu beginnen',
+      'Nichts, was als erledigt angezeigt wurde, ist verloren, und der offene Warenkorb ist gesichert. Nach einem Neustart ist er wieder da.',
+    startOver: 'Neu starten',
   },
   recovery: {
     title: 'Die Daten des Ladens sind beschädigt',
     setAside: 'Sie wurden als {{file}} beiseitegelegt; gelöscht wurde nichts.',
     backup:
-      'Die letzte gute Sicherung ist von {{when}}. Mit ihr ist alles bis dahin wieder da; was seither beim Dienst ankam, wird nachgesehen, und nichts wird doppelt gesendet.',
+      'Die letzte gute Sicherung ist vom {{when}}. Mit ihr ist alles bis dahin wieder da; was seither beim Dienst ankam, wird nachgesehen, und nichts wird doppelt gesendet.',
     none: 'Es gibt keine Sicherung, mit der es weitergehen könnte.',
     restore: 'Mit der Sicherung weitermachen',
     sure: 'Ich möchte mit einem leeren Laden beginnen',
     empty: 'Leer beginnen',
     newer: {
-      title: 'Dieser Laden braucht ein neueres Perch',
+      title: 'Dieser Laden braucht eine neuere Version von Perch',
       words:
-        'Dieser Laden wurde mit einem neueren Perch geöffnet, und dieses hier würde ihn nicht richtig lesen. Es wurde nichts verändert. Bitte das neuere wieder installieren, dann ist alles da.',
-      copy: 'Die Kopie vom {{when}} kann dieses Perch lesen. Was im Laden seither geschah, ist nicht darin, auch nicht Verkäufe, die noch nicht gesendet wurden: Das bleibt für das neuere Perch im Datenordner.',
-      none: 'Es gibt keine Kopie, die dieses Perch lesen könnte.',
+        'Dieser Laden wurde mit einer neueren Version von Perch geöffnet; diese Version kann ihn nicht richtig lesen. Es wurde nichts verändert. Bitte die neuere Version wieder installieren, dann ist alles da.',
+      copy: 'Die Kopie vom {{when}} kann diese Version lesen. Was im Laden seither geschah, ist nicht darin, auch nicht Verkäufe, die noch nicht gesendet wurden: Das bleibt für die neuere Version im Datenordner.',
+      none: 'Es gibt keine Kopie, die diese Version lesen könnte.',
       sure: 'Ich möchte ohne das weitermachen, was seither geschah',
       restore: 'Mit der Kopie weitermachen',
     },

@@ -1,4 +1,4 @@
-import type { staff as english, staffErrors as englishErrors } from '../en/staff.ts';
+import type { staff as english } from '../en/staff.ts';
 import type { Words } from '../words.ts';
 
 export const staff: Words<typeof english> = {
@@ -9,7 +9,7 @@ export const staff: Words<typeof english> = {
   title: {
     signIn: 'Wer ist an der Kasse?',
     needed: 'Bitte zuerst anmelden',
-    idle: 'Eine Weile war niemand da: bitte anmelden',
+    idle: 'Längere Zeit keine Eingabe: bitte anmelden',
     approve: 'Bitte jemanden von der Leitung holen',
   },
   who: 'Personen mit PIN',
@@ -24,47 +24,31 @@ export const staff: Words<typeof english> = {
   signedOut: 'Abgemeldet.',
   why: {
     discount: '{{given}} Rabatt; Kassenkräfte dürfen bis zu {{limit}} geben.',
-    refund: '{{given}} gehen zurück; Kassenkräfte dürfen bis zu {{limit}} erstatten.',
+    refund: 'Erstattung von {{given}}; Kassenkräfte dürfen bis zu {{limit}} erstatten.',
     refundTogether:
-      'Mit dem, was schon zurückging, gehen {{given}} dieses Belegs zurück; erlaubt sind an der Kasse bis {{limit}}.',
+      'Mit früheren Erstattungen sind es {{given}} von diesem Beleg; Kassenkräfte dürfen bis zu {{limit}} erstatten.',
     cashOut:
       'Damit sind in dieser Schicht {{given}} entnommen; Kassenkräfte dürfen bis zu {{limit}} entnehmen.',
-    price: 'Für ein Tier ohne Preis wird ein Preis genannt; das ist hier Sache der Leitung.',
-    takeOut: 'Tiere aus einem Warenkorb zu nehmen ist hier Sache der Leitung.',
-    void: 'Einen Warenkorb mit Tieren abzubrechen ist hier Sache der Leitung.',
+    price: 'Für ein Tier ohne Preis darf nur die Leitung einen eingeben.',
+    takeOut: 'Tiere aus einem Warenkorb nehmen darf nur die Leitung.',
+    void: 'Einen Vorgang mit Tieren abbrechen darf nur die Leitung.',
     closing: 'Die Zählung weicht ab. Noch einmal zählen; sonst schließt die Leitung ab.',
-    closingOften: 'Die Lade wurde zu oft mit anderem Ergebnis gezählt. Jetzt schließt die Leitung ab.',
-    unsettled: 'Eine Kartenzahlung ist noch nicht geklärt. So zu schließen ist Sache der Leitung.',
+    closingOften: 'Die Lade wurde mehrmals mit anderem Ergebnis gezählt. Jetzt muss die Leitung abschließen.',
+    unsettled: 'Eine Kartenzahlung ist noch nicht geklärt. So schließen darf nur die Leitung.',
+    tenders: 'Die Zahlungsarten einer offenen Schicht sieht nur die Leitung, bis die Lade gezählt ist.',
     sendAgain:
       'Es ist vielleicht schon angekommen. Noch einmal senden darf die Leitung, die beim Dienst nachgesehen hat.',
-    catalogue: 'Einen Preis festzulegen ist Sache der Leitung.',
-    prices: 'Preise zu ändern ist Sache der Leitung.',
-    editing: 'Tiere und Kategorien zu ändern ist Sache der Leitung.',
-    stock: 'Den Bestand von Hand zu ändern ist Sache der Leitung.',
-    kiosk: 'Das Vollbild dieser Kasse zu verlassen ist Sache der Leitung.',
-    sync: 'Über einen abgelehnten Vorgang zu entscheiden ist Sache der Leitung.',
+    catalogue: 'Einen Preis festlegen darf nur die Leitung.',
+    prices: 'Preise ändern darf nur die Leitung.',
+    editing: 'Tiere und Kategorien ändern darf nur die Leitung.',
+    stock: 'Den Bestand von Hand ändern darf nur die Leitung.',
+    kiosk: 'Das Vollbild dieser Kasse darf nur die Leitung verlassen.',
+    sync: 'Über einen abgelehnten Vorgang entscheiden darf nur die Leitung.',
   },
-  samePin: 'Zwei Personen haben die gleiche PIN; eine kann für die andere unterschreiben.',
+  samePin: 'Zwei Personen haben die gleiche PIN; jede kann sich als die andere anmelden.',
   samePinLead: 'Personal zeigen',
   aboveLimit: '{{given}}; Kassenkräfte dürfen {{limit}} geben. Bei der Zahlung wird die Leitung gefragt.',
   keys: {
     signIn: 'Anmelden oder die Kasse übergeben',
   },
-};
-
-export const staffErrors: Words<typeof englishErrors> = {
-  sign_in_needed: 'Bitte zuerst mit der PIN anmelden.',
-  manager_needed: 'Das braucht die Leitung: als Leitung anmelden oder mit einer PIN freigeben lassen.',
-  manager_sign_in_needed: 'Dafür muss die Leitung angemeldet sein: eine PIN zur Freigabe genügt nicht.',
-  pin_wrong_one: 'Das ist nicht die richtige PIN. Noch ein Versuch, bevor sie eine Weile gesperrt ist.',
-  pin_wrong_other:
-    'Das ist nicht die richtige PIN. Noch {{count}} Versuche, bevor sie eine Weile gesperrt ist.',
-  pin_locked: 'Zu viele falsche PINs. Der nächste Versuch ist um {{time}} möglich.',
-  pin_missing: 'Diese Person hat keine PIN. Die Leitung kann in den Einstellungen eine vergeben.',
-  pin_guessable: 'Diese PIN probiert jeder als Erstes. Bitte für die Leitung eine andere wählen.',
-  pin_taken: 'Diese PIN geht nicht. Bitte eine andere wählen.',
-  first_manager: 'Bitte zuerst eine Leitung mit PIN anlegen, die sich um die anderen kümmern kann.',
-  last_manager: 'Das ist die einzige Leitung. Bitte zuerst eine weitere anlegen.',
-  staff_unknown: 'Diese Person ist nicht mehr in der Liste.',
-  name_taken: 'Diesen Namen gibt es schon. Bitte einen eigenen nehmen.',
 };

@@ -5,7 +5,7 @@ export const stockFavourites: Words<typeof english> = {
   title: 'Favoriten',
   back: 'Zurück zum Bestand',
   none: 'Noch keine Favoriten',
-  noneHint: 'Berühren Sie rechts ein Tier: Es bekommt eine Kachel auf der Favoritenseite der Kasse.',
+  noneHint: 'Tippen Sie rechts auf ein Tier: Es bekommt eine Kachel auf der Favoritenseite der Kasse.',
   addGroup: 'Gruppe hinzufügen',
   name: 'Name der Gruppe',
   unnamed: 'Gruppe {{number}}',

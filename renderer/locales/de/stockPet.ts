@@ -8,7 +8,7 @@ export const stockPet: Words<typeof english> = {
   pane: {
     label: 'Gewähltes Tier',
     none: 'Wählen Sie ein Tier',
-    noneHint: 'Sein Bestand, sein Verlauf und was sich tun lässt, erscheint hier. Scannen wählt es auch.',
+    noneHint: 'Sein Bestand, sein Verlauf und was sich tun lässt, erscheinen hier. Scannen wählt es auch.',
     close: 'Tier schließen',
     there: 'Bestand',
     promised: 'Reserviert',
@@ -44,8 +44,8 @@ export const stockPet: Words<typeof english> = {
     lost: 'Verloren',
     died: 'Gestorben',
     transfer: 'An anderen Laden gegeben',
-    transferIn: 'Von anderem Laden bekommen',
-    other: 'Anderes',
+    transferIn: 'Von anderem Laden erhalten',
+    other: 'Sonstiges',
   },
   adjust: {
     title: '{{name}} anpassen',
@@ -55,7 +55,7 @@ export const stockPet: Words<typeof english> = {
     howMany: 'Menge',
     reason: 'Grund',
     note: 'Notiz',
-    notePlaceholder: 'Falls es mehr zu sagen gibt',
+    notePlaceholder: 'Weitere Angaben',
     becomes: 'Bestand: {{from}} → {{to}}',
     bad: 'Eine ganze Zahl von 1 bis {{max}}.',
     tooFew: 'Es sind nur {{number}} da.',
@@ -94,8 +94,8 @@ export const stockPet: Words<typeof english> = {
     removed: '{{name}} entfernt.',
     sure: '{{name}} entfernen?',
     sureWords:
-      'Es verschwindet hier aus jeder Liste, und der Dienst wird gebeten, es zu löschen. Belege nennen es weiter.',
-    sureTraining: 'Es verschwindet hier aus jeder Liste. Belege nennen es weiterhin.',
+      'Es verschwindet hier aus jeder Liste, und der Dienst wird gebeten, es zu löschen. Auf Belegen bleibt es stehen.',
+    sureTraining: 'Es verschwindet hier aus jeder Liste. Auf Belegen bleibt es stehen.',
     keep: 'Behalten',
     bad: {
       name: 'Ein Name von 1 bis 200 Zeichen.',
@@ -138,7 +138,7 @@ export const stockPet: Words<typeof english> = {
   },
   hues: {
     honey: 'Honig',
-    clay: 'Ton',
+    clay: 'Lehm',
     moss: 'Moos',
     fern: 'Farn',
     lagoon: 'Lagune',

@@ -18,7 +18,7 @@ export const stockPrices: Words<typeof english> = {
   none: 'Kein Tier ist aufgeführt',
   noneHint: 'Bitte eine andere Kategorie oder Liste wählen.',
   typedWords:
-    'Preis eingeben, mit Enter zum nächsten Tier. Die Pfeiltasten gehen auf und ab. Ein leeres Feld behält den Preis. Vor dem Speichern ändert sich nichts.',
+    'Preis eingeben, mit Enter zum nächsten Tier, mit den Pfeiltasten auf und ab. Ein leeres Feld behält den Preis. Vor dem Speichern ändert sich nichts.',
   discard: 'Eingaben verwerfen',
   save_one: '{{count}} Preis speichern',
   save_other: '{{count}} Preise speichern',

@@ -7,11 +7,11 @@ export const syncEntry: Words<typeof english> = {
     order_not_sent: 'Die Bestellung selbst ist noch nicht synchronisiert.',
     pet_not_sent: 'Das Tier selbst ist noch nicht synchronisiert.',
     category_not_sent: 'Die Kategorie ist noch nicht synchronisiert.',
-    pets_first: 'Erst müssen die Tiere, die diese Kategorie verlassen, auch beim Dienst heraus sein.',
-    order_first: 'Der Bestand folgt, sobald die Bestellung synchronisiert ist.',
+    pets_first: 'Zuerst müssen die Tiere dieser Kategorie auch beim Dienst in einer anderen sein.',
+    order_first: 'Der Bestand folgt, sobald der Verkauf oder die Bestellung synchronisiert ist.',
     oversold: 'Es wurde mehr verkauft, als da war; der Rest folgt, sobald Bestand hinzukommt.',
     count_beyond:
-      'Der Dienst zählt dieses Tier unter null oder weit über allem, was je geschrieben wird. Bitte das Tier zählen oder es dort berichtigen.',
+      'Der Bestand dieses Tiers ist beim Dienst kleiner als null oder unmöglich hoch. Bitte das Tier zählen oder den Bestand dort berichtigen.',
     interrupted: 'Das Programm endete, bevor der Dienst geantwortet hat.',
     inconclusive:
       'Ob es angekommen ist, lässt sich noch nicht sagen. Es wird noch einmal nachgesehen, bevor gesendet wird.',
@@ -19,34 +19,35 @@ export const syncEntry: Words<typeof english> = {
       'Ob es angekommen ist, ließ sich nicht herausfinden. Bitte beim Dienst nachsehen und dann entscheiden.',
     not_taken:
       'Der Dienst hat es nicht, obwohl es mehrmals gesendet wurde. Bitte seine Antworten ansehen und dann entscheiden.',
-    proven_absent: 'Es kam nicht an und geht noch einmal hinaus.',
+    proven_absent: 'Es kam nicht an und wird noch einmal gesendet.',
     order_differs: 'Der Dienst hat unter dieser Nummer eine andere Bestellung; bitte beide vergleichen.',
     order_gone: 'Der Dienst hat die Bestellung nicht mehr.',
     parked_before: 'Eine frühere Änderung an derselben Sache ist zuerst zu prüfen.',
-    both_changed: 'Jemand anders hat dieselbe Bestellung geändert; bitte entscheiden, welche gilt.',
+    both_changed: 'Jemand anderes hat dieselbe Bestellung geändert; bitte entscheiden, welche gilt.',
     gone: 'Der Dienst hat es nicht mehr.',
     pet_given_up:
-      'Das Tier wurde aufgegeben, bevor der Dienst es hatte; dies lässt sich nur noch nicht senden.',
+      'Dass das Tier angelegt wurde, wird nicht gesendet. Darum kann auch dies nicht mehr ankommen: Bitte „Nicht senden“ wählen.',
     category_given_up:
-      'Die Kategorie wurde aufgegeben, bevor der Dienst sie hatte; bitte eine andere wählen oder dies nicht senden.',
+      'Dass die Kategorie angelegt wurde, wird nicht gesendet. Bitte eine andere Kategorie wählen oder auch dies nicht senden.',
     unreadable:
       'Was gesendet werden sollte, ist nicht zu lesen und steht hier, wie es geschrieben wurde: {{raw}}',
     ambiguous: 'Der Dienst hat mehrere, die so aussehen; bitte dort nachsehen und dann entscheiden.',
     person: 'Jemand hat entschieden, dass es weitergeht.',
-    not_an_echo: 'Der Dienst antwortete mit etwas anderem als dem, wonach gefragt war.',
+    not_an_echo: 'Die Antwort des Dienstes passt nicht zur Anfrage.',
     withdrawn: 'Die Bestellung wurde storniert, bevor sie gesendet war.',
     changed_meanwhile: 'Jemand anderes hat die Bestellung geändert; sie wird neu gelesen.',
     handed_over_elsewhere:
       'Jemand anderes hatte sie schon übergeben. Der Bestand wird nicht zweimal abgezogen.',
-    late: 'Der Bestand wurde inzwischen geändert, vielleicht durch eben dieses Schreiben.',
+    late: 'Der Bestand wurde inzwischen geändert, vielleicht durch diese Anfrage selbst.',
     awaiting_evidence:
-      'Soweit zu sehen ist, hat der Dienst sie nicht. Die nächste Bestellung, die ankommt, beweist es.',
-    pet_gone: 'Das Tier ist weg, und sein Bestand mit ihm. Was bewegt wurde, bleibt in den Büchern.',
+      'Der Dienst hat sie anscheinend nicht. Sicher ist das, sobald die nächste Bestellung ankommt.',
+    pet_gone:
+      'Das Tier wurde entfernt und sein Bestand mit ihm. Die Bewegungen bis dahin bleiben gespeichert.',
     restore_first: 'Nach der Wiederherstellung wird erst nachgesehen, was vorher angekommen war.',
     stock_not_provable:
-      'Jemand anders hat denselben Bestand geändert, während niemand antwortete. Zählen Sie das Tier, dann senden Sie es noch einmal oder gar nicht.',
+      'Jemand anderes hat denselben Bestand geändert, während die Antwort ausblieb. Zählen Sie das Tier, dann senden Sie es noch einmal oder gar nicht.',
     stock_till: 'Nur die Bestandskasse dieses Ladens schreibt Bestände. Bitte dort eintragen.',
-    taken_back: 'Es wurde zurückgeändert, bevor es gesendet war.',
+    taken_back: 'Die Änderung wurde zurückgenommen, bevor sie gesendet war.',
     removed: 'Es wurde entfernt, bevor dies gesendet war.',
     joined: 'Es geht mit einem früheren Vorgang desselben Tieres.',
     restored:
@@ -58,19 +59,20 @@ export const syncEntry: Words<typeof english> = {
     unauthorized: 'Der Dienst nimmt den Schlüssel nicht an.',
     rate_limited: 'Der Dienst bat zuerst um eine Pause.',
     key_banned: 'Der Dienst hat den Schlüssel für eine Weile gesperrt.',
-    banned: 'Der Dienst hat den Schlüssel eine Weile gesperrt.',
-    gate_closed: 'Eine Pause begann, bevor die Anfrage hinausging.',
+    banned: 'Der Dienst hat den Schlüssel für eine Weile gesperrt.',
+    gate_closed: 'Eine Pause begann, bevor die Anfrage gesendet war.',
     operation_unavailable: 'Dieser Dienst bietet das nicht an.',
     page_elsewhere:
       'Der Dienst nennt für den Rest einer Liste eine andere Adresse; dorthin geht Perch mit dem Schlüssel nicht.',
     silent: 'Der Dienst hat mit {{status}} geantwortet, ohne zu sagen, warum.',
     unreachable: 'Der Dienst war nicht zu erreichen.',
-    not_an_echo: 'Der Dienst antwortete mit etwas anderem als dem, wonach gefragt war.',
-    not_json: 'Die Antwort kommt nicht vom Dienst: vielleicht eine Anmeldeseite des Netzes.',
+    not_an_echo: 'Die Antwort des Dienstes passt nicht zur Anfrage.',
+    not_json: 'Die Antwort kommt nicht vom Dienst: vielleicht eine Anmeldeseite des Netzwerks.',
   },
   notAccepted: {
-    createOrder:
-      'Der Dienst nimmt diese Bestellung nicht an. Vielleicht wurde das Tier dort entfernt; der Verkauf selbst bleibt bestehen.',
+    createOrder: 'Der Dienst nimmt diese Bestellung nicht an. Vielleicht wurde das Tier dort entfernt.',
+    createOrderOfSale:
+      'Der Dienst nimmt diesen Verkauf nicht an. Vielleicht wurde das Tier dort entfernt; hier bleibt der Verkauf bestehen.',
     updateOrder:
       'Der Dienst nimmt diese Änderung der Bestellung nicht an. Bitte die Bestellung dort vergleichen.',
     deleteOrder: 'Der Dienst lässt diese Bestellung nicht stornieren.',
@@ -109,7 +111,7 @@ export const syncEntry: Words<typeof english> = {
     request: {
       createOrder: 'Die Bestellung wurde gesendet',
       updateOrder: 'Die Änderung der Bestellung wurde gesendet',
-      deleteOrder: 'Die Löschung der Bestellung wurde gesendet',
+      deleteOrder: 'Die Stornierung der Bestellung wurde gesendet',
       updateInventory: 'Der neue Bestand wurde gesendet',
       createPet: 'Das neue Tier wurde gesendet',
       updatePet: 'Die Änderung des Tiers wurde gesendet',
@@ -118,10 +120,15 @@ export const syncEntry: Words<typeof english> = {
       updateCategory: 'Die Änderung der Kategorie wurde gesendet',
       deleteCategory: 'Die Entfernung der Kategorie wurde gesendet',
     },
+    requestSale: {
+      createOrder: 'Der Verkauf wurde gesendet',
+      updateOrder: 'Die Änderung des Verkaufs wurde gesendet',
+      deleteOrder: 'Die Löschung des Verkaufs wurde gesendet',
+    },
     tried: {
       createOrder: 'Die Bestellung sollte gesendet werden',
       updateOrder: 'Die Änderung der Bestellung sollte gesendet werden',
-      deleteOrder: 'Die Löschung der Bestellung sollte gesendet werden',
+      deleteOrder: 'Die Stornierung der Bestellung sollte gesendet werden',
       updateInventory: 'Der neue Bestand sollte gesendet werden',
       createPet: 'Das neue Tier sollte gesendet werden',
       updatePet: 'Die Änderung des Tiers sollte gesendet werden',
@@ -130,11 +137,16 @@ export const syncEntry: Words<typeof english> = {
       updateCategory: 'Die Änderung der Kategorie sollte gesendet werden',
       deleteCategory: 'Die Entfernung der Kategorie sollte gesendet werden',
     },
+    triedSale: {
+      createOrder: 'Der Verkauf sollte gesendet werden',
+      updateOrder: 'Die Änderung des Verkaufs sollte gesendet werden',
+      deleteOrder: 'Die Löschung des Verkaufs sollte gesendet werden',
+    },
     outcome: {
       ok: 'Angenommen.',
       refused: 'Abgelehnt.',
-      unknown: 'Keine Antwort, auf die Verlass ist.',
-      rate_limited: 'Zuerst um eine Pause gebeten.',
+      unknown: 'Keine verlässliche Antwort.',
+      rate_limited: 'Der Dienst bat zuerst um eine Pause.',
       banned: 'Der Schlüssel ist für eine Weile gesperrt.',
       unauthorized: 'Der Schlüssel wurde nicht angenommen.',
       not_sent: 'Keine Verbindung: Es hat diese Kasse nicht verlassen.',
@@ -142,17 +154,17 @@ export const syncEntry: Words<typeof english> = {
     },
     times: 'Keine Verbindung, {{count}}-mal bis {{until}}: Es hat diese Kasse nicht verlassen.',
     decided: {
-      retried: 'Soll es noch einmal versuchen',
-      sent_again: 'Soll noch einmal hinaus: es war nicht beim Dienst',
-      edited: 'Geändert, und soll noch einmal hinaus',
+      retried: 'Soll noch einmal versucht werden',
+      sent_again: 'Soll noch einmal gesendet werden: Es war nicht beim Dienst',
+      edited: 'Geändert, soll noch einmal gesendet werden',
       discarded: 'Soll nicht gesendet werden',
     },
     by: 'von {{name}}',
-    byApproved: 'von {{name}}, genehmigt von {{manager}}',
+    byApproved: 'von {{name}}, freigegeben von {{manager}}',
     somebody: 'jemandem an dieser Kasse',
     noEdit: {
       not_parked: 'Ändern lässt sich nur ein Vorgang, der zu prüfen ist.',
-      sold: 'Es steht auf einem Beleg und bleibt, wie es verkauft wurde. Es lässt sich also nicht ändern. Kann es nie ankommen, senden Sie es nicht.',
+      sold: 'Es steht auf einem Beleg und bleibt, wie es verkauft wurde. Es lässt sich also nicht ändern. Kann es nie ankommen, wählen Sie „Nicht senden“.',
       may_have_arrived:
         'Es ist vielleicht angekommen und wird deshalb nicht geändert. Lassen Sie zuerst nachsehen.',
       followed:
@@ -162,28 +174,37 @@ export const syncEntry: Words<typeof english> = {
   },
   choose: {
     title: 'Was möchten Sie tun?',
-    send: 'Noch einmal versuchen',
-    look_up: 'Noch einmal nachsehen',
-    sendAgain: 'Noch einmal senden',
+    send: 'Erneut versuchen',
+    look_up: 'Erneut nachsehen',
+    sendAgain: 'Erneut senden',
     edit: 'Ändern',
     discard: 'Nicht senden',
     toPet: 'Dieses Tier zählen oder anpassen',
     lookUpHint:
       'Es ist vielleicht angekommen. Zuerst wird nachgesehen und nur dann noch einmal gesendet, wenn es nicht dort ist.',
-    retried: 'Es geht noch einmal hinaus.',
+    retried: 'Es wird noch einmal gesendet.',
     lookedUp: 'Es wird nachgesehen.',
   },
   sendAgain: {
-    title: 'Ohne weiteres Nachsehen noch einmal senden?',
+    title: 'Ohne erneutes Nachsehen noch einmal senden?',
     words:
       'Nur wenn Sie beim Dienst nachgesehen haben und es nicht dort ist. Wäre es doch dort, stünde es zweimal da, falls der Dienst es nicht erkennt.',
     confirm: 'Es ist nicht dort, senden',
   },
   discard: {
     title: 'Diesen Vorgang nicht senden?',
-    words:
+    words: 'Er bleibt in der Liste stehen, als nicht gesendet, mit Ihrem Namen und dem Grund.',
+    wordsOfSale:
       'Er bleibt in der Liste und in den Zahlen des Tages stehen, als nicht gesendet, mit Ihrem Namen und dem Grund.',
-    stock: 'Der Bestand eines verkauften Tiers wird weiter gemeldet: die Ware hat den Laden verlassen.',
+    order: {
+      title: 'Was wird aus der Bestellung?',
+      cancel: 'Bestellung stornieren',
+      cancelHint: 'Danach nennen Sie den Grund und sagen, was mit einer Anzahlung geschieht.',
+      keep: 'Nur auf dieser Kasse behalten',
+      keepHint:
+        'Sie kann hier abgeholt werden. Der Dienst und andere Kassen wissen nichts von ihr und halten das Tier nicht dafür frei.',
+    },
+    stock: 'Der Bestand eines verkauften Tiers wird weiter gemeldet: Das Tier hat den Laden verlassen.',
     count: 'Von nun an gilt der Bestand des Dienstes; der Unterschied steht im Verlauf des Tiers.',
     reason: 'Grund',
     placeholder: 'Was Sie herausgefunden haben',
@@ -206,6 +227,6 @@ export const syncEntry: Words<typeof english> = {
     day: 'Abholung am',
     badDay: 'Bitte einen Tag ab heute angeben.',
     save: 'Ändern und senden',
-    done: 'Geändert; es geht noch einmal hinaus.',
+    done: 'Geändert; es wird noch einmal gesendet.',
   },
 };

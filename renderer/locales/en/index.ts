@@ -1,26 +1,32 @@
+import { en as errors } from '../../../shared/errors/en.ts';
 import { checkout } from './checkout.ts';
 import { day } from './day.ts';
 import { documents } from './documents.ts';
-import { errors } from './errors.ts';
-import { orderErrors, orders } from './orders.ts';
+import { finder } from './finder.ts';
+import { lists } from './lists.ts';
+import { orders } from './orders.ts';
 import { refunds } from './refunds.ts';
-import { settings, settingsErrors } from './settings.ts';
+import { reports } from './reports.ts';
+import { settings } from './settings.ts';
 import { shell } from './shell.ts';
-import { staff, staffErrors } from './staff.ts';
-import { stock, stockErrors } from './stock.ts';
-import { sync, syncErrors } from './sync.ts';
+import { staff } from './staff.ts';
+import { stock } from './stock.ts';
+import { sync } from './sync.ts';
 
 /** English: the language the keys are typed by. */
 export const en = {
   ...shell,
   checkout,
   sync,
+  finder,
+  lists,
   orders,
   refunds,
   day,
+  reports,
   documents,
   stock,
   staff,
   settings,
-  errors: { ...errors, ...orderErrors, ...stockErrors, ...staffErrors, ...settingsErrors, ...syncErrors },
+  errors,
 } as const;

@@ -1,6 +1,7 @@
 import { settingsAbout } from './settingsAbout.ts';
 import { settingsActivity } from './settingsActivity.ts';
 import { settingsService } from './settingsService.ts';
+import { settingsUpdates } from './settingsUpdates.ts';
 
 export const settings = {
   title: 'Settings',
@@ -13,6 +14,8 @@ export const settings = {
   save: 'Save',
   saved: 'Settings saved.',
   fault: 'One field cannot be read. Correct it first.',
+  locked: 'This needs a manager who is signed in.',
+  asManager: 'Sign in as manager',
   none: 'No limit',
   section: {
     start: 'Start',
@@ -25,6 +28,7 @@ export const settings = {
     printer: 'Printer',
     service: 'Service and till',
     backups: 'Backups',
+    updates: 'Updates',
     about: 'About Perch',
     activity: 'Activity log',
   },
@@ -40,8 +44,18 @@ export const settings = {
     backWords: 'It is kept as you left it.',
     live: 'Your shop',
     liveDone: 'Your shop is set up',
-    liveWords: 'What is still open can wait: you can sell right away.',
-    steps: 'What is set up',
+    liveWords:
+      'The name and the tax stand on every receipt from the first sale on, and no receipt is changed later.',
+    first: 'Before the first sale',
+    later: 'Can wait',
+    practisedPrinter: 'Use the printer of training',
+    lacking: {
+      both: 'Receipts still have no shop name and no tax.',
+      name: 'Receipts still have no shop name.',
+      tax: 'Receipts still have no tax.',
+      finish: 'Finish setting up',
+      notNow: 'Not now',
+    },
     done: 'Done',
     open_: 'Open',
     step: {
@@ -80,7 +94,10 @@ export const settings = {
     english: 'English',
     german: 'Deutsch',
     region: 'Numbers and dates',
-    regionHint: 'Like {{example}}',
+    regionHint: 'On the screen, on paper and in exported files. Like {{example}}',
+    languageHint: 'Also of receipts, reports, PDF names and exported files.',
+    screenOnly: 'Only this till’s screen speaks {{language}} now; receipts and files do not.',
+    screenOnlyLead: 'Change that, too',
     regionDiffers: 'Numbers and dates are written as in a region of another language.',
     regionTake: 'Use {{region}}',
     currency: 'Currency',
@@ -161,7 +178,7 @@ export const settings = {
   rules: {
     words: 'What is above a limit needs a manager: one who is signed in, or a PIN at the till.',
     always:
-      'Always the manager’s: prices, pets and categories, adjusting stock, applying a count, importing lists, deciding about refused items, settings and people.',
+      'Only managers: prices, pets and categories, adjusting stock, applying a count, importing lists, deciding about refused items, settings and people.',
     requireStaff: 'Sign in before selling',
     requireStaffHint: 'Every sale then carries a name.',
     signOut: 'Sign out when nobody touches the till',
@@ -178,22 +195,23 @@ export const settings = {
     cashOut: 'Manager approval for cash out over',
     cashOutHint: 'By cashiers together, in a shift. Empty: no limit.',
     discount: 'Manager approval for discounts over',
-    difference: 'Manager approval for closing differences over',
+    difference: 'Manager approval for differences over',
     moneyHint: 'Empty: no limit.',
+    differenceHint: 'When the shift is closed. Empty: no limit.',
     badMoney: 'An amount such as {{example}}, or nothing.',
     badPercent: 'A percentage such as {{example}}, or nothing.',
     mayPrice: 'Cashiers may name a price for a pet that has none',
-    mayPriceHint: 'Each is written in the journal. Off: a manager approves it before the pet is in the cart.',
+    mayPriceHint: 'Each is in the activity log. Off: a manager approves it before the pet is in the cart.',
     mayVoid: 'Cashiers may void a cart with pets in it, or remove pets from it',
   },
   printer: {
-    kind: 'Printer',
-    noneKind: 'None',
+    kind: 'Print receipts on',
+    noneKind: 'No printer',
     noneHint: 'Receipts are shown on the screen and can be kept as PDF.',
     system: 'A printer of this computer',
     systemHint: 'Prints without a dialog.',
     escpos: 'A receipt printer on the network',
-    escposHint: 'Speaks ESC/POS, usually on port 9100. Opens the drawer, too.',
+    escposHint: 'Most receipt printers with a network plug (ESC/POS). Opens the drawer, too.',
     device: 'Which one',
     deviceDefault: 'System default',
     noDevices: 'This computer has no printers.',
@@ -214,6 +232,7 @@ export const settings = {
   ...settingsAbout,
   ...settingsActivity,
   ...settingsService,
+  ...settingsUpdates,
   customers: {
     words:
       'Names, phone numbers and notes of customers’ orders stay on this till and are never sent. Once an order is over and its deposit settled, they are needed for a while, and then not any more.',
@@ -247,7 +266,7 @@ export const settings = {
       cash: 'Reason for cash in or out',
       stock: 'Note of a change of stock',
       entry: 'Reason for something discarded',
-      journal: 'Line of the journal',
+      journal: 'Entry of the activity log',
     },
     open: {
       order: 'still open: complete or cancel it first, and settle its deposit',
@@ -256,7 +275,7 @@ export const settings = {
     sure_one: 'Erase this for good?',
     sure_other: 'Erase these {{count}} for good?',
     sureWords:
-      'Names, phone numbers, notes and reasons are taken out, and nothing brings them back. Pets, days and amounts stay. The journal notes that you did it and how many there were, without the name.',
+      'Names, phone numbers, notes and reasons are taken out, and nothing brings them back. Pets, days and amounts stay. The activity log notes that you did it and how many there were, without the name.',
     sureBackups:
       'Backups made before today still have it. They go automatically, at the latest after 90 days. A backup that is restored brings it back.',
     yes: 'Erase for good',
@@ -353,35 +372,4 @@ export const settings = {
     section: 'The next part, the one before',
     save: 'Save what was changed',
   },
-} as const;
-
-/** Refusals of settings, connections and backups, by code. */
-export const settingsErrors = {
-  autostart_failed: 'Perch could not be set to start with the computer. Everything else is as it was saved.',
-  locale_unknown: 'That is not a language and region, like de-DE.',
-  currency_unknown: 'That is not a currency, like EUR.',
-  currency_open_shift: 'Close the shift first: its money is in the old currency.',
-  tax_in_use: 'This is the shop’s default tax rate. Choose another default first.',
-  printer_host: 'Please enter the printer’s name or address alone, like 192.168.1.50.',
-  base_url_unusable: 'The address must begin with http:// or https:// and hold no password, ? or #.',
-  no_key: 'Enter the API key of your account, too.',
-  no_connection: 'Enter the service’s address and key first; then the shop can open.',
-  till_open_shift: 'Close the shift first: it belongs to the till number there was.',
-  environment_wins:
-    'PERCH_BASE_URL, PERCH_TILL or PERCH_API_KEY is set for this program and goes first, so nothing was changed. Start it without them.',
-  key_elsewhere: 'The key that is kept belongs to another address. Please enter the one for this address.',
-  read_by_others:
-    'With http:// anybody on the way can read and change what is sent, the key too. Use https:// if the service has it.',
-  real_shop_managed:
-    'The real shop has managers, and its connection is theirs. Open the real shop and sign in there as a manager.',
-  backup_unusable: 'This file cannot be used as a backup.',
-  backup_locked:
-    'This backup is locked, and not with the passphrase that this till has. Please enter the one it was made with.',
-  backup_passphrase_wrong: 'That is not the passphrase this backup was made with. Nothing was changed.',
-  backup_newer: 'This backup was made by a newer Perch. Update this one first.',
-  backup_foreign:
-    'This file was changed by something other than Perch, so it is not restored. Nothing was changed; choose another backup.',
-  database_mode: 'Training data and real data are never mixed; this is the other one.',
-  backup_of_another_shop:
-    'This is the backup of another shop or till, so nothing was changed. To take that one over, begin with an empty data folder.',
 } as const;

@@ -33,12 +33,19 @@ export const shell = {
     attention: 'Needs attention',
     review_one: '1 item needs attention',
     review_other: '{{count}} items need attention',
+    brief: {
+      checkingWaiting: 'Checking · {{waiting}}',
+      last: 'Synced',
+      offlineWaiting: 'Offline · {{waiting}}',
+      pausedWaiting: 'Paused · {{waiting}}',
+      review: 'Review {{items}}',
+    },
   },
   keys: {
     title: 'Keyboard shortcuts',
     open: 'Show keyboard shortcuts',
     everywhere: 'Everywhere',
-    find: 'Find a command or a pet',
+    find: 'Find a pet, order, receipt, command or setting',
     help: 'Show these shortcuts',
     back: 'Back, or close what is open',
     scan: 'Scan a code, from anywhere',
@@ -52,7 +59,7 @@ export const shell = {
     alt: 'Alt',
   },
   find: {
-    placeholder: 'Find a command or a pet',
+    placeholder: 'Pet, order, receipt, command or setting',
     commands: 'Commands',
     pets: 'Pets',
     guessed: 'Did you mean',
@@ -83,6 +90,7 @@ export const shell = {
       title: 'Did this money go back on the card?',
       refund:
         'A card refund of {{amount}} from receipt {{subject}} was started at {{when}} and never finished.',
+      exchange: 'A card refund of {{amount}} in an exchange was started at {{when}} and never finished.',
       returnedDeposit:
         'The deposit of {{amount}} for {{subject}} was about to go back on a card at {{when}}, to cancel the order.',
       returnedPart:
@@ -110,6 +118,9 @@ export const shell = {
     perch: 'Perch',
   },
   form: {
+    badDay: 'A date such as {{example}}.',
+    calendar: 'Choose in a calendar',
+    calendarOf: '{{label}}: choose in a calendar',
     discard: {
       title: 'Discard what you entered?',
       words: 'It has not been saved yet.',
@@ -121,7 +132,13 @@ export const shell = {
     mishap: {
       window: 'Perch had to start its window again. Your cart is as you left it.',
       program: 'Perch ended unexpectedly. Your cart is as you left it.',
+      version:
+        'Perch {{from}} did not open the shop, so Perch went back to {{to}}. The shop’s data is as it was. {{from}} is installed again only where a manager chooses it.',
     },
+    restored:
+      'The backup is restored. What was sold or changed since it was made is not in it: please check stock and orders.',
+    restoredAt:
+      'The backup of {{at}} is restored. What was sold or changed since then is not in it: please check stock and orders.',
     opening: 'Opening the shop',
     failed: 'The shop could not be opened',
     broken: 'This screen has failed',

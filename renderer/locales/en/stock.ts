@@ -7,8 +7,9 @@ export const stock = {
   title: 'Stock',
   search: 'Find a pet in stock',
   searchPlaceholder: 'Name, code or number',
+  searchShort: 'Search',
   clear: 'Clear the search',
-  add: 'Add a pet',
+  add: 'Add pet',
   goOn: 'Continue with the pet',
   countButton: 'Count',
   countGoOn: 'Continue counting',
@@ -20,6 +21,7 @@ export const stock = {
   category: 'Category',
   allCategories: 'All categories',
   filters: 'Which pets',
+  moreFilters: 'Filters',
   outdated: 'The list has changed. Show it as it is now',
   failed: 'The stock could not be loaded',
   filter: {
@@ -47,6 +49,14 @@ export const stock = {
     unpriced: 'A pet without a price asks for one when it is sold.',
     local: 'New pets appear here until the service has them.',
     match: 'Check the spelling, or look in all pets.',
+  },
+  alerts: {
+    title: 'Stock alerts',
+    none: 'Nothing is low',
+    noneHint:
+      'Pets that are low, out of stock or oversold appear here. Select a pet for its count and stock history.',
+    more: 'Show all',
+    free: '{{number}} left',
   },
   table: {
     label: 'Pets in stock',
@@ -108,41 +118,4 @@ export const stock = {
     prices: 'Change prices',
     savePrices: 'Save the new prices',
   },
-} as const;
-
-/** Refusals of stock and editing, by code. */
-export const stockErrors = {
-  prices_busy: 'Prices are being changed already. Wait until that is done.',
-  prices_gone: 'This change of prices is not the latest one any more. Look at the prices again.',
-  prices_unchanged: 'No price is another one than before.',
-  nothing_to_adjust: 'Nothing would change: the number is zero.',
-  below_zero: 'There are only {{shown}} of {{petName}}.',
-  too_many: 'That is more than one pet can have in stock.',
-  pet_unknown: 'This pet is not in the shop’s list any more.',
-  category_unknown: 'This category is not in the shop’s list any more.',
-  tax_unknown: 'This tax rate is not in the shop’s list any more.',
-  price_missing: 'A pet that had a price needs one. Give the new one; it may be zero.',
-  barcode_taken: 'The barcode {{code}} belongs to {{petName}} already.',
-  pet_in_use:
-    '{{petName}} is reserved for a customer, or a sale of it is not synced yet. Remove it once that is done.',
-  category_in_use: '{{categoryName}} still has pets in it. Move them to another category first.',
-  pet_removal_not_offered:
-    'The service of this shop does not take pets off its list, so {{petName}} would come back. Set its status instead.',
-  category_removal_not_offered:
-    'The service of this shop does not take categories off its list, so {{categoryName}} would come back.',
-  count_open: 'A count is under way on this till already.',
-  count_over: 'This count has ended. Start a new one.',
-  count_elsewhere: '{{petName}} does not belong to {{categoryName}}, which is all that is counted.',
-  count_unknown: 'There is no such finished count.',
-  csv_empty: 'There are no pets in this file: it needs a row of headings and a row for each pet.',
-  csv_no_name: 'No column says which pet a row is about. Call one of them “Name”.',
-  csv_too_big: 'This file is too big to be a list of pets: at most {{most}} MB can be read.',
-  import_gone: 'This file is not at hand any more. Read it again.',
-  import_ended:
-    '{{written}} of {{rows}} rows were imported. Read the file again for the rest; nothing is imported twice. ({{because}})',
-  import_stale:
-    'The shop changed since the file was read, so nothing was imported. Read it again. ({{because}})',
-  licences_unreadable:
-    'The list of licences that came with Perch cannot be read. Please install Perch again.',
-  file_not_written: 'The file could not be written to {{file}}. Please choose another folder.',
 } as const;

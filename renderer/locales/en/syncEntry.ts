@@ -7,7 +7,7 @@ export const syncEntry = {
     pet_not_sent: 'The pet itself is not synced yet.',
     category_not_sent: 'Its category is not synced yet.',
     pets_first: 'Pets that are leaving this category have to be out of it at the service first.',
-    order_first: 'The stock follows once its order is synced.',
+    order_first: 'The stock follows once its sale or order is synced.',
     oversold: 'More was sold than there was; the rest follows when stock comes in.',
     count_beyond:
       'The service counts this pet below zero, or beyond all that is ever written. Count the pet, or put it right there.',
@@ -16,7 +16,7 @@ export const syncEntry = {
     not_provable: 'Whether it arrived could not be found out. Please look it up at the service, then decide.',
     not_taken:
       'The service does not have it, although it was sent several times. Please look at what it answered, then decide.',
-    proven_absent: 'It did not arrive, and goes again.',
+    proven_absent: 'It did not arrive and is sent again.',
     order_differs: 'The service has another order under this number; please compare the two.',
     order_gone: 'The order is gone from the service.',
     parked_before: 'An earlier change of the same thing needs attention first.',
@@ -27,12 +27,12 @@ export const syncEntry = {
       'The category was given up before the service had it; please choose another one, or discard this.',
     unreadable: 'What was to be sent cannot be read, and is shown as it was written: {{raw}}',
     ambiguous: 'The service has several that look like it; please look there, then decide.',
-    person: 'Somebody decided that it goes on.',
+    person: 'Somebody decided to go on with it.',
     not_an_echo: 'The service answered with something else than what was asked for.',
     withdrawn: 'The order was cancelled before it was sent.',
     changed_meanwhile: 'Somebody else changed the order; it is read again.',
     handed_over_elsewhere: 'Somebody else had handed it over already. The stock is not taken off twice.',
-    late: 'The count was changed meanwhile, perhaps by this very write.',
+    late: 'The count was changed meanwhile, perhaps by this request itself.',
     awaiting_evidence:
       'It is not at the service, as far as can be seen. The next order that arrives will prove it.',
     pet_gone: 'The pet is gone, and its count with it. What was moved stays in the books.',
@@ -64,11 +64,12 @@ export const syncEntry = {
   },
   /** What a refusal means, by what was refused: where the service does not accept what an item says. */
   notAccepted: {
-    createOrder:
-      'The service does not accept this order. The pet may have been removed there; the sale itself stands.',
+    createOrder: 'The service does not accept this order. The pet may have been removed there.',
+    createOrderOfSale:
+      'The service does not accept this sale. The pet may have been removed there; here the sale itself stands.',
     updateOrder: 'The service does not accept this change of the order. Please compare the order there.',
     deleteOrder: 'The service does not let this order be cancelled.',
-    pushStock: 'The service does not accept this stock count. The pet may have been removed there.',
+    pushStock: 'The service does not accept this stock figure. The pet may have been removed there.',
     pushStatus: 'The service does not accept this sales status.',
     createPet: 'The service does not accept this pet. Check its name and category.',
     updatePet: 'The service does not accept this change of the pet. Check its name and category.',
@@ -76,7 +77,7 @@ export const syncEntry = {
     createCategory: 'The service does not accept this category. Check its name.',
     updateCategory: 'The service does not accept this change of the category. Check its name.',
     deleteCategory: 'The service does not let this category be removed. There may still be pets in it.',
-  } satisfies Record<EntryKind, string>,
+  } satisfies Record<EntryKind | 'createOrderOfSale', string>,
   /** The same by status, where that says more. */
   refusals: {
     403: 'The service does not allow this to the key of this till.',
@@ -116,6 +117,12 @@ export const syncEntry = {
       updateCategory: 'The change of the category was sent',
       deleteCategory: 'The removal of the category was sent',
     } satisfies Record<WritingOperation, string>,
+    /** The same where it tells of a sale. */
+    requestSale: {
+      createOrder: 'The sale was sent',
+      updateOrder: 'The change of the sale was sent',
+      deleteOrder: 'The deletion of the sale was sent',
+    },
     tried: {
       createOrder: 'Tried to send the order',
       updateOrder: 'Tried to send the change of the order',
@@ -128,6 +135,11 @@ export const syncEntry = {
       updateCategory: 'Tried to send the change of the category',
       deleteCategory: 'Tried to send the removal of the category',
     } satisfies Record<WritingOperation, string>,
+    triedSale: {
+      createOrder: 'Tried to send the sale',
+      updateOrder: 'Tried to send the change of the sale',
+      deleteOrder: 'Tried to send the deletion of the sale',
+    },
     outcome: {
       ok: 'Accepted.',
       refused: 'Refused.',
@@ -140,9 +152,9 @@ export const syncEntry = {
     },
     times: 'No connection, {{count}} times until {{until}}: it did not leave this till.',
     decided: {
-      retried: 'Told to try again',
-      sent_again: 'Told to go again: it was not at the service',
-      edited: 'Changed, and told to go again',
+      retried: 'To be tried again',
+      sent_again: 'To be sent again: it was not at the service',
+      edited: 'Changed, to be sent again',
       discarded: 'Discarded',
     },
     by: 'by {{name}}',
@@ -166,7 +178,7 @@ export const syncEntry = {
     discard: 'Discard',
     toPet: 'Count or adjust this pet',
     lookUpHint: 'It may have arrived. It is looked up first and only sent again if it is not there.',
-    retried: 'It goes again.',
+    retried: 'It is sent again.',
     lookedUp: 'It is being looked up.',
   },
   sendAgain: {
@@ -177,9 +189,18 @@ export const syncEntry = {
   },
   discard: {
     title: 'Discard this item?',
-    words:
+    words: 'It is never sent. It stays in the list as discarded, with your name and the reason.',
+    wordsOfSale:
       'It is never sent. It stays in the list and in the day’s figures as discarded, with your name and the reason.',
-    stock: 'The stock of a sold pet goes on being told: the goods left the shop.',
+    order: {
+      title: 'What becomes of the customer’s order?',
+      cancel: 'Cancel the order',
+      cancelHint: 'Next you give the reason, and say what becomes of a deposit.',
+      keep: 'Keep it on this till only',
+      keepHint:
+        'It can be picked up here. The service and other tills do not know of it and do not keep the pet for it.',
+    },
+    stock: 'The stock of a sold pet is still updated at the service: the goods have left the shop.',
     count: 'The service’s count stands from now on; the difference is shown in the pet’s history.',
     reason: 'Reason',
     placeholder: 'What you found out',
@@ -202,6 +223,6 @@ export const syncEntry = {
     day: 'Pickup date',
     badDay: 'Please give a day from today on.',
     save: 'Change and send',
-    done: 'Changed; it goes again.',
+    done: 'Changed; it is sent again.',
   },
 } as const;

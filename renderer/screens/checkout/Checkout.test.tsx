@@ -52,7 +52,7 @@ describe('what stands on the screen', () => {
   });
 
   test('a search that was refused says why and offers another try, which works', async () => {
-    bridge.refuse('catalogue.search', new PerchError('disk_full', 'The disk is full.'));
+    bridge.refuse('catalogue.search', new PerchError('disk_full'));
     stores.useCatalogue.getState().start();
     await when(stores.useSearch, ({ failure }) => failure);
     for (const key of ['checkout.search.error', 'errors.disk_full', 'common.tryAgain'] as const) {
@@ -66,7 +66,7 @@ describe('what stands on the screen', () => {
     stores.useCatalogue.getState().start();
     await when(stores.useSearch, ({ items }) => items);
     const categories = await when(stores.useCatalogue, ({ categories }) => categories);
-    bridge.refuse('catalogue.search', new PerchError('disk_full', 'The disk is full.'));
+    bridge.refuse('catalogue.search', new PerchError('disk_full'));
     stores.useSearch.getState().setCategory(categories[0]?.id ?? null);
     await when(stores.useSearch, ({ failure }) => failure);
     expect(stores.useSearch.getState().items).toBeNull();
@@ -160,7 +160,7 @@ describe('what stands on the screen', () => {
   test('a refusal stands beside the amount, and the basket stays', async () => {
     await stores.takePet(pet());
     await payment().begin();
-    bridge.refuse('checkout.complete', new PerchError('disk_full', 'The disk is full.'));
+    bridge.refuse('checkout.complete', new PerchError('disk_full'));
     await payment().take();
     expect(markup(<Checkout />)).toMatch(/role="alert"[^>]*>[^<]+/);
     expect(shown()).toContain(i18n.t('errors.disk_full'));

@@ -13,6 +13,7 @@ import { DonePanel } from './done/DonePanel.tsx';
 import { ReceiptPanel } from './done/ReceiptPanel.tsx';
 import { PayPanel } from './pay/PayPanel.tsx';
 import { ReceiptsDialog } from './receipts/ReceiptsDialog.tsx';
+import { SetUpBanner } from './SetUpBanner.tsx';
 import { useCheckoutKeys } from './useCheckoutKeys.ts';
 
 /** A second press of what completed the sale must not wipe the change off the screen. */
@@ -47,23 +48,26 @@ export function Checkout() {
   }, [stage]);
 
   return (
-    <div className={c.checkout} data-stage={stage} data-basket={open ? 'open' : undefined}>
-      {stage === 'done' && receipt ? (
-        <>
-          <DonePanel receipt={receipt} />
-          <ReceiptPanel receipt={receipt} armed={armed} />
-        </>
-      ) : (
-        <>
-          {stage === 'paying' ? <PayPanel /> : !open && <Browse />}
-          {narrow && !open ? (
-            <BasketBar onOpen={() => setOpened(true)} />
-          ) : (
-            <BasketPanel onClose={narrow ? () => setOpened(false) : undefined} />
-          )}
-        </>
-      )}
-      <Dialogs />
+    <div className={c.frame}>
+      <SetUpBanner />
+      <div className={c.checkout} data-stage={stage} data-basket={open ? 'open' : undefined}>
+        {stage === 'done' && receipt ? (
+          <>
+            <DonePanel receipt={receipt} />
+            <ReceiptPanel receipt={receipt} armed={armed} />
+          </>
+        ) : (
+          <>
+            {stage === 'paying' ? <PayPanel /> : !open && <Browse />}
+            {narrow && !open ? (
+              <BasketBar onOpen={() => setOpened(true)} />
+            ) : (
+              <BasketPanel onClose={narrow ? () => setOpened(false) : undefined} />
+            )}
+          </>
+        )}
+        <Dialogs />
+      </div>
     </div>
   );
 }

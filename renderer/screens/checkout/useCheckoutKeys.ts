@@ -1,3 +1,4 @@
+import { isFilled } from '../../../shared/filled-basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { goHome } from '../../keys/home.ts';
 import type { Shortcut } from '../../keys/keymap.ts';
@@ -15,7 +16,10 @@ import {
 const stage = () => usePayment.getState().stage;
 const selling = () => stage() === 'selling';
 const paying = () => stage() === 'paying';
-const filled = () => selling() && (useBasket.getState().basket?.lines.length ?? 0) > 0;
+const filled = () => {
+  const { basket } = useBasket.getState();
+  return selling() && basket !== null && isFilled(basket);
+};
 /** Keys that are characters too act on the basket only while nothing is typed. */
 const idle = () => filled() && useSearch.getState().text === '';
 
@@ -102,6 +106,13 @@ export const checkoutKeys: Shortcut[] = [
   {
     keys: ['F6'],
     label: 'checkout.keys.receipts',
+    group,
+    when: () => !paying(),
+    run: () => void useReceipts.getState().open(),
+  },
+  {
+    keys: ['Ctrl+E'],
+    label: 'checkout.keys.exchange',
     group,
     when: () => !paying(),
     run: () => void useReceipts.getState().open(),

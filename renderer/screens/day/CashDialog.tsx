@@ -1,13 +1,15 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { minor, NO_MONEY, negated } from '../../../shared/minor.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { DialogForm } from '../../components/form/DialogForm.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { UsualReasons } from '../../components/form/UsualReasons.tsx';
 import { useDialogForm } from '../../components/form/useDialogForm.ts';
 import { useFormat } from '../../format.ts';
 import { tell, useDay } from '../../stores/index.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import { whyUnread } from '../../unread.ts';
-import r from './report.module.css';
 
 type Direction = 'in' | 'out';
 
@@ -37,14 +39,14 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
           ? whyUnread(
               format.read(amount).fault,
               format.locale,
-              t('day.cash.bad', { example: format.plain(5000) }),
+              t('day.cash.bad', { example: format.plain(minor(5000)) }),
             )
           : undefined,
       reason: reason.trim() === '' ? t('day.cash.badReason') : undefined,
     }),
     async send({ direction, amount, reason }) {
-      const much = amountOf(amount) ?? 0;
-      const answer = await moveCash(direction === 'in' ? much : -much, reason.trim());
+      const much = amountOf(amount) ?? NO_MONEY;
+      const answer = await moveCash(direction === 'in' ? much : negated(much), reason.trim());
       if (!answer.ok) return answer.error;
       tell({ tone: 'calm', say: { key: 'day.cash.done' } });
       onDone();
@@ -59,7 +61,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
       ? [t('day.cash.reasonsIn.change'), t('day.cash.reasonsIn.float')]
       : [t('day.cash.reasonsOut.bank'), t('day.cash.reasonsOut.supplies'), t('day.cash.reasonsOut.courier')];
 
-  function amountOf(text: string): number | null {
+  function amountOf(text: string): Minor | null {
     return format.read(text).value || null;
   }
 
@@ -80,7 +82,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         data-autofocus
         label={t('day.cash.amount')}
         inputMode="decimal"
-        placeholder={format.plain(0)}
+        placeholder={format.plain(NO_MONEY)}
         {...form.field('amount')}
       />
       <TextInput
@@ -89,13 +91,11 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         maxLength={200}
         {...form.field('reason')}
       />
-      <div className={r.choices}>
-        {usual.map((each) => (
-          <Button key={each} onClick={() => form.set('reason', each)}>
-            {each}
-          </Button>
-        ))}
-      </div>
+      <UsualReasons
+        reasons={usual}
+        chosen={form.values.reason}
+        onChoose={(reason) => form.set('reason', reason)}
+      />
       <Button type="submit" variant="filled" size="lg" loading={form.busy} fullWidth>
         {amount === null
           ? t(direction === 'in' ? 'day.cash.in' : 'day.cash.out')

@@ -1,4 +1,5 @@
 import { BarChart } from '@mantine/charts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,7 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
           data={hours.map(({ hour, amount }) => ({ hour: clock(hour), amount }))}
           dataKey="hour"
           series={[{ name: 'amount', label: t('day.report.gross'), color: 'var(--perch-accent)' }]}
-          valueFormatter={format.money}
+          valueFormatter={(amount) => format.money(minor(amount))}
           gridAxis="x"
           tickLine="none"
           maxBarWidth={48}
@@ -115,7 +116,7 @@ function everyHour(byHour: ShiftReport['byHour']) {
   }
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const hour = first + index;
-    return known.get(hour) ?? { hour, count: 0, amount: 0 };
+    return known.get(hour) ?? { hour, count: 0, amount: NO_MONEY };
   });
 }
 

@@ -1,7 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { DiscardDialog } from '../../components/form/DiscardQuestion.tsx';
 import { Keycap } from '../../components/Keycap.tsx';
 import { useFormat } from '../../format.ts';
@@ -18,6 +21,7 @@ import {
 } from '../../stores/index.ts';
 import { whyUnread } from '../../unread.ts';
 import { CountGrid } from './CountGrid.tsx';
+import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import { countTotal, denominationsOf } from './denominations.ts';
 import r from './report.module.css';
@@ -34,6 +38,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const leaving = useModal('day.dropCount');
   const left = useCards((state) => state.left);
   const [unsettled, setUnsettled] = useState(false);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
   // Better known before the drawer is counted than after.
   useEffect(() => void readOpenCards(), []);
   const denominations = denominationsOf(report.currency);
@@ -42,12 +47,16 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const sum = typed === null ? null : format.read(typed);
   const counted = sum ? sum.value : touched ? countTotal(count, denominations) : null;
   const unsent = report.equationNow.waiting + report.equationNow.parked;
+  function change() {
+    setField(null);
+    setCount({ typed: typed === null ? '' : null });
+  }
   function ask() {
     if (counted !== null) askWhether();
   }
   function leave() {
     // That it is empty was said with one touch, and is no loss.
-    if (touched || (typed?.trim() && typed !== format.plain(0))) leaving.open();
+    if (touched || (typed?.trim() && typed !== format.plain(NO_MONEY))) leaving.open();
     else endCount();
   }
   function drop() {
@@ -55,7 +64,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
     endCount();
   }
   function sayEmpty() {
-    setCount({ count: {}, typed: format.plain(0) });
+    setCount({ count: {}, typed: format.plain(NO_MONEY) });
     askWhether();
   }
   function askWhether() {
@@ -64,10 +73,16 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   }
 
   useShortcuts([
-    // Both are the fields' own; they stand in the list of keys.
-    { keys: ['Enter'], label: 'day.keys.next', group: 'day.keys.group', when: () => false, run: () => {} },
+    // All are the fields' own; they stand in the list of keys.
     {
-      keys: ['ArrowUp', 'ArrowDown'],
+      keys: ['Enter', 'ArrowDown', 'ArrowUp'],
+      label: 'day.keys.next',
+      group: 'day.keys.group',
+      when: () => false,
+      run: () => {},
+    },
+    {
+      keys: ['+', '-'],
       label: 'day.keys.moreLess',
       group: 'day.keys.group',
       when: () => false,
@@ -93,7 +108,15 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   return (
     <div className={c.counting}>
       <div className={c.countMain}>
-        <h2 className={r.title}>{t('day.count.title')}</h2>
+        <header className={c.countHead}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
+            {t('day.count.back')}
+          </Button>
+          <h2 className={r.title}>{t('day.count.title')}</h2>
+          <Button onClick={() => change()}>
+            {t(typed === null ? 'day.opening.type' : 'day.opening.count')}
+          </Button>
+        </header>
         <p className={r.words}>{t('day.count.words')}</p>
         {typed === null ? (
           <CountGrid
@@ -101,6 +124,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             count={count}
             onChange={(next) => setCount({ count: next })}
             onDone={ask}
+            onField={setField}
           />
         ) : (
           <TextInput
@@ -108,14 +132,15 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             autoFocus
             label={t('day.count.amount')}
             inputMode="decimal"
+            onFocus={(event) => setField(event.currentTarget)}
             value={typed}
-            placeholder={format.plain(0)}
+            placeholder={format.plain(NO_MONEY)}
             error={
               counted === null && typed !== ''
                 ? whyUnread(
                     sum?.fault ?? null,
                     format.locale,
-                    t('day.cash.bad', { example: format.plain(15_000) }),
+                    t('day.cash.bad', { example: format.plain(minor(15_000)) }),
                   )
                 : undefined
             }
@@ -127,8 +152,9 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
       <aside className={c.countSide}>
         <p className={r.headFigure} aria-live="polite">
           <span className={r.soft}>{t('day.count.total')}</span>
-          <span className={r.big}>{format.money(counted ?? 0)}</span>
+          <span className={r.big}>{format.money(counted ?? NO_MONEY)}</span>
         </p>
+        <CountPad field={field} />
         {left.length > 0 && (
           <>
             <OpenCards />
@@ -153,12 +179,6 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             {t('day.count.empty')}
           </Button>
         )}
-        <Button fullWidth onClick={() => setCount({ typed: typed === null ? '' : null })}>
-          {t(typed === null ? 'day.opening.type' : 'day.opening.count')}
-        </Button>
-        <Button fullWidth onClick={leave}>
-          {t('day.count.back')}
-        </Button>
       </aside>
       <Modal
         opened={asking.opened}
@@ -166,11 +186,11 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
         title={
           unsettled
             ? t('day.count.unsettledTitle')
-            : t('day.count.sure', { amount: format.money(counted ?? 0) })
+            : t('day.count.sure', { amount: format.money(counted ?? NO_MONEY) })
         }
       >
         <Sure
-          counted={counted ?? 0}
+          counted={counted ?? NO_MONEY}
           unsettled={unsettled}
           onUnsettled={() => setUnsettled(true)}
           onBack={asking.close}
@@ -182,7 +202,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
 }
 
 interface SureProps {
-  counted: number;
+  counted: Minor;
   /** Card payments are in the way. */
   unsettled: boolean;
   onUnsettled: () => void;

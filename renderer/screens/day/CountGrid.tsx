@@ -3,10 +3,13 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../shared/amounts.ts';
+import { times } from '../../../shared/minor.ts';
 import { minorDigits } from '../../../shared/money.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { whyUnread } from '../../unread.ts';
 import c from './count.module.css';
+import { countKey } from './countKeys.ts';
 import { type CashCount, type Denomination, keyOf, MOST_PIECES, withTyped } from './denominations.ts';
 import r from './report.module.css';
 
@@ -16,10 +19,12 @@ interface CountGridProps {
   onChange: (count: CashCount) => void;
   /** Enter in the last field. */
   onDone?: () => void;
+  /** A field has the focus: what a number pad types into. */
+  onField?: (field: HTMLInputElement) => void;
 }
 
-/** Notes and coins, each with how many there are. Enter goes to the next, the arrow keys count one up or down. */
-export function CountGrid({ denominations, count, onChange, onDone }: CountGridProps) {
+/** Notes and coins, each with how many there are. Enter and the arrow keys go from row to row, + and - count one. */
+export function CountGrid({ denominations, count, onChange, onDone, onField }: CountGridProps) {
   const { t } = useTranslation();
   const format = useFormat();
 
@@ -37,18 +42,14 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, key: string) {
-    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (by !== 0) {
-      event.preventDefault();
-      setCount(key, piecesOf(key) + by);
-      return;
-    }
-    if (event.key !== 'Enter' || event.ctrlKey) return;
+    const does = countKey(event);
+    if (does === null) return;
     event.preventDefault();
+    if ('pieces' in does) return setCount(key, piecesOf(key) + does.pieces);
     const fields = [...(event.currentTarget.closest('[data-count]')?.querySelectorAll('input') ?? [])];
-    const next = fields[fields.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)];
+    const next = fields[fields.indexOf(event.currentTarget) + does.rows];
     if (next) next.focus();
-    else if (!event.shiftKey) onDone?.();
+    else if (event.key === 'Enter' && does.rows === 1) onDone?.();
   }
 
   const column = (kind: Denomination['kind']) => (
@@ -81,7 +82,10 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
                 aria-describedby={unread ? `unread-${key}` : undefined}
                 value={String(count[key] ?? '')}
                 placeholder="0"
-                onFocus={(event) => event.currentTarget.select()}
+                onFocus={(event) => {
+                  event.currentTarget.select();
+                  onField?.(event.currentTarget);
+                }}
                 onKeyDown={(event) => onKeyDown(event, key)}
                 onChange={(event) => onChange(withTyped(count, key, event.currentTarget.value))}
               />
@@ -92,7 +96,9 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
               >
                 <IconPlus aria-hidden />
               </ActionIcon>
-              <span className={r.figure}>{number > 0 ? format.money(each.value * number) : ''}</span>
+              <span className={c.subtotal}>
+                {number > 0 ? `= ${format.money(times(each.value, number))}` : ''}
+              </span>
               {unread && (
                 <span id={`unread-${key}`} className={c.unread} role="alert">
                   {whyUnread(
@@ -117,6 +123,6 @@ export function CountGrid({ denominations, count, onChange, onDone }: CountGridP
 }
 
 /** What is printed on a note or struck on a coin: no minor units where there are none. */
-function faceOf(value: number, { money, round, currency }: Format): string {
+function faceOf(value: Minor, { money, round, currency }: Format): string {
   return value % 10 ** minorDigits(currency) === 0 ? round(value) : money(value);
 }

@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n.ts';
-import { bridge, payment, pet, priced, shop, startForEach, stores, when } from '../../testing/program.ts';
+import {
+  bridge,
+  payment,
+  pet,
+  priced,
+  shop,
+  signInCashier,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
 import { DayScreen } from './DayScreen.tsx';
 
@@ -42,7 +53,7 @@ test('without a shift it asks for the float', async () => {
 });
 
 test('a day that was refused says why, and the next try shows it', async () => {
-  bridge.refuse('day.current', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('day.current', new PerchError('disk_full'));
   open();
   await when(stores.useDay, ({ failure }) => failure);
   for (const key of ['day.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
@@ -63,7 +74,7 @@ test.each([
     await when(stores.useApp, ({ app }) => app?.locale === locale);
     open();
     await answered();
-    await day().openShift(10_000);
+    await day().openShift(minor(10_000));
     expect(shown()).toContain(i18n.t('day.now.netSales'));
     expect(shown()).toContain(i18n.t('day.now.noSalesHint'));
     await sold(123_450);
@@ -75,9 +86,85 @@ test.each([
     expect(shown()).toContain(i18n.t('day.count.title'));
     // Whoever counts finds nowhere before what should be in the drawer.
     expect(shown()).not.toContain(amount);
-    const closing = await day().closeShift(133_450);
+    const closing = await day().closeShift(minor(133_450));
     expect(closing.ok).toBe(true);
     expect(shown()).toContain(i18n.t('day.closed.title', { number: 1 }));
     expect(shown()).toContain(amount);
   },
 );
+
+test('a day has its average sale, its discounts and refunds, and stands beside yesterday', async () => {
+  open();
+  await answered();
+  await day().openShift(NO_MONEY);
+  await sold(1000);
+  await when(stores.useDay, ({ current }) => current?.sales.count === 1);
+  expect(shown()).toContain(i18n.t('day.figures.noSales'));
+  await day().closeShift(minor(1000));
+  shop.clock.advance(24 * 3_600_000);
+  day().choose(null);
+  await day().openShift(minor(1000));
+  await sold(1000);
+  await sold(2000);
+  await when(stores.useDay, ({ comparison }) => comparison?.today.sales === 2);
+  const text = shown();
+  expect(text).toContain(`${i18n.t('day.figures.average')}\n€15.00`);
+  expect(text).toContain(`${i18n.t('day.figures.yesterday')}\n+200%`);
+  expect(text).toContain(i18n.t('day.figures.byNow', { amount: '€10.00', whole: '€10.00' }));
+});
+
+test('what balances is one line, with how many items are where', async () => {
+  open();
+  await answered();
+  await day().openShift(NO_MONEY);
+  await sold(1000);
+  await when(stores.useDay, ({ current }) => current?.sales.count === 1);
+  const text = shown();
+  expect(text).toContain(i18n.t('day.equation.adds'));
+  expect(text).toContain('1 sold = 1 Waiting to sync');
+  expect(text).not.toContain(i18n.t('day.equation.where'));
+});
+
+test('the archive for the tax office is offered to managers alone', async () => {
+  open();
+  await answered();
+  expect(shown()).toContain(i18n.t('day.archive.open'));
+  await signInCashier({});
+  expect(shown()).not.toContain(i18n.t('day.archive.open'));
+});
+
+test('the archive says what is in it, and where it is saved', async () => {
+  const archive = () => stores.useArchive.getState();
+  const days = { from: '2026-01-01', to: '2026-12-31' };
+  await archive().look(days);
+  expect(archive().content).toMatchObject({ zNumbers: null });
+  await sold(1000);
+  await shop.ask('day.close', { counted: 1000 });
+  await archive().look(days);
+  expect(archive().content).toMatchObject({ zNumbers: { first: 1, last: 1 }, receipts: 1 });
+  await archive().save(days);
+  expect(archive()).toMatchObject({ busy: false, saved: null, failure: null });
+  shop.platform.saveFile = async ({ content }) => {
+    for await (const _ of content as AsyncIterable<Uint8Array>) await archive().follow();
+    expect(archive().progress).toMatchObject({ done: archive().progress?.of });
+    return '/usb/archive.zip';
+  };
+  await archive().save(days);
+  expect(archive()).toMatchObject({ busy: false, progress: null, saved: { file: '/usb/archive.zip' } });
+});
+
+test('a Z report says what the till did since it began, and in Germany that no security device is connected', async () => {
+  await shop.ask('settings.saveShop', { locale: 'de-DE' });
+  await when(stores.useApp, ({ app }) => app?.locale === 'de-DE');
+  open();
+  await answered();
+  await sold(1000);
+  const { shiftId } = await shop.ask('day.close', { counted: 1000 });
+  day().choose(shiftId);
+  await when(stores.useDay, ({ report }) => report);
+  expect(shown()).toContain(i18n.t('day.report.grandTotal'));
+  expect(shown()).toContain(i18n.t('day.noSecurityDevice'));
+  await shop.ask('settings.saveShop', { locale: 'de-AT' });
+  await when(stores.useApp, ({ app }) => app?.locale === 'de-AT');
+  expect(shown()).not.toContain('TSE');
+});

@@ -3,16 +3,27 @@ import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { Vacant } from '../../components/Vacant.tsx';
 import { createFormat, FormatContext, useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
-import { printDocument, savePdf, saveShiftCsv, useApp, useDay } from '../../stores/index.ts';
+import {
+  printDocument,
+  savePdf,
+  saveShiftCsv,
+  useApp,
+  useDay,
+  useModal,
+  useReports,
+} from '../../stores/index.ts';
+import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { CloseShift } from './CloseShift.tsx';
 import d from './day.module.css';
 import { Now } from './Now.tsx';
 import { OpenShift } from './OpenShift.tsx';
 import p from './paper.module.css';
+import { Reports } from './reports/Reports.tsx';
 import { ShiftList } from './ShiftList.tsx';
 import { ZReport } from './ZReport.tsx';
 
@@ -20,7 +31,10 @@ import { ZReport } from './ZReport.tsx';
 export function DayScreen() {
   const { t } = useTranslation();
   const { current, shifts, chosenId, report, failure, counting, choose, watch, again, beginCount } = useDay();
+  const { shown: reports, show: showReports } = useReports();
   useEffect(() => watch(), [watch]);
+  const archive = useModal('day.archive');
+  const mayArchive = useApp((state) => state.app?.rights.manager ?? false);
   const closed = shifts?.filter((shift) => shift.closedAt !== null) ?? [];
 
   useShortcuts([
@@ -32,9 +46,16 @@ export function DayScreen() {
       run: () => step(1),
       hidden: true,
     },
+    {
+      keys: ['F8'],
+      label: 'day.keys.archive',
+      group: 'day.keys.group',
+      when: () => mayArchive,
+      run: archive.open,
+    },
   ]);
 
-  if (current && counting?.shiftId === current.shiftId && chosenId === null) {
+  if (current && counting?.shiftId === current.shiftId && chosenId === null && !reports) {
     return (
       <InCurrency of={current}>
         <CloseShift report={current} counting={counting} />
@@ -43,15 +64,30 @@ export function DayScreen() {
   }
   return (
     <div className={d.screen}>
-      <ShiftList shifts={closed} chosenId={chosenId} onChoose={choose} />
-      <div className={d.main}>{content()}</div>
+      <ShiftList
+        shifts={closed}
+        chosenId={chosenId}
+        onChoose={chooseShift}
+        onArchive={mayArchive ? archive.open : null}
+        reports={reports}
+        onReports={() => showReports(true)}
+      />
+      <div className={d.main}>{reports ? <Reports /> : content()}</div>
+      <ArchiveDialog modal={archive} />
     </div>
   );
 
   function step(by: number) {
-    const ids = [null, ...closed.map((shift) => shift.id)];
-    const to = ids[Math.max(0, Math.min(ids.length - 1, ids.indexOf(chosenId) + by))];
-    choose(to ?? null);
+    const views = [null, 'reports' as const, ...closed.map((shift) => shift.id)];
+    const at = views.indexOf(reports ? 'reports' : chosenId);
+    const to = views[Math.max(0, Math.min(views.length - 1, at + by))];
+    if (to === 'reports') showReports(true);
+    else chooseShift(to ?? null);
+  }
+
+  function chooseShift(shiftId: LocalId | null) {
+    showReports(false);
+    choose(shiftId);
   }
 
   function content() {

@@ -1,13 +1,40 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
+import { minus, plus, sum } from '../../../shared/minor.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import { useScreen, useSettings } from '../../stores/index.ts';
 import { Section } from './parts.tsx';
 import r from './report.module.css';
 
 const places = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
+
+/** Of the open shift: one line while it balances, which opens to its lines; all of it where it does not. */
+export function FoldedEquation({ report }: { report: ShiftReport }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const [open, setOpen] = useState(false);
+  const { equationNow: now } = report;
+  if (!now.holds) return <Equation report={report} />;
+  const parts = places
+    .filter((place) => now[place] > 0)
+    .map((place) => `${number(now[place])} ${t(`day.equation.${place}`)}`);
+  const sum = [t('day.equation.line', { sold: number(now.sold) }), parts.join(' + ')].filter(Boolean);
+  const Arrow = open ? IconChevronUp : IconChevronDown;
+  return (
+    <section className={r.folded} data-wide aria-label={t('day.equation.title')}>
+      <button type="button" className={r.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Verdict equation={now} />
+        <span className={r.foldLine}>{sum.join(' = ')}</span>
+        <Arrow className={r.foldArrow} aria-hidden="true" />
+      </button>
+      {open && <Equation report={report} />}
+    </section>
+  );
+}
 
 /**
  * The equation, line by line: sold = acknowledged + waiting + parked + discarded. A closed shift shows what was frozen
@@ -25,7 +52,11 @@ export function Equation({ report }: { report: ShiftReport }) {
   const arrived = now.acknowledged - then.acknowledged;
   const cell = (value: string) => <td className={r.figure}>{value}</td>;
   return (
-    <Section title={t('day.equation.title')} aside={<Verdict holds={now.holds && then.holds} />} wide>
+    <Section
+      title={t('day.equation.title')}
+      aside={<Verdict equation={{ ...now, holds: now.holds && then.holds }} />}
+      wide
+    >
       <Bar equation={now} />
       <table className={r.table}>
         <thead>
@@ -64,8 +95,8 @@ export function Equation({ report }: { report: ShiftReport }) {
             </th>
             {moved && cell(format.number(then.sold))}
             {cell(format.number(now.sold))}
-            {cell(format.money(sum(now.amounts)))}
-            {now.cash && cell(format.money(sum(now.cash)))}
+            {cell(format.money(together(now.amounts)))}
+            {now.cash && cell(format.money(together(now.cash)))}
           </tr>
           {rounding !== 0 && (
             <>
@@ -81,7 +112,7 @@ export function Equation({ report }: { report: ShiftReport }) {
                 <th scope="row">{t('day.report.gross')}</th>
                 {moved && cell('')}
                 {cell('')}
-                {cell(format.money(sum(now.amounts) + rounding))}
+                {cell(format.money(plus(together(now.amounts), rounding)))}
                 {now.cash && cell('')}
               </tr>
             </>
@@ -95,11 +126,12 @@ export function Equation({ report }: { report: ShiftReport }) {
     </Section>
   );
 
+  /** Nothing where the verdict above has said it. */
   function sentence(): string {
     if (now.sold === 0) return t('day.equation.none');
-    if (now.acknowledged === now.sold) return t('day.equation.allArrived');
+    if (now.acknowledged === now.sold) return '';
     if (!now.cash) return t('day.equation.blind');
-    const waiting = sum(now.cash) - now.cash.acknowledged;
+    const waiting = minus(together(now.cash), now.cash.acknowledged);
     return t('day.equation.cashKnown', {
       known: format.money(now.cash.acknowledged),
       waiting: format.money(waiting),
@@ -107,7 +139,19 @@ export function Equation({ report }: { report: ShiftReport }) {
   }
 }
 
-function Verdict({ holds }: { holds: boolean }) {
+/** That it adds up, in the words of the paper, or the way to the check that says where it does not. */
+function Verdict({ equation: { holds, sold, acknowledged } }: { equation: DayEquation }) {
+  const { t } = useTranslation();
+  return (
+    <span className={r.verdict} data-holds={holds}>
+      {holds ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      {!holds && <OpenCheck />}
+      {holds && t(sold > 0 && acknowledged === sold ? 'day.equation.allArrived' : 'day.equation.adds')}
+    </span>
+  );
+}
+
+function OpenCheck() {
   const { t } = useTranslation();
   const toSection = useSettings((state) => state.go);
   const go = useScreen((state) => state.go);
@@ -116,16 +160,9 @@ function Verdict({ holds }: { holds: boolean }) {
     go('settings');
   }
   return (
-    <span className={r.verdict} data-holds={holds}>
-      {holds ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-      {holds ? (
-        t('day.equation.adds')
-      ) : (
-        <Button variant="light" color="red" onClick={openCheck}>
-          {t('settings.check.open')}
-        </Button>
-      )}
-    </span>
+    <Button variant="light" color="red" onClick={openCheck}>
+      {t('settings.check.open')}
+    </Button>
   );
 }
 
@@ -154,6 +191,6 @@ function Bar({ equation }: { equation: DayEquation }) {
   );
 }
 
-function sum(money: DayEquation['amounts']): number {
-  return places.reduce((total, place) => total + money[place], 0);
+function together(money: DayEquation['amounts']): Minor {
+  return sum(places.map((place) => money[place]));
 }

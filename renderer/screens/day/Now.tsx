@@ -13,9 +13,10 @@ import { askForDrawer, printDocument, useApp, useModal } from '../../stores/inde
 import { CashDialog } from './CashDialog.tsx';
 import { HourChart, SoldMost } from './Charts.tsx';
 import d from './day.module.css';
-import { Equation } from './Equation.tsx';
+import { FoldedEquation } from './Equation.tsx';
+import { Figures } from './Figures.tsx';
 import { Section } from './parts.tsx';
-import { CardTerminal, CashMovements, Deposits, Tenders } from './ReportSections.tsx';
+import { CardTerminal, CashMovements, Deposits, Payments } from './ReportSections.tsx';
 import r from './report.module.css';
 
 /** The open shift as it stands. The drawer's sum is not here: its count is blind. */
@@ -24,7 +25,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
   const format = useFormat();
   const dates = useDates();
   const moving = useModal('day.cash');
-  const { sales, refunds, cash } = report;
+  const { cash } = report;
   const hasDrawer = useApp((state) => state.app?.drawer ?? false);
   const [float, setFloat] = useState(false);
   const print = () => void printDocument('z-report', report.shiftId);
@@ -59,15 +60,6 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
           <h2 className={r.netSales}>
             <span className={r.big}>{format.money(netSalesOf(report))}</span> {t('day.now.netSales')}
           </h2>
-          <p className={r.soft}>
-            {t('day.now.sales', { count: sales.count })} · {t('day.now.lines', { count: sales.lines })}
-            {refunds.count > 0 &&
-              ` · ${t('day.now.refunds', {
-                count: refunds.count,
-                gross: format.money(sales.gross),
-                amount: format.money(refunds.total),
-              })}`}
-          </p>
         </div>
         <div className={d.actions}>
           <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
@@ -88,8 +80,9 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
           <Button onClick={putFloat}>{t('day.now.putFloat')}</Button>
         </p>
       )}
+      <Figures report={report} />
       <div className={d.board}>
-        <Equation report={report} />
+        <Payments report={report} />
         <Section title={t('day.report.byHour')}>
           {report.byHour.length > 0 ? (
             <HourChart byHour={report.byHour} />
@@ -98,10 +91,10 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
           )}
         </Section>
         {report.bestSellers.length > 0 && <SoldMost report={report} most={6} />}
-        <Tenders report={report} />
         <CardTerminal report={report} />
         <Deposits report={report} />
         <CashMovements report={report} />
+        <FoldedEquation report={report} />
       </div>
       <CashDialog modal={moving} float={float} />
     </div>

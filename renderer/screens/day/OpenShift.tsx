@@ -1,11 +1,14 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { absolute, minor, minus, NO_MONEY } from '../../../shared/minor.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import { tell, tellFailure, useDay, useModal } from '../../stores/index.ts';
 import { whyUnread } from '../../unread.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { CountGrid } from './CountGrid.tsx';
+import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import { type CashCount, countTotal, denominationsOf } from './denominations.ts';
 import r from './report.module.css';
@@ -20,7 +23,8 @@ export function OpenShift() {
   const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
   const asking = useModal('day.open');
-  const [left, setLeft] = useState(0);
+  const [left, setLeft] = useState(NO_MONEY);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
   const denominations = denominationsOf(format.currency);
   const typed = format.read(text);
   const float = count === null ? typed.value : countTotal(count, denominations);
@@ -35,7 +39,7 @@ export function OpenShift() {
     asking.close();
     if (answer.ok) return tell({ tone: 'calm', say: { key: 'day.opening.opened' } });
     if (answer.error.code !== 'float_differs') return tellFailure(answer.error);
-    setLeft(Number(answer.error.facts.left));
+    setLeft(minor(Number(answer.error.facts.left)));
     asking.open();
   }
 
@@ -57,27 +61,35 @@ export function OpenShift() {
           label={t('day.opening.float')}
           inputMode="decimal"
           value={text}
-          placeholder={format.plain(0)}
+          placeholder={format.plain(NO_MONEY)}
           error={
             tried && float === null
-              ? whyUnread(typed.fault, format.locale, t('day.cash.bad', { example: format.plain(15_000) }))
+              ? whyUnread(
+                  typed.fault,
+                  format.locale,
+                  t('day.cash.bad', { example: format.plain(minor(15_000)) }),
+                )
               : undefined
           }
           onChange={(event) => setText(event.currentTarget.value)}
         />
       ) : (
-        <CountGrid
-          denominations={denominations}
-          count={count}
-          onChange={setCount}
-          onDone={() => void open()}
-        />
+        <div className={c.openingCount}>
+          <CountGrid
+            denominations={denominations}
+            count={count}
+            onChange={setCount}
+            onDone={() => void open()}
+            onField={setField}
+          />
+          <CountPad field={field} />
+        </div>
       )}
       <div className={c.openingFoot}>
         {count !== null && (
           <p className={r.headFigure} aria-live="polite">
             <span className={r.soft}>{t('day.count.total')}</span>
-            <span className={r.big}>{format.money(float ?? 0)}</span>
+            <span className={r.big}>{format.money(float ?? NO_MONEY)}</span>
           </p>
         )}
         <div className={r.choices}>
@@ -97,11 +109,11 @@ export function OpenShift() {
       <Modal
         opened={asking.opened}
         onClose={asking.close}
-        title={t('day.opening.sure', { amount: format.money(float ?? 0) })}
+        title={t('day.opening.sure', { amount: format.money(float ?? NO_MONEY) })}
       >
         <Differs
           left={left}
-          counted={float ?? 0}
+          counted={float ?? NO_MONEY}
           busy={busy}
           onOpen={() => void open(undefined, true)}
           onBack={asking.close}
@@ -112,8 +124,8 @@ export function OpenShift() {
 }
 
 interface DiffersProps {
-  left: number;
-  counted: number;
+  left: Minor;
+  counted: Minor;
   busy: boolean;
   onOpen: () => void;
   onBack: () => void;
@@ -129,7 +141,7 @@ function Differs({ left, counted, busy, onOpen, onBack }: DiffersProps) {
         {t(counted < left ? 'day.opening.less' : 'day.opening.more', {
           left: money(left),
           counted: money(counted),
-          difference: money(Math.abs(counted - left)),
+          difference: money(absolute(minus(counted, left))),
         })}
       </p>
       <p className={r.words}>{t('day.opening.sureWords')}</p>

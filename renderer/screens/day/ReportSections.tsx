@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { absolute, minus, NO_MONEY, negated } from '../../../shared/minor.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
+import { shortHash } from '../../../shared/short-hash.ts';
 import { useFormat } from '../../format.ts';
 import { Row, Rows, Section } from './parts.tsx';
 import r from './report.module.css';
@@ -18,7 +20,9 @@ export function Sales({ report: { sales, refunds } }: Of) {
       <Rows>
         <Row label={t('day.report.count')} value={format.number(sales.count)} />
         <Row label={t('day.report.lines')} value={format.number(sales.lines)} />
-        {sales.discount > 0 && <Row label={t('day.report.discount')} value={format.money(-sales.discount)} />}
+        {sales.discount > 0 && (
+          <Row label={t('day.report.discount')} value={format.money(negated(sales.discount))} />
+        )}
         {sales.rounding !== 0 && (
           <Row label={t('day.report.roundingOfIt')} value={format.money(sales.rounding)} />
         )}
@@ -27,10 +31,10 @@ export function Sales({ report: { sales, refunds } }: Of) {
             <Row label={t('day.report.gross')} value={format.money(sales.gross)} />
             <Row
               label={`${t('day.report.refunds')} (${format.number(refunds.count)})`}
-              value={format.money(-refunds.total)}
+              value={format.money(negated(refunds.total))}
             />
             {refunds.rounding !== 0 && (
-              <Row label={t('day.report.roundingOfIt')} value={format.money(-refunds.rounding)} />
+              <Row label={t('day.report.roundingOfIt')} value={format.money(negated(refunds.rounding))} />
             )}
           </>
         )}
@@ -64,6 +68,17 @@ export function Tenders({ report: { tenders } }: Of) {
   );
 }
 
+/** How it was paid, of the open shift: who has yet to count the drawer is told when that is shown. */
+export function Payments({ report }: Of) {
+  const { t } = useTranslation();
+  if (report.tenders !== null) return <Tenders report={report} />;
+  return (
+    <Section title={t('day.report.tenders')}>
+      <p className={r.words}>{t('day.now.tendersBlind')}</p>
+    </Section>
+  );
+}
+
 /** What went over the card terminal, to be held against the terminal's own report. */
 export function CardTerminal({ report: { card } }: Of) {
   const { t } = useTranslation();
@@ -73,7 +88,9 @@ export function CardTerminal({ report: { card } }: Of) {
     <Section title={t('day.report.cardTerminal')}>
       <Rows>
         <Row label={t('day.report.cardSales')} value={format.money(card.sales)} />
-        {card.refunds > 0 && <Row label={t('day.report.cardRefunds')} value={format.money(-card.refunds)} />}
+        {card.refunds > 0 && (
+          <Row label={t('day.report.cardRefunds')} value={format.money(negated(card.refunds))} />
+        )}
         {card.deposits !== 0 && (
           <Row label={t('day.report.cardDeposits')} value={format.money(card.deposits)} />
         )}
@@ -122,8 +139,8 @@ export function Taxes({ report: { taxes, refunds } }: Of) {
                   rate: `${name ?? t('day.report.noTax')} ${basisPoints > 0 ? format.percent(basisPoints) : ''}`.trim(),
                 })}
               </th>
-              <td className={r.figure}>{format.money(-net)}</td>
-              <td className={r.figure}>{format.money(-tax)}</td>
+              <td className={r.figure}>{format.money(negated(net))}</td>
+              <td className={r.figure}>{format.money(negated(tax))}</td>
             </tr>
           ))}
         </tbody>
@@ -142,11 +159,15 @@ export function Deposits({ report: { deposits, closedAt } }: Of) {
     <Section title={t('day.report.deposits')}>
       <Rows>
         <Row label={t('day.report.depositsTaken')} value={format.money(taken)} />
-        {applied > 0 && <Row label={t('day.report.depositsApplied')} value={format.money(-applied)} />}
-        {returned > 0 && <Row label={t('day.report.depositsReturned')} value={format.money(-returned)} />}
-        {kept > 0 && <Row label={t('day.report.depositsKept')} value={format.money(-kept)} />}
+        {applied > 0 && (
+          <Row label={t('day.report.depositsApplied')} value={format.money(negated(applied))} />
+        )}
+        {returned > 0 && (
+          <Row label={t('day.report.depositsReturned')} value={format.money(negated(returned))} />
+        )}
+        {kept > 0 && <Row label={t('day.report.depositsKept')} value={format.money(negated(kept))} />}
         {usedElsewhere > 0 && (
-          <Row label={t('day.report.depositsUsedElsewhere')} value={format.money(-usedElsewhere)} />
+          <Row label={t('day.report.depositsUsedElsewhere')} value={format.money(negated(usedElsewhere))} />
         )}
         <Row
           strong
@@ -170,10 +191,12 @@ export function Drawer({ report: { cash } }: Of) {
       <Rows>
         <Row label={<Float cash={cash} />} value={format.money(cash.openingFloat)} />
         {cash.sales !== null && <Row label={t('day.report.cashSales')} value={format.money(cash.sales)} />}
-        {!!cash.refunds && <Row label={t('day.report.cashRefunds')} value={format.money(-cash.refunds)} />}
+        {!!cash.refunds && (
+          <Row label={t('day.report.cashRefunds')} value={format.money(negated(cash.refunds))} />
+        )}
         {!!cash.deposits && <Row label={t('day.report.cashDeposits')} value={format.money(cash.deposits)} />}
         {cash.in !== 0 && <Row label={t('day.report.cashIn')} value={format.money(cash.in)} />}
-        {cash.out !== 0 && <Row label={t('day.report.cashOut')} value={format.money(-cash.out)} />}
+        {cash.out !== 0 && <Row label={t('day.report.cashOut')} value={format.money(negated(cash.out))} />}
         {cash.expected !== null && (
           <Row strong label={t('day.report.expected')} value={format.money(cash.expected)} />
         )}
@@ -197,13 +220,13 @@ export function Drawer({ report: { cash } }: Of) {
 function Float({ cash: { openingFloat, leftBefore } }: Pick<ShiftReport, 'cash'>) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const difference = leftBefore === null ? 0 : openingFloat - leftBefore;
+  const difference = leftBefore === null ? NO_MONEY : minus(openingFloat, leftBefore);
   const key = difference < 0 ? 'day.report.floatLess' : 'day.report.floatMore';
   return (
     <>
       {t('day.report.float')}
       {difference !== 0 && (
-        <span className={r.under}>{t(key, { difference: money(Math.abs(difference)) })}</span>
+        <span className={r.under}>{t(key, { difference: money(absolute(difference)) })}</span>
       )}
     </>
   );
@@ -216,7 +239,7 @@ export function CashMovements({ report: { cashMovements, cash } }: Of) {
   const blind = cash.expected === null;
   if (cashMovements.length === 0 && !blind) return null;
   return (
-    <Section title={t('day.report.movements')}>
+    <Section title={t(cashMovements.length > 0 ? 'day.report.movements' : 'day.report.drawer')}>
       {cashMovements.length > 0 && (
         <Rows>
           {cashMovements.map(({ amount, reason, staffName, at }) => (
@@ -236,6 +259,34 @@ export function CashMovements({ report: { cashMovements, cash } }: Of) {
         </Rows>
       )}
       {blind && <p className={r.words}>{t('day.report.blind')}</p>}
+    </Section>
+  );
+}
+
+/** What the till has done since it began, as it stood at the closing. */
+export function GrandTotal({ report: { grandTotal: total } }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (total === null) return null;
+  return (
+    <Section title={t('day.report.grandTotal')} wide>
+      <div className={r.twoColumns}>
+        <Rows>
+          <Row label={t('day.report.grandSales')} value={format.money(total.sales)} />
+          <Row label={t('day.report.grandRefunds')} value={format.money(negated(total.refunds))} />
+          <Row label={t('day.report.grandReceipts')} value={format.number(total.receipts)} />
+          <Row label={t('day.report.grandRefundCount')} value={format.number(total.refundCount)} />
+        </Rows>
+        <Rows>
+          <Row label={t('day.report.grandVoids')} value={format.number(total.voids)} />
+          <Row label={t('day.report.grandReprints')} value={format.number(total.reprints)} />
+          <Row label={t('day.report.grandDrawer')} value={format.number(total.drawerOpenings)} />
+          <Row
+            label={t('day.report.grandLog', { number: format.number(total.journal.seq) })}
+            value={shortHash(total.journal.hash)}
+          />
+        </Rows>
+      </div>
     </Section>
   );
 }

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids.ts';
+import { absolute } from '../../../shared/minor.ts';
 import { localDate } from '../../../shared/time.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
@@ -12,10 +15,15 @@ interface ShiftListProps {
   chosenId: LocalId | null;
   /** Null is the open shift, or the place where one is opened. */
   onChoose: (shiftId: LocalId | null) => void;
+  /** Opens the archive for the tax office; null for whoever may not save it. */
+  onArchive: (() => void) | null;
+  /** Whether the reports are shown instead of a shift. */
+  reports: boolean;
+  onReports: () => void;
 }
 
 /** Today and the shifts before it, each with its net sales and what of it is not confirmed yet. */
-export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
+export function ShiftList({ shifts, chosenId, onChoose, onArchive, reports, onReports }: ShiftListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();
@@ -25,11 +33,20 @@ export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
       <button
         type="button"
         className={d.shift}
-        aria-current={chosenId === null ? 'page' : undefined}
+        aria-current={chosenId === null && !reports ? 'page' : undefined}
         onClick={() => onChoose(null)}
       >
         <span className={d.shiftDay}>{t('day.today')}</span>
         <span className={d.shiftSoft}>{dates.long(today, today)}</span>
+      </button>
+      <button
+        type="button"
+        className={d.shift}
+        aria-current={reports ? 'page' : undefined}
+        onClick={onReports}
+      >
+        <span className={d.shiftDay}>{t('reports.title')}</span>
+        <span className={d.shiftSoft}>{t('reports.hint')}</span>
       </button>
       <h2 className={d.listTitle}>{t('day.earlier')}</h2>
       {shifts.length === 0 && <p className={d.hint}>{t('day.noEarlier')}</p>}
@@ -40,7 +57,7 @@ export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
               <button
                 type="button"
                 className={d.shift}
-                aria-current={chosenId === shift.id ? 'page' : undefined}
+                aria-current={chosenId === shift.id && !reports ? 'page' : undefined}
                 onClick={() => onChoose(shift.id)}
               >
                 <span className={d.shiftDay}>{dates.short(shift.businessDate, today)}</span>
@@ -51,6 +68,18 @@ export function ShiftList({ shifts, chosenId, onChoose }: ShiftListProps) {
           );
         })}
       </ul>
+      {onArchive && (
+        <div className={d.listFoot}>
+          <Button
+            fullWidth
+            leftSection={<IconFileZip aria-hidden="true" />}
+            title={t('day.archive.hint')}
+            onClick={onArchive}
+          >
+            {t('day.archive.open')}
+          </Button>
+        </div>
+      )}
     </nav>
   );
 }
@@ -67,7 +96,7 @@ function ShiftMarks({ shift }: { shift: ShiftSummary }) {
       {difference !== null && difference !== 0 && (
         <span className={d.shiftMark} data-tone={difference < 0 ? 'loss' : undefined}>
           {t(difference < 0 ? 'day.closed.short_of' : 'day.closed.over_by', {
-            amount: money(Math.abs(difference)),
+            amount: money(absolute(difference)),
           })}
         </span>
       )}

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { absolute } from '../../../shared/minor.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
 import { type Instant, localDate } from '../../../shared/time.ts';
+import { NoSecurityDevice } from '../../components/NoSecurityDevice.tsx';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { useApp } from '../../stores/index.ts';
@@ -9,7 +11,16 @@ import { HourChart, SoldMost } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
 import p from './paper.module.css';
 import { Section } from './parts.tsx';
-import { CardTerminal, CashMovements, Deposits, Drawer, Sales, Taxes, Tenders } from './ReportSections.tsx';
+import {
+  CardTerminal,
+  CashMovements,
+  Deposits,
+  Drawer,
+  GrandTotal,
+  Sales,
+  Taxes,
+  Tenders,
+} from './ReportSections.tsx';
 import r from './report.module.css';
 
 /** The Z report of a closed shift, as a document to read. */
@@ -19,6 +30,7 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
   const dates = useDates();
   const today = localDate(Date.now());
   const training = useApp((state) => state.app?.mode === 'training');
+  const locale = useApp((state) => state.app?.locale);
   const who = (at: Instant, name: string | null) =>
     name === null ? format.dateTime(at) : t('day.closed.by', { at: format.dateTime(at), name });
   return (
@@ -66,6 +78,8 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
         </Section>
       )}
       {report.bestSellers.length > 0 && <SoldMost report={report} wide />}
+      <GrandTotal report={report} />
+      {locale && <NoSecurityDevice locale={locale} currency={report.currency} />}
     </article>
   );
 }
@@ -88,7 +102,7 @@ function Headline({ report }: { report: ShiftReport }) {
               difference === 0 ? 'day.report.exact' : difference > 0 ? 'day.report.over' : 'day.report.short',
             )}
           </span>
-          <span className={r.big}>{format.money(Math.abs(difference))}</span>
+          <span className={r.big}>{format.money(absolute(difference))}</span>
         </p>
       )}
     </div>

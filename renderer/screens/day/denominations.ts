@@ -1,4 +1,5 @@
 import { readWhole } from '../../../shared/amounts.ts';
+import { minor, NO_MONEY, plus, times } from '../../../shared/minor.ts';
 import { type CurrencyCode, type Minor, minorDigits } from '../../../shared/money.ts';
 
 /** One kind of note or coin, its value in minor units. */
@@ -7,8 +8,14 @@ export interface Denomination {
   kind: 'note' | 'coin';
 }
 
+/** Notes and coins by their values in minor units. */
+interface Values {
+  notes: number[];
+  coins: number[];
+}
+
 /** Notes and coins in use, in minor units, largest first. Sources: the issuing central banks and mints. */
-const inUse: Record<CurrencyCode, { notes: Minor[]; coins: Minor[] }> = {
+const inUse: Record<CurrencyCode, Values> = {
   AUD: { notes: [10_000, 5000, 2000, 1000, 500], coins: [200, 100, 50, 20, 10, 5] },
   CAD: { notes: [10_000, 5000, 2000, 1000, 500], coins: [200, 100, 25, 10, 5] },
   CHF: { notes: [100_000, 20_000, 10_000, 5000, 2000, 1000], coins: [500, 200, 100, 50, 20, 10, 5] },
@@ -40,12 +47,12 @@ const inUse: Record<CurrencyCode, { notes: Minor[]; coins: Minor[] }> = {
 export function denominationsOf(currency: CurrencyCode): Denomination[] {
   const known = inUse[currency] ?? usualSteps(currency);
   return [
-    ...known.notes.map((value): Denomination => ({ value, kind: 'note' })),
-    ...known.coins.map((value): Denomination => ({ value, kind: 'coin' })),
+    ...known.notes.map((value): Denomination => ({ value: minor(value), kind: 'note' })),
+    ...known.coins.map((value): Denomination => ({ value: minor(value), kind: 'coin' })),
   ];
 }
 
-function usualSteps(currency: CurrencyCode): { notes: Minor[]; coins: Minor[] } {
+function usualSteps(currency: CurrencyCode): Values {
   const unit = 10 ** minorDigits(currency);
   const steps = (factors: number[]) => factors.map((factor) => factor * unit).filter(Number.isInteger);
   return {
@@ -78,11 +85,11 @@ export function keyOf({ kind, value }: Denomination): string {
 
 /** What a count comes to, minor units; null while a number in it could not be read. */
 export function countTotal(count: CashCount, denominations: Denomination[]): Minor | null {
-  let sum = 0;
+  let total = NO_MONEY;
   for (const each of denominations) {
     const pieces = count[keyOf(each)] ?? 0;
     if (typeof pieces === 'string') return null;
-    sum += each.value * pieces;
+    total = plus(total, times(each.value, pieces));
   }
-  return sum;
+  return total;
 }

@@ -4,6 +4,7 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import { DialogForm } from '../../components/form/DialogForm.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useLeave } from '../../components/form/held.ts';
+import { UsualReasons } from '../../components/form/UsualReasons.tsx';
 import { useDialogForm } from '../../components/form/useDialogForm.ts';
 import { useFormat } from '../../format.ts';
 import { type Key, say } from '../../i18n.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../stores/index.ts';
 import { CANCEL, type DepositFate } from '../../stores/orderChanges.ts';
 import { AtTerminal } from '../terminal/AtTerminal.tsx';
-import { whatOf, whoOf } from './labels.ts';
+import { isHereOnly, whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
 
 const reasons = ['customer', 'pet', 'contact', 'mistake'] as const;
@@ -98,7 +99,9 @@ function CancelForm({ order }: { order: OrderView }) {
         : byHand(reason.trim(), fate),
   });
   const deposit = format.money(order.depositHeld);
-  const cancelWords = training ? 'orders.cancel.wordsTraining' : 'orders.cancel.words';
+  // Of an order of this till alone the service learns nothing.
+  const isTold = !training && !isHereOnly(order);
+  const cancelWords = isTold ? 'orders.cancel.words' : 'orders.cancel.wordsTraining';
   const words = open ? cancelWords : 'orders.release.words';
 
   async function byHand(reason: string, fate: DepositFate) {
@@ -122,13 +125,11 @@ function CancelForm({ order }: { order: OrderView }) {
         maxLength={500}
         {...form.field('reason')}
       />
-      <div className={o.choices}>
-        {(open ? reasons : releaseReasons).map((each) => (
-          <Button key={each} onClick={() => form.set('reason', t(`orders.cancel.reasons.${each}`))}>
-            {t(`orders.cancel.reasons.${each}`)}
-          </Button>
-        ))}
-      </div>
+      <UsualReasons
+        reasons={(open ? reasons : releaseReasons).map((each) => t(`orders.cancel.reasons.${each}`))}
+        chosen={form.values.reason}
+        onChoose={(reason) => form.set('reason', reason)}
+      />
       {order.depositHeld > 0 && (
         <Radio.Group
           label={t('orders.cancel.deposit', { amount: deposit })}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { minor } from '../../../shared/minor.ts';
 import { DialogForm } from '../../components/form/DialogForm.tsx';
 import { useDialogForm } from '../../components/form/useDialogForm.ts';
 import { useFormat } from '../../format.ts';
@@ -37,7 +38,7 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
     if (value !== null && value > 0) {
       return value > (order.total ?? value) ? t('errors.deposit_over') : undefined;
     }
-    const example = format.plain(1000);
+    const example = format.plain(minor(1000));
     return whyUnread(fault, format.locale, t('orders.elsewhereDeposit.badAmount', { example }));
   }
 

@@ -1,8 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderFilter } from '../../../shared/domain/order.ts';
 import { useFormat } from '../../format.ts';
-import { useOrders } from '../../stores/index.ts';
+import { useLists, useOrders } from '../../stores/index.ts';
 import f from './Filters.module.css';
 
 /** The lists there are, in their order: what is still to do, then the rest. */
@@ -17,35 +18,47 @@ export function Filters() {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { filter, counts, show } = useOrders();
+  const openList = useLists((state) => state.open);
   const countOf: Partial<Record<OrderFilter, number>> = counts
     ? { ...counts, open: counts.overdue + counts.today + counts.upcoming }
     : {};
   return (
-    <fieldset className={f.filters}>
-      <VisuallyHidden component="legend">{t('orders.filters')}</VisuallyHidden>
-      {groups.map((group) => (
-        <div key={group[0]} className={f.group}>
-          {group.map((each) => {
-            const count = countOf[each] ?? 0;
-            return (
-              <button
-                key={each}
-                type="button"
-                className={f.filter}
-                aria-pressed={each === filter}
-                onClick={() => show(each)}
+    <div className={f.bar}>
+      <fieldset className={f.filters}>
+        <VisuallyHidden component="legend">{t('orders.filters')}</VisuallyHidden>
+        {groups.map((group, index) => (
+          <div key={group[0]} className={f.group}>
+            {group.map((each) => {
+              const count = countOf[each] ?? 0;
+              return (
+                <button
+                  key={each}
+                  type="button"
+                  className={f.filter}
+                  aria-pressed={each === filter}
+                  onClick={() => show(each)}
+                >
+                  {t(`orders.filter.${each}`)}
+                  {count > 0 && (
+                    <span className={f.count} data-loss={each === 'overdue' || undefined}>
+                      {number(count)}
+                    </span>
+                  )}
+                </button>
+              );
+            })}
+            {index === groups.length - 1 && (
+              <Button
+                className={f.print ?? ''}
+                leftSection={<IconPrinter aria-hidden="true" />}
+                onClick={() => openList('list-due')}
               >
-                {t(`orders.filter.${each}`)}
-                {count > 0 && (
-                  <span className={f.count} data-loss={each === 'overdue' || undefined}>
-                    {number(count)}
-                  </span>
-                )}
-              </button>
-            );
-          })}
-        </div>
-      ))}
-    </fieldset>
+                {t('lists.open')}
+              </Button>
+            )}
+          </div>
+        ))}
+      </fieldset>
+    </div>
   );
 }

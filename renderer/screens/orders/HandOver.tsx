@@ -3,6 +3,7 @@ import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { absolute, minor, minus, NO_MONEY, negated } from '../../../shared/minor.ts';
 import { isForHandOver } from '../../../shared/payment-subject.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { DialogForm } from '../../components/form/DialogForm.tsx';
@@ -77,7 +78,7 @@ function Balance({ order }: { order: OrderView }) {
   const brought = elsewhere && (
     <p className={o.sum}>
       <span>{t('orders.elsewhereDeposit.taken', { slip: elsewhere.slip })}</span>
-      <span>{format.money(-elsewhere.amount)}</span>
+      <span>{format.money(negated(elsewhere.amount))}</span>
     </p>
   );
   const words = t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) });
@@ -170,7 +171,7 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
   const { typed, writing, type, take } = store;
   const amount = amountOf(store);
   const cash = method === 'cash';
-  const change = amount === null ? null : amount - missing;
+  const change = amount === null ? null : minus(amount, missing);
   const short = change !== null && change < 0;
   const element = useRef<HTMLFormElement>(null);
   useHeld({ dirty: typed !== null, busy: writing });
@@ -204,10 +205,10 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
               </Button>
             ))}
           </div>
-          <p className={h.change} data-missing={short || undefined}>
+          <p className={h.change} data-clear="" data-missing={short || undefined}>
             <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
             <output className={h.figure} aria-live="polite">
-              {change === null ? '–' : money(Math.abs(change))}
+              {change === null ? '–' : money(absolute(change))}
             </output>
           </p>
         </>
@@ -243,7 +244,11 @@ function Failure() {
   return (
     <p role="alert" className={o.failure}>
       {failure.code === 'bad_amount'
-        ? whyUnread(readTyped(typed, 0).fault, locale, t('checkout.pay.bad', { example: plain(1250) }))
+        ? whyUnread(
+            readTyped(typed, NO_MONEY).fault,
+            locale,
+            t('checkout.pay.bad', { example: plain(minor(1250)) }),
+          )
         : failure.code === 'card_over'
           ? t('checkout.pay.cardTooMuch')
           : explain(failure, t)}

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { plus } from '../../../shared/minor.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { DoneButton } from '../../components/DoneButton.tsx';
 import { ReceiptPaper } from '../../components/ReceiptPaper.tsx';
 import { useFormat } from '../../format.ts';
@@ -12,7 +14,7 @@ import o from './OrderPane.module.css';
 interface HandedOverProps {
   receipt: Receipt;
   /** What of the deposit goes back in cash, minor units. */
-  back: number;
+  back: Minor;
   onDone: () => void;
 }
 
@@ -20,18 +22,21 @@ interface HandedOverProps {
 export function HandedOver({ receipt, back, onDone }: HandedOverProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const shopName = useApp((state) => state.app?.shopName ?? '');
-  const header = useApp((state) => state.app?.receiptHeader ?? '');
-  const footer = useApp((state) => state.app?.receiptFooter ?? '');
+  const app = useApp((state) => state.app);
+  const given = plus(receipt.changeDue, back);
   return (
-    <div className={o.form}>
-      {receipt.changeDue + back > 0 && (
-        <p className={h.change} role="status">
+    <div className={h.done}>
+      {given > 0 && (
+        <p className={h.change} data-clear="" role="status">
           <span>{t(back > 0 ? 'orders.handOver.depositBack' : 'checkout.done.change')}</span>
-          <strong className={h.figure}>{money(receipt.changeDue + back)}</strong>
+          <strong className={h.figure}>{money(given)}</strong>
         </p>
       )}
-      <ReceiptPaper receipt={receipt} shopName={shopName} header={header} footer={footer} />
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+      <section className={h.slip} tabIndex={0} aria-label={receipt.number}>
+        <ReceiptPaper receipt={receipt} app={app} />
+      </section>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
       <div className={o.two}>
         <Button
           size="lg"

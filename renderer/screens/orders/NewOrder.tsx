@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { greater, minus, NO_MONEY, negated } from '../../../shared/minor.ts';
 import { localDate } from '../../../shared/time.ts';
 import { Portrait } from '../../components/art/Portrait.tsx';
 import { Keycap } from '../../components/Keycap.tsx';
@@ -78,12 +79,14 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
             {deposit !== null && deposit > 0 && (
               <div className={p.sum}>
                 <dt>{t('orders.form.deposit')}</dt>
-                <dd>{format.money(-deposit)}</dd>
+                <dd>{format.money(negated(deposit))}</dd>
               </div>
             )}
             <div className={p.balance}>
               <dt>{t('orders.form.remaining')}</dt>
-              <dd>{total === null ? '–' : format.money(Math.max(0, total - (deposit ?? 0)))}</dd>
+              <dd>
+                {total === null ? '–' : format.money(greater(NO_MONEY, minus(total, deposit ?? NO_MONEY)))}
+              </dd>
             </div>
           </dl>
         )}

@@ -27,7 +27,7 @@ import {
 import { CancelDialog } from './CancelDialog.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
 import { Fact } from './Fact.tsx';
-import { dueOf, whatOf, whoOf } from './labels.ts';
+import { dueOf, isHereOnly, whatOf, whoOf } from './labels.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import o from './OrderPane.module.css';
@@ -47,6 +47,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const what = whatOf(order, t, format);
   // Somebody else wrote it for no pet, or for less than none.
   const forPets = order.quantity >= 1;
+  const hereOnly = isHereOnly(order);
+  const reason = hereOnly ? reasonWords(order.deliveryReason, t) : null;
   const print = () => void printDocument('order', order.id);
 
   useShortcuts([
@@ -122,6 +124,12 @@ export function OrderDetail({ order }: { order: OrderView }) {
             <Why order={order} />
           </Fact>
         </dl>
+        {hereOnly && (
+          <div className={o.hereOnly}>
+            <p>{t('orders.detail.hereOnly')}</p>
+            {reason && <p>{t('orders.detail.hereOnlyReason', { reason })}</p>}
+          </div>
+        )}
         {order.origin === 'external' && <p className={o.words}>{t('orders.detail.elsewhereHint')}</p>}
       </div>
       <footer className={o.footer}>
@@ -132,7 +140,11 @@ export function OrderDetail({ order }: { order: OrderView }) {
               <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
                 {t('orders.detail.move')}
               </Button>
-              <Button leftSection={<IconX aria-hidden="true" />} onClick={() => beginCancel(order)}>
+              <Button
+                variant={hereOnly ? 'filled' : 'default'}
+                leftSection={<IconX aria-hidden="true" />}
+                onClick={() => beginCancel(order)}
+              >
                 {t('orders.detail.cancel')}
               </Button>
             </>
@@ -161,7 +173,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
           <Button
             size="lg"
             fullWidth
-            variant="filled"
+            variant={hereOnly ? 'default' : 'filled'}
             rightSection={<Keycap keys="F12" quiet />}
             onClick={() => void handOver(order)}
           >

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import '../../i18n.ts';
 import { OrderMoney } from './OrderMoney.tsx';
@@ -18,14 +19,14 @@ function shown(changes: Partial<OrderView>): string[] {
 }
 
 test('an order that was handed over is shown in lines that add up to its receipt', () => {
-  const handedOver = { total: 4537, rounding: 1, deposit: 1003, paid: 3535 };
+  const handedOver = { total: minor(4537), rounding: minor(1), deposit: minor(1003), paid: minor(3535) };
   expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver })).toEqual([
     '1 × €45.37 €45.37',
     'Deposit −€10.03',
     'Cash rounding €0.01',
     'Paid at pickup €35.35',
   ]);
-  const whole = { total: 133, rounding: 0, deposit: 133, paid: 0 };
+  const whole = { total: minor(133), rounding: NO_MONEY, deposit: minor(133), paid: NO_MONEY };
   expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver: whole }).slice(1)).toEqual([
     'Deposit −€1.33',
     'Paid at pickup €0.00',
@@ -33,10 +34,12 @@ test('an order that was handed over is shown in lines that add up to its receipt
 });
 
 test('what a deposit was above the price is shown as given back', () => {
-  const handedOver = { total: 1593, rounding: 0, deposit: 1593, paid: 0 };
-  const depositEnds = [{ how: 'cash' as const, amount: 207 }];
+  const handedOver = { total: minor(1593), rounding: NO_MONEY, deposit: minor(1593), paid: NO_MONEY };
+  const depositEnds = [{ how: 'cash' as const, amount: minor(207) }];
   expect(
-    shown({ state: 'fulfilled', saleId: localId('1'), deposit: 1800, handedOver, depositEnds }).slice(1),
+    shown({ state: 'fulfilled', saleId: localId('1'), deposit: minor(1800), handedOver, depositEnds }).slice(
+      1,
+    ),
   ).toEqual(['Deposit −€15.93', 'Paid at pickup €0.00', 'Deposit refunded in cash €2.07']);
 });
 
@@ -46,16 +49,16 @@ test.each([
   ['kept', 'Deposit kept, as agreed €10.03'],
   ['elsewhere', 'Deposit applied at another till €10.03'],
 ] as const)('a cancelled order says what became of its deposit: %s', (how, expected) => {
-  const depositEnds = [{ how, amount: 1003 }];
+  const depositEnds = [{ how, amount: minor(1003) }];
   expect(shown({ state: 'cancelled', depositEnds }).slice(1)).toEqual(['Deposit paid €10.03', expected]);
 });
 
 test('an open order says what is held and what is still to pay', () => {
-  expect(shown({ state: 'open', depositHeld: 1003 }).slice(1)).toEqual([
+  expect(shown({ state: 'open', depositHeld: minor(1003) }).slice(1)).toEqual([
     'Deposit held −€10.03',
     'Balance due €35.34',
   ]);
-  expect(shown({ state: 'cancelled', depositHeld: 1003 }).slice(1)).toEqual([
+  expect(shown({ state: 'cancelled', depositHeld: minor(1003) }).slice(1)).toEqual([
     'Deposit paid €10.03',
     'Deposit held €10.03',
   ]);

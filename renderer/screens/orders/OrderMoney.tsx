@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { minus, negated } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import o from './OrderPane.module.css';
@@ -59,7 +60,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
       ];
     }
     if (open) {
-      const balance = money(order.balance ?? total - order.deposit);
+      const balance = money(order.balance ?? minus(total, order.deposit));
       return [
         ...(order.deposit > 0 ? [off('orders.detail.deposit', order.deposit)] : []),
         ...(elsewhere ? [] : [{ label: t('orders.detail.balance'), amount: balance, last: true }]),
@@ -74,6 +75,6 @@ export function OrderMoney({ order }: { order: OrderView }) {
   }
 
   function off(key: 'orders.detail.deposit' | 'orders.detail.depositUsed', amount: Minor): Line {
-    return { label: t(key), amount: format.money(-amount) };
+    return { label: t(key), amount: format.money(negated(amount)) };
   }
 }

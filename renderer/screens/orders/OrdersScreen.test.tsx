@@ -60,7 +60,7 @@ test('nothing that matches is said with what was typed', async () => {
 });
 
 test('a list that was refused says why, and the next try shows it', async () => {
-  bridge.refuse('orders.list', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('orders.list', new PerchError('disk_full'));
   open();
   await when(stores.useOrders, ({ failure }) => failure);
   for (const key of ['orders.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
@@ -75,7 +75,7 @@ test('a list that was refused later says so: rows of other words go, rows of the
   await placeOrder();
   open();
   await listed();
-  bridge.refuse('orders.list', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('orders.list', new PerchError('disk_full'));
   orders().again();
   await when(stores.useOrders, ({ failure }) => failure);
   expect(orders().items).toHaveLength(1);
@@ -86,7 +86,7 @@ test('a list that was refused later says so: rows of other words go, rows of the
   await when(stores.useOrders, ({ failure }) => failure === null);
   expect(shown()).not.toContain(i18n.t('orders.failed'));
 
-  bridge.refuse('orders.list', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('orders.list', new PerchError('disk_full'));
   orders().setText('Xyzzy');
   await when(stores.useOrders, ({ failure }) => failure);
   expect(orders().items).toBeNull();

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
 import { createFormat, FormatContext } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
 import { PriceRows } from './PriceRows.tsx';
@@ -18,11 +19,11 @@ function read(node: React.ReactNode): string {
 }
 
 test('an order names the tax that comes on top, and only that', () => {
-  const addedTax = { name: 'VAT', basisPoints: 1900, tax: 303 };
-  expect(read(<PriceRows quantity={1} unitPrice={1593} total={1896} addedTax={addedTax} />)).toBe(
-    '1 × €15.93 €15.93 VAT 19% €3.03 Total €18.96',
-  );
-  expect(read(<PriceRows quantity={2} unitPrice={1593} total={3186} addedTax={null} />)).toBe(
+  const addedTax = { name: 'VAT', basisPoints: 1900, tax: minor(303) };
+  expect(
+    read(<PriceRows quantity={1} unitPrice={minor(1593)} total={minor(1896)} addedTax={addedTax} />),
+  ).toBe('1 × €15.93 €15.93 VAT 19% €3.03 Total €18.96');
+  expect(read(<PriceRows quantity={2} unitPrice={minor(1593)} total={minor(3186)} addedTax={null} />)).toBe(
     '2 × €15.93 €31.86',
   );
 });

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { minus, NO_MONEY } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import o from './OrderPane.module.css';
 
-type Priced = Pick<OrderView, 'quantity' | 'addedTax'> & { unitPrice: Minor; total: number };
+type Priced = Pick<OrderView, 'quantity' | 'addedTax'> & { unitPrice: Minor; total: Minor };
 
 /** Quantity times price; tax that comes on top and what both come to have rows of their own, as on a receipt. */
 export function PriceRows({ quantity, unitPrice, total, addedTax }: Priced) {
@@ -14,7 +15,7 @@ export function PriceRows({ quantity, unitPrice, total, addedTax }: Priced) {
     <>
       <div className={o.sum}>
         <dt>{t('orders.detail.each', { number: number(quantity), price: money(unitPrice) })}</dt>
-        <dd>{money(total - (addedTax?.tax ?? 0))}</dd>
+        <dd>{money(minus(total, addedTax?.tax ?? NO_MONEY))}</dd>
       </div>
       {addedTax && (
         <>

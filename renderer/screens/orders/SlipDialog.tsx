@@ -7,14 +7,13 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { ReceiptPaper } from '../../components/ReceiptPaper.tsx';
 import { printDocument, readReceipt, savePdf, useApp } from '../../stores/index.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
+import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
 
 /** The receipt of an order that was handed over. */
 export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: LocalId }) {
   const { t } = useTranslation();
-  const shopName = useApp((state) => state.app?.shopName ?? '');
-  const header = useApp((state) => state.app?.receiptHeader ?? '');
-  const footer = useApp((state) => state.app?.receiptFooter ?? '');
+  const app = useApp((state) => state.app);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   useEffect(() => {
     if (modal.opened) void readReceipt(saleId).then(setReceipt);
@@ -22,8 +21,12 @@ export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: Loca
   return (
     <Modal opened={modal.opened} onClose={modal.close} title={t('orders.detail.receipt')}>
       {receipt && (
-        <div className={o.form}>
-          <ReceiptPaper receipt={receipt} shopName={shopName} header={header} footer={footer} />
+        <div className={h.done}>
+          {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+          <section className={h.slip} tabIndex={0} aria-label={receipt.number}>
+            <ReceiptPaper receipt={receipt} app={app} />
+          </section>
+          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
           <div className={o.two}>
             <Button
               leftSection={<IconFileTypePdf aria-hidden="true" />}

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { remoteId } from '../../../shared/testing/ids.ts';
 import { createFormat } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
 import { moneyOf, numberOf } from './labels.ts';
 
 const format = createFormat('en-IE', 'EUR');
-const handedOver = { total: 1500, rounding: 0, deposit: 500, paid: 1000 };
+const handedOver = { total: minor(1500), rounding: NO_MONEY, deposit: minor(500), paid: minor(1000) };
 
 test.each<[string, Pick<OrderView, 'state' | 'balance' | 'handedOver'>, string | undefined]>([
-  ['what a deposit left', { state: 'open', balance: 500, handedOver: null }, '€5.00 due'],
-  ['a deposit of all of it', { state: 'open', balance: 0, handedOver: null }, 'Paid'],
+  ['what a deposit left', { state: 'open', balance: minor(500), handedOver: null }, '€5.00 due'],
+  ['a deposit of all of it', { state: 'open', balance: NO_MONEY, handedOver: null }, 'Paid'],
   ['one without a price', { state: 'open', balance: null, handedOver: null }, undefined],
-  ['one that was handed over here', { state: 'fulfilled', balance: 1000, handedOver }, 'Paid'],
-  ['one that was handed over elsewhere', { state: 'fulfilled', balance: 1000, handedOver: null }, undefined],
-  ['one that was cancelled', { state: 'cancelled', balance: 1000, handedOver: null }, undefined],
+  ['one that was handed over here', { state: 'fulfilled', balance: minor(1000), handedOver }, 'Paid'],
+  [
+    'one that was handed over elsewhere',
+    { state: 'fulfilled', balance: minor(1000), handedOver: null },
+    undefined,
+  ],
+  ['one that was cancelled', { state: 'cancelled', balance: minor(1000), handedOver: null }, undefined],
 ])('the money of %s', (_, order, words) => {
   expect(moneyOf(order, i18n.t, format)?.words).toBe(words);
 });

@@ -19,6 +19,15 @@ export function whoOf(order: Pick<OrderView, 'customerName' | 'origin' | 'state'
   return order.customerName ?? t('orders.noCustomer');
 }
 
+/** Whether an open order is one of this till alone: a person gave up telling the service of it. */
+export function isHereOnly({
+  state,
+  delivery,
+  remoteId,
+}: Pick<OrderView, 'state' | 'delivery' | 'remoteId'>): boolean {
+  return state === 'open' && delivery === 'discarded' && remoteId === null;
+}
+
 /** Digits of the service's number that a person can keep in mind; two orders of a week rarely share them. */
 const SHORT = 5;
 

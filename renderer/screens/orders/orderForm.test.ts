@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { minor } from '../../../shared/minor.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { createDates } from '../../dates.ts';
 import { createFormat } from '../../format.ts';
@@ -13,7 +14,7 @@ const pet: PetTile = {
   categoryId: null,
   categoryName: 'Cat',
   status: 'available',
-  price: 1250,
+  price: minor(1250),
   taxBasisPoints: 1900,
   taxName: 'VAT',
   stock: { known: 5, shown: 5, promised: 0, free: 5, lowMark: null },

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { readWhole } from '../../../shared/amounts.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
@@ -18,7 +19,7 @@ type Bad = Partial<Record<'pet' | 'quantity' | 'price' | 'day' | 'deposit', stri
 export interface ReadOrder {
   quantity: Quantity | null;
   /** With tax, where it is added. Minor units; null until pet, quantity and price are there. */
-  total: number | null;
+  total: Minor | null;
   /** The part of it that is tax on top. */
   addedTax: OrderView['addedTax'];
   deposit: Minor | null;
@@ -47,7 +48,7 @@ export function readOrder(
   const price = format.read(fields.price);
   const unitPrice = price.value;
   if (price.fault) {
-    const asked = t('orders.form.bad.price', { example: format.plain(1250) });
+    const asked = t('orders.form.bad.price', { example: format.plain(minor(1250)) });
     bad.price = whyUnread(price.fault, format.locale, asked);
   }
 
@@ -60,9 +61,9 @@ export function readOrder(
   const total = sums?.total ?? null;
   const typedDeposit = fields.deposit.trim();
   const paid = format.read(typedDeposit);
-  const deposit = typedDeposit === '' ? 0 : paid.value;
+  const deposit = typedDeposit === '' ? NO_MONEY : paid.value;
   if (deposit === null) {
-    const asked = t('orders.form.bad.deposit', { example: format.plain(1000) });
+    const asked = t('orders.form.bad.deposit', { example: format.plain(minor(1000)) });
     bad.deposit = whyUnread(paid.fault, format.locale, asked);
   } else if (total !== null && deposit > total) bad.deposit = t('orders.form.bad.depositTooMuch');
 
@@ -98,7 +99,7 @@ function sumsOf(
   quantity: Quantity,
   unitPrice: Minor,
   taxIncluded: boolean,
-): { total: number; addedTax: OrderView['addedTax'] } | null {
+): { total: Minor; addedTax: OrderView['addedTax'] } | null {
   const { taxName, taxBasisPoints, name: petName, categoryName } = pet;
   const line = {
     id: pet.id,

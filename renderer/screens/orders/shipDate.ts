@@ -1,5 +1,6 @@
-import { addDays, addMonths, differenceInCalendarDays, isValid } from 'date-fns';
+import { addDays, addMonths, differenceInCalendarDays } from 'date-fns';
 import { type BusinessDate, type Instant, localDate } from '../../../shared/time.ts';
+import { dayComesFirst, dayFrom } from '../../typedDay.ts';
 
 /** A calendar date as the pickers speak of it, `2026-11-28`, in this machine's time zone. */
 export type Day = BusinessDate;
@@ -95,16 +96,4 @@ function readWord(typed: string, today: Day, locale: string): Day | null {
     }
   }
   return null;
-}
-
-function dayFrom(year: number, month: number, date: number): Day | null {
-  const day = new Date(year, month - 1, date, 12);
-  const same = day.getFullYear() === year && day.getMonth() === month - 1 && day.getDate() === date;
-  return isValid(day) && same ? localDate(day.getTime()) : null;
-}
-
-function dayComesFirst(locale: string): boolean {
-  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(2026, 0, 2));
-  const order = parts.map((part) => part.type);
-  return order.indexOf('day') < order.indexOf('month');
 }

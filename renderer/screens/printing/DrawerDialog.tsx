@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../../components/form/DialogForm.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { UsualReasons } from '../../components/form/UsualReasons.tsx';
 import { useDialogForm } from '../../components/form/useDialogForm.ts';
 import { useModal, usePrinting } from '../../stores/index.ts';
 import { OPEN_DRAWER } from '../../stores/printing.ts';
-import p from './printing.module.css';
 
 /** Asks why the drawer is to open: the journal keeps it. */
 export function DrawerDialog() {
@@ -44,13 +44,11 @@ function DrawerForm({ onDone }: { onDone: () => void }) {
         maxLength={200}
         {...form.field('reason')}
       />
-      <div className={p.actions}>
-        {usual.map((each) => (
-          <Button key={each} onClick={() => form.set('reason', each)}>
-            {each}
-          </Button>
-        ))}
-      </div>
+      <UsualReasons
+        reasons={usual}
+        chosen={form.values.reason}
+        onChoose={(reason) => form.set('reason', reason)}
+      />
       <Button type="submit" variant="filled" size="lg" loading={form.busy} fullWidth>
         {t('documents.drawer.open')}
       </Button>

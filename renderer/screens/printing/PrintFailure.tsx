@@ -1,31 +1,37 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconPrinterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Unbroken } from '../../components/Unbroken.tsx';
 import { explain } from '../../i18n.ts';
 import { useModal, usePrinting } from '../../stores/index.ts';
 import { failedOf, PRINT_JOBS } from '../../stores/printing.ts';
 import { jobName } from './labels.ts';
 import p from './printing.module.css';
+import { ToPrinter, Tries } from './Tries.tsx';
 
 /** Says on every screen what was not printed and why, until it is, or a person closes it. It covers nothing. */
 export function PrintFailure() {
   const { t } = useTranslation();
   const { jobs, closed, busy, retry, savePdf, closeNotice } = usePrinting();
   const modal = useModal(PRINT_JOBS);
-  const failed = failedOf(jobs);
+  // What is being tried again stays, with its button busy: gone and back again, nothing would seem to have happened.
+  const failed = jobs.filter(({ id, state }) => state === 'failed' || id === busy);
   const [latest] = failed.filter(({ id }) => !closed.has(id));
   if (!latest || modal.opened) return null;
   return (
     <div className={p.failure} role="alert" aria-label={t('documents.jobs.failedLabel')}>
       <IconPrinterOff className={p.icon} aria-hidden="true" />
       <p className={p.reason} data-selectable="">
-        <strong>{t('documents.jobs.failed', { name: jobName(latest, t) })}</strong>{' '}
-        {latest.failure && explain(latest.failure, t)}
+        <strong>
+          <Unbroken>{t('documents.jobs.failed', { name: jobName(latest, t) })}</Unbroken>
+        </strong>{' '}
+        {latest.failure && explain(latest.failure, t)} <Tries job={latest} />
       </p>
       <div className={p.tools}>
         <Button variant="light" color="red" loading={busy === latest.id} onClick={() => void retry(latest)}>
           {t('documents.jobs.retry')}
         </Button>
+        <ToPrinter job={latest} />
         <Button variant="light" color="red" disabled={busy !== null} onClick={() => void savePdf(latest)}>
           {t('documents.pdf')}
         </Button>

@@ -2,12 +2,14 @@ import { Button, Loader, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import l from '../../components/lines.module.css';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { usePrinting, useSettings } from '../../stores/index.ts';
 import type { PrintJob } from '../../stores/printing.ts';
 import { jobName } from './labels.ts';
 import p from './printing.module.css';
+import { ToPrinter, Tries } from './Tries.tsx';
 
 /** The shop's own printer in the list of printers; no printer of a computer is called that. */
 const OWN = '\n';
@@ -20,7 +22,7 @@ export function PrintJobs() {
   const [device, setDevice] = useState(OWN);
   const [paper, setPaper] = useState<'80mm' | 'A4'>('A4');
   useEffect(() => void loadPrinters(), [loadPrinters]);
-  if (jobs.length === 0) return <p className={p.words}>{t('documents.jobs.none')}</p>;
+  if (jobs.length === 0) return <p className={l.words}>{t('documents.jobs.none')}</p>;
   const other = device === OWN ? undefined : { deviceName: device, paper };
   return (
     <div className={p.jobs}>
@@ -71,13 +73,15 @@ function Job({
   return (
     <li className={p.job}>
       <div className={p.about}>
-        <span className={p.name}>{name}</span> <span className={p.soft}>{dateTime(job.createdAt)}</span>
-        <p className={p.words}>{job.failure ? explain(job.failure, t) : t('documents.queued')}</p>
+        <span className={p.name}>{name}</span> <span className={l.soft}>{dateTime(job.createdAt)}</span>
+        <p className={l.words}>
+          {job.failure ? explain(job.failure, t) : t('documents.queued')} <Tries job={job} />
+        </p>
       </div>
-      {job.state === 'waiting' ? (
+      {job.state === 'waiting' && busy !== job.id ? (
         <Loader size="sm" aria-label={t('documents.queued')} />
       ) : (
-        <div className={p.actions}>
+        <div className={l.actions}>
           <Button
             leftSection={<IconPrinter aria-hidden="true" />}
             loading={busy === job.id}
@@ -87,6 +91,7 @@ function Job({
           >
             {t('documents.jobs.retry')}
           </Button>
+          <ToPrinter job={job} />
           <Button
             leftSection={<IconFileTypePdf aria-hidden="true" />}
             title={t('documents.pdfHint')}

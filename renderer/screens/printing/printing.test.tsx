@@ -13,7 +13,7 @@ import {
   stores,
   when,
 } from '../../testing/program.ts';
-import { read } from '../../testing/read.tsx';
+import { markup, read } from '../../testing/read.tsx';
 import { PrintBadge, PrintFailure } from './PrintFailure.tsx';
 import { PrintJobs } from './PrintJobs.tsx';
 
@@ -49,6 +49,26 @@ test('what was not printed is said with its reason on every screen, until it is'
   await when(stores.usePrinting, ({ jobs }) => jobs.length === 0);
   expect(read(<PrintFailure />)).not.toContain('was not printed');
   expect(notices()).toEqual([{ key: 'documents.printed' }]);
+});
+
+test('a try that fails again is seen: busy meanwhile, then how often and when, and the way to a printer', async () => {
+  await notPrinted();
+  expect(read(<PrintFailure />)).toContain('Choose a printer');
+  expect(read(<PrintFailure />)).not.toContain('Tried');
+  const [job] = failed();
+  if (!job) throw new Error('Nothing failed');
+  // As it is while the printer is asked.
+  stores.usePrinting.setState({ busy: job.id, jobs: [{ ...job, state: 'waiting', failure: null }] });
+  const meanwhile = markup(<PrintFailure />);
+  stores.usePrinting.setState({ busy: null, jobs: [job] });
+  shop.clock.advance(60_000);
+  await printing().retry(job);
+  expect(meanwhile).toContain('T1-000001');
+  expect(meanwhile).toContain('data-loading="true"');
+  const said = read(<PrintFailure />);
+  expect(said).toContain('No printer is set up yet');
+  expect(said).toMatch(/Tried 2 times, last at \d+:\d\d\./);
+  expect(read(<PrintJobs />)).toMatch(/Tried 2 times/);
 });
 
 test('a notice that was closed comes back with the next failure, and the list has what it said', async () => {
@@ -119,7 +139,7 @@ test('the drawer is asked for where there is one, and a refusal stays in the dia
   await when(stores.useApp, ({ app }) => app?.drawer);
   stores.askForDrawer();
   expect(dialog().dialog).toMatchObject({ kind: 'modal', id: 'printing.drawer' });
-  bridge.refuse('printing.openDrawer', new PerchError('printer_error', 'The printer reports a fault.'));
+  bridge.refuse('printing.openDrawer', new PerchError('printer_error'));
   expect(await printing().openDrawer('Change')).toMatchObject({ code: 'printer_error' });
   expect(notices()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { createFormat, FormatContext } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
 import { PaidBy } from './PaidBy.tsx';
@@ -8,10 +9,10 @@ import { PaidBy } from './PaidBy.tsx';
 type Props = Parameters<typeof PaidBy>[0];
 
 const receipt: Props['receipt'] = {
-  total: 4800,
+  total: minor(4800),
   tenders: [
-    { kind: 'card', amount: 2000, given: null, reference: null },
-    { kind: 'cash', amount: 2800, given: 5000, reference: null },
+    { kind: 'card', amount: minor(2000), given: null, reference: null },
+    { kind: 'cash', amount: minor(2800), given: minor(5000), reference: null },
   ],
 };
 
@@ -24,7 +25,7 @@ async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promis
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <FormatContext value={createFormat('en-IE', 'EUR', language)}>
-        <PaidBy receipt={receipt} earlier={[]} tender="cash" total={0} {...props} />
+        <PaidBy receipt={receipt} earlier={[]} tender="cash" total={NO_MONEY} {...props} />
       </FormatContext>
     </I18nextProvider>,
   );
@@ -34,30 +35,30 @@ async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promis
 test('the refund says how its receipt was paid', async () => {
   expect(await read({})).toEqual([paid]);
   expect(await read({}, 'de')).toEqual(['Bezahlt: €20.00 Karte, €28.00 bar']);
-  const deposit = { kind: 'deposit' as const, amount: 800, given: null, reference: null };
-  expect(await read({ receipt: { total: 800, tenders: [deposit] } })).toEqual(['Paid: €8.00 deposit']);
+  const deposit = { kind: 'deposit' as const, amount: minor(800), given: null, reference: null };
+  expect(await read({ receipt: { total: minor(800), tenders: [deposit] } })).toEqual(['Paid: €8.00 deposit']);
 });
 
 test('the most that can go back on the card is said where that is less than all', async () => {
-  const [, most] = await read({ tender: 'card', total: 2000 });
+  const [, most] = await read({ tender: 'card', total: minor(2000) });
   expect(most).toBe('At most €20.00 of it came from the card.');
-  const [, over] = await read({ tender: 'card', total: 2001 });
+  const [, over] = await read({ tender: 'card', total: minor(2001) });
   expect(over).toMatch(/^At most €20.00 of it came from the card: give the rest back/);
 
   // What went back on the card before is not there any more; what went back in cash takes nothing off it.
-  const cash = { tender: 'cash' as const, total: 2800 };
-  expect(await read({ tender: 'card', total: 2000, earlier: [cash] })).toEqual([paid, atTerminal]);
-  const card = { tender: 'card' as const, total: 1500 };
-  expect((await read({ tender: 'card', total: 500, earlier: [card] }))[1]).toContain('€5.00');
-  expect(await read({ tender: 'card', total: 1, earlier: [{ ...card, total: 2000 }] })).toContain(
-    'None of it came from the card, or all of that has been refunded already.',
-  );
+  const cash = { tender: 'cash' as const, total: minor(2800) };
+  expect(await read({ tender: 'card', total: minor(2000), earlier: [cash] })).toEqual([paid, atTerminal]);
+  const card = { tender: 'card' as const, total: minor(1500) };
+  expect((await read({ tender: 'card', total: minor(500), earlier: [card] }))[1]).toContain('€5.00');
+  expect(
+    await read({ tender: 'card', total: minor(1), earlier: [{ ...card, total: minor(2000) }] }),
+  ).toContain('None of it came from the card, or all of that has been refunded already.');
 });
 
 test('a receipt that was paid by card alone limits nothing', async () => {
   const [part] = receipt.tenders;
-  const byCard = { total: 2000, tenders: part ? [part] : [] };
-  expect(await read({ receipt: byCard, tender: 'card', total: 2000 })).toEqual([
+  const byCard = { total: minor(2000), tenders: part ? [part] : [] };
+  expect(await read({ receipt: byCard, tender: 'card', total: minor(2000) })).toEqual([
     'Paid: €20.00 card',
     atTerminal,
   ]);

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { greater, minus, NO_MONEY, plus, sum } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import type { RefundTender } from '../../stores/refunds.ts';
 import r from './refunds.module.css';
 
 interface PaidByProps {
-  receipt: Pick<Receipt, 'tenders' | 'total'>;
+  receipt: Pick<Receipt, 'tenders' | 'total'> & Partial<Pick<Receipt, 'exchange'>>;
   /** What went back of the receipt before. */
-  earlier: readonly Pick<RefundView, 'tender' | 'total'>[];
+  earlier: readonly (Pick<RefundView, 'tender' | 'total'> & Partial<Pick<RefundView, 'exchange'>>)[];
   tender: RefundTender;
   /** What is about to go back, minor units. */
-  total: number;
+  total: Minor;
 }
 
 /**
@@ -23,12 +24,13 @@ export function PaidBy({ receipt, earlier, tender, total }: PaidByProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { tenders } = receipt;
-  const paid = (['card', 'cash', 'deposit'] as const).flatMap((kind) => {
-    const amount = sum(tenders.filter((one) => one.kind === kind));
+  const paid: string[] = (['card', 'cash', 'deposit'] as const).flatMap((kind) => {
+    const amount = together(tenders.filter((one) => one.kind === kind));
     return amount === 0 ? [] : [t(`refunds.paidBy.${kind}`, { amount: money(amount) })];
   });
+  if (receipt.exchange) paid.push(t('refunds.paidBy.exchange', { amount: money(receipt.exchange.amount) }));
   const most = mostOnCard({ receipt, earlier });
-  const limits = tender === 'card' && most < receipt.total - sum(earlier);
+  const limits = tender === 'card' && most < receipt.total - together(earlier);
   return (
     <>
       {paid.length > 0 && <p className={r.soft}>{t('refunds.paid', { parts: paid.join(', ') })}</p>}
@@ -44,13 +46,23 @@ export function PaidBy({ receipt, earlier, tender, total }: PaidByProps) {
   );
 }
 
-/** What was paid by card and has not gone back there yet; a deposit counts, because it may have been. Minor units. */
-function mostOnCard({ receipt, earlier }: Pick<PaidByProps, 'receipt' | 'earlier'>): number {
-  const charged = sum(receipt.tenders.filter(({ kind }) => kind !== 'cash'));
-  const given = earlier.reduce((all, { tender, total }) => all + (tender === 'card' ? total : 0), 0);
-  return Math.max(0, charged - given);
+/**
+ * What was paid by card and has not gone back there yet; a deposit counts, because it may have been,
+ * and so does what paid in an exchange. Minor units.
+ */
+function mostOnCard({ receipt, earlier }: Pick<PaidByProps, 'receipt' | 'earlier'>): Minor {
+  const charged = plus(
+    together(receipt.tenders.filter(({ kind }) => kind !== 'cash')),
+    receipt.exchange?.amount ?? NO_MONEY,
+  );
+  const given = sum(
+    earlier
+      .filter(({ tender }) => tender === 'card')
+      .map(({ total, exchange }) => minus(total, exchange?.amount ?? NO_MONEY)),
+  );
+  return greater(NO_MONEY, minus(charged, given));
 }
 
-function sum(all: readonly ({ amount: Minor } | { total: number })[]): number {
-  return all.reduce((total, one) => total + ('amount' in one ? one.amount : one.total), 0);
+function together(all: readonly ({ amount: Minor } | { total: Minor })[]): Minor {
+  return sum(all.map((one) => ('amount' in one ? one.amount : one.total)));
 }

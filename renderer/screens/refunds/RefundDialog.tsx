@@ -12,7 +12,7 @@ import { RefundForm } from './RefundForm.tsx';
 export function RefundDialog() {
   const { t } = useTranslation();
   const modal = useModal(REFUND);
-  const { receipt, done, failure, close } = useRefunds();
+  const { mode, receipt, done, failure, close } = useRefunds();
   const charging = useAtTerminal(({ kind }) => kind === 'refund');
   return (
     <FormDialog
@@ -20,7 +20,7 @@ export function RefundDialog() {
       onClose={close}
       asks={charging === null}
       size={done || charging ? 'var(--perch-dialog)' : 'var(--perch-dialog-wide)'}
-      title={t(done ? 'refunds.done' : 'refunds.title')}
+      title={t(done ? 'refunds.done' : mode === 'exchange' ? 'checkout.exchange.title' : 'refunds.title')}
     >
       {done ? (
         <Refunded refund={done} onDone={close} />

@@ -2,8 +2,10 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { NO_MONEY } from '../../../shared/minor.ts';
 import { useHeld } from '../../components/form/held.ts';
 import { Keycap } from '../../components/Keycap.tsx';
+import { Unbroken } from '../../components/Unbroken.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { useRefunds } from '../../stores/index.ts';
@@ -19,12 +21,13 @@ const usual = Object.keys(reasons) as Reason[];
 export function RefundForm({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { earlier, returned, tender, reason, quote, failure, busy } = useRefunds();
-  const { takeAll, setTender, setReason, chooseReason, complete } = useRefunds.getState();
+  const { mode, earlier, returned, tender, reason, quote, failure, busy } = useRefunds();
+  const { takeAll, setMode, setTender, setReason, chooseReason, complete } = useRefunds.getState();
   const [ref, tried, noteTry] = useFirstBad();
   const left = receipt.lines.filter((line) => leftOf(line) > 0);
   const chosen = Object.keys(returned).length > 0;
   const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
+  const exchanging = mode === 'exchange';
   const noReason = tried && reason.trim() === '';
 
   // The dialog was there before the receipt: what has to be said first gets the focus now.
@@ -36,7 +39,12 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = { F2: () => setTender('cash'), F3: () => setTender('card'), F4: takeAll }[event.key];
+    const act = {
+      F2: () => exchanging || setTender('cash'),
+      F3: () => exchanging || setTender('card'),
+      F4: takeAll,
+      F9: () => setMode(exchanging ? 'refund' : 'exchange'),
+    }[event.key];
     if (act) act();
     else if (sends(event) && !event.repeat) ref.current?.requestSubmit();
     else return;
@@ -54,11 +62,13 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
       <section className={r.lines} aria-label={t('refunds.lines')}>
         <div className={r.head}>
           <p className={r.soft}>
-            {t('refunds.of', { number: receipt.number, at: format.dateTime(receipt.completedAt) })}
+            <Unbroken>
+              {t('refunds.of', { number: receipt.number, at: format.dateTime(receipt.completedAt) })}
+            </Unbroken>
           </p>
           {left.length > 0 && (
             <Button rightSection={<Keycap keys="F4" quiet />} onClick={takeAll}>
-              {t('refunds.all')}
+              {t(exchanging ? 'checkout.exchange.all' : 'refunds.all')}
             </Button>
           )}
         </div>
@@ -71,30 +81,38 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
         {earlier.length > 0 && (
           <p className={r.soft}>
             {t('refunds.earlier')}{' '}
-            {earlier
-              .map((refund) =>
-                t(`refunds.earlierLine.${refund.tender}`, {
-                  number: refund.number,
-                  at: format.dateTime(refund.at),
-                  amount: format.money(refund.total),
-                }),
-              )
-              .join(' · ')}
+            <Unbroken>
+              {earlier
+                .map((refund) =>
+                  t(`refunds.earlierLine.${refund.tender}`, {
+                    number: refund.number,
+                    at: format.dateTime(refund.at),
+                    amount: format.money(refund.total),
+                  }),
+                )
+                .join(' · ')}
+            </Unbroken>
           </p>
         )}
       </section>
       <section className={r.money} aria-label={t('refunds.tender')}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('refunds.tender')}
-          value={tender}
-          onChange={(value) => setTender(value as RefundTender)}
-          data={[
-            { value: 'cash', label: <Labelled words={t('refunds.cash')} keys="F2" /> },
-            { value: 'card', label: <Labelled words={t('refunds.card')} keys="F3" /> },
-          ]}
-        />
-        <PaidBy receipt={receipt} earlier={earlier} tender={tender} total={quote?.total ?? 0} />
+        {exchanging ? (
+          <p className={r.soft}>{t('checkout.exchange.words')}</p>
+        ) : (
+          <>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('refunds.tender')}
+              value={tender}
+              onChange={(value) => setTender(value as RefundTender)}
+              data={[
+                { value: 'cash', label: <Labelled words={t('refunds.cash')} keys="F2" /> },
+                { value: 'card', label: <Labelled words={t('refunds.card')} keys="F3" /> },
+              ]}
+            />
+            <PaidBy receipt={receipt} earlier={earlier} tender={tender} total={quote?.total ?? NO_MONEY} />
+          </>
+        )}
         <TextInput
           data-autofocus={chosenAlready || undefined}
           label={t('refunds.reason')}
@@ -125,8 +143,8 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             </div>
           )}
           <div className={r.total} aria-live="polite">
-            <dt>{t('refunds.total')}</dt>
-            <dd>{format.money(quote?.total ?? 0)}</dd>
+            <dt>{t(exchanging ? 'checkout.exchange.worth' : 'refunds.total')}</dt>
+            <dd>{format.money(quote?.total ?? NO_MONEY)}</dd>
           </div>
         </dl>
         {failure && (
@@ -144,8 +162,18 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           rightSection={<Keycap keys="F12" quiet />}
         >
           {chosen && quote
-            ? t('refunds.give', { amount: format.money(quote.total) })
+            ? exchanging
+              ? t('checkout.exchange.put')
+              : t('refunds.give', { amount: format.money(quote.total) })
             : t('refunds.chooseHint')}
+        </Button>
+        <Button
+          fullWidth
+          disabled={busy}
+          rightSection={<Keycap keys="F9" quiet />}
+          onClick={() => setMode(exchanging ? 'refund' : 'exchange')}
+        >
+          {t(exchanging ? 'checkout.exchange.toRefund' : 'checkout.exchange.toExchange')}
         </Button>
       </section>
     </form>

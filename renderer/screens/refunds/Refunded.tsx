@@ -3,6 +3,7 @@ import { IconCircleCheckFilled, IconFileTypePdf, IconPrinter } from '@tabler/ico
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import { DoneButton } from '../../components/DoneButton.tsx';
+import { Unbroken } from '../../components/Unbroken.tsx';
 import { useFormat } from '../../format.ts';
 import { printDocument, savePdf } from '../../stores/index.ts';
 import r from './refunds.module.css';
@@ -21,7 +22,7 @@ export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () =>
         <strong className={r.figure}>{money(refund.total)}</strong>
       </p>
       <p className={r.soft}>
-        {t('refunds.number', { number: refund.number })}
+        <Unbroken>{t('refunds.number', { number: refund.number })}</Unbroken>
         {restocked > 0 && ` · ${t('refunds.restocked', { count: restocked })}`}
         {lost > 0 && ` · ${t('refunds.lost', { count: lost })}`}
       </p>

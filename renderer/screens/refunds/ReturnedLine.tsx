@@ -45,7 +45,6 @@ export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; 
       {quantity > 0 && (
         <Checkbox
           className={r.restock ?? ''}
-          classNames={{ input: r.box ?? '' }}
           checked={returned?.restock ?? true}
           label={t('refunds.restock')}
           description={t(returned?.restock === false ? 'refunds.lostHint' : 'refunds.restockHint')}

@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { minor } from '../../../shared/minor.ts';
 import { SIGN_OUT_AFTER } from '../../../shared/sign-out-after.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import { useDraft, useSettings } from '../../stores/index.ts';
 import { ReadField, Toggle } from './fields.tsx';
@@ -14,9 +16,9 @@ export function Rules() {
   const shop = useDraft();
   const change = useSettings((state) => state.change);
   if (!shop) return null;
-  const writeAmount = (value: number | null) => (value === null ? '' : format.plain(value));
+  const writeAmount = (value: Minor | null) => (value === null ? '' : format.plain(value));
   const readAmount = optional(amount(format));
-  const badMoney = t('settings.rules.badMoney', { example: format.plain(5000) });
+  const badMoney = t('settings.rules.badMoney', { example: format.plain(minor(5000)) });
   return (
     <div className={s.form}>
       <p className={s.words}>{t('settings.rules.words')}</p>
@@ -103,7 +105,7 @@ export function Rules() {
         <ReadField
           name="closingDifferenceLimit"
           label={t('settings.rules.difference')}
-          hint={t('settings.rules.moneyHint')}
+          hint={t('settings.rules.differenceHint')}
           value={shop.closingDifferenceLimit}
           write={writeAmount}
           read={readAmount}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   IconBuildingStore,
   IconDatabase,
+  IconDownload,
   IconHistory,
   IconHome,
   IconInfoCircle,
@@ -28,6 +29,7 @@ import { Activity } from './activity/Activity.tsx';
 import { Backups } from './backups/Backups.tsx';
 import { Service } from './connection/Service.tsx';
 import { Customers } from './customers/Customers.tsx';
+import { ManagerOnly } from './ManagerOnly.tsx';
 import { Printer } from './Printer.tsx';
 import { Rules } from './Rules.tsx';
 import { Shop } from './Shop.tsx';
@@ -36,6 +38,7 @@ import { Stock } from './Stock.tsx';
 import s from './settings.module.css';
 import { Staff } from './staff/Staff.tsx';
 import { Taxes } from './taxes/Taxes.tsx';
+import { Updates } from './updates/Updates.tsx';
 
 const sections: Record<SectionId, ComponentType> = {
   start: Start,
@@ -49,6 +52,7 @@ const sections: Record<SectionId, ComponentType> = {
   service: Service,
   backups: Backups,
   activity: Activity,
+  updates: Updates,
   about: About,
 };
 const order = Object.keys(sections) as SectionId[];
@@ -64,6 +68,7 @@ const icons: Record<SectionId, TablerIcon> = {
   service: IconPlugConnected,
   backups: IconDatabase,
   activity: IconHistory,
+  updates: IconDownload,
   about: IconInfoCircle,
 };
 
@@ -117,7 +122,9 @@ export function SettingsScreen() {
           <h2 className={s.title} data-landing tabIndex={-1}>
             {t(`settings.section.${section}`)}
           </h2>
-          <Section />
+          <ManagerOnly section={section}>
+            <Section />
+          </ManagerOnly>
         </section>
         <SaveBar />
       </div>
@@ -150,7 +157,7 @@ function SaveBar() {
 
   if (!changed) return null;
   return (
-    <div className={s.bar} role="status">
+    <div className={s.bar} role="status" data-clear="">
       <span className={s.barWords} data-loss={faults.size > 0 || undefined}>
         {t(faults.size > 0 ? 'settings.fault' : 'settings.unsaved')}
       </span>

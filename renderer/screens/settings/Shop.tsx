@@ -2,11 +2,14 @@ import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
+import { minor } from '../../../shared/minor.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { usualRegion } from '../../../shared/regions.ts';
 import { wordsLocale } from '../../../shared/words-locale.ts';
+import { NoSecurityDevice } from '../../components/NoSecurityDevice.tsx';
 import { useFormat } from '../../format.ts';
 import { useDraft, useSettings } from '../../stores/index.ts';
-import { currencies, regions, usualRegion } from './choices.ts';
+import { currencies, regions } from './choices.ts';
 import { Labelled } from './Labelled.tsx';
 import s from './settings.module.css';
 
@@ -54,8 +57,9 @@ export function Shop() {
         />
       </div>
       <Matching shop={shop} />
+      <NoSecurityDevice locale={shop.locale} currency={shop.currency} />
       <div className={s.pair}>
-        <Labelled label={t('settings.shop.language')}>
+        <Labelled label={t('settings.shop.language')} hint={t('settings.shop.languageHint')}>
           <SegmentedControl
             fullWidth
             aria-label={t('settings.shop.language')}
@@ -125,5 +129,5 @@ function exampleOf({ locale, currency, language }: ShopSettings): string {
   const date = new Intl.DateTimeFormat(wordsLocale(language, locale), { dateStyle: 'medium' }).format(
     new Date(),
   );
-  return `${formatMoney(123_450, currency, locale)}, ${date}`;
+  return `${formatMoney(minor(123_450), currency, locale)}, ${date}`;
 }

@@ -1,6 +1,12 @@
 import { Button, Modal } from '@mantine/core';
-import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import {
+  IconChevronRight,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconInfoCircle,
+  IconPrinter,
+} from '@tabler/icons-react';
+import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explain } from '../../i18n.ts';
 import {
@@ -14,6 +20,7 @@ import {
   useSync,
   useUnpriced,
 } from '../../stores/index.ts';
+import { practisedPrinter } from '../../stores/opening.ts';
 import type { SectionId } from '../../stores/settings.ts';
 import s from './settings.module.css';
 
@@ -50,10 +57,10 @@ function ToKnow() {
     <div className={s.card}>
       <h3 className={s.heading}>{t('settings.start.notices')}</h3>
       <ul className={s.notices}>
-        {notices.map(({ code, message, facts = {} }) => (
-          <li key={code} className={s.words}>
+        {notices.map((notice) => (
+          <li key={notice.code} className={s.words}>
             <IconInfoCircle className={s.sign} aria-hidden="true" />
-            {explain({ code, message, facts }, t)}
+            {explain(notice, t)}
           </li>
         ))}
       </ul>
@@ -123,16 +130,46 @@ function Live() {
       <div className={s.card}>
         <h3 className={s.heading}>{t(all ? 'settings.start.liveDone' : 'settings.start.live')}</h3>
         {!all && <p className={s.words}>{t('settings.start.liveWords')}</p>}
-        <ul className={s.steps} aria-label={t('settings.start.steps')}>
-          {steps.map(({ id, section, done }) => (
-            <li key={id}>
-              <Step id={id} section={section} done={done === true} count={unpriced ?? 0} />
-            </li>
-          ))}
-        </ul>
+        {(['first', 'later'] as const).map((when) => (
+          <Fragment key={when}>
+            <h4 className={s.heading}>{t(`settings.start.${when}`)}</h4>
+            <ul className={s.steps} aria-label={t(`settings.start.${when}`)}>
+              {steps
+                .filter(({ id }) => FIRST.includes(id) === (when === 'first'))
+                .map(({ id, section, done }) => (
+                  <li key={id}>
+                    <Step id={id} section={section} done={done === true} count={unpriced ?? 0} />
+                  </li>
+                ))}
+            </ul>
+          </Fragment>
+        ))}
+        {shop?.printer.kind === 'none' && <PractisedPrinter />}
       </div>
       <Practise />
     </>
+  );
+}
+
+/** What every receipt says from the first sale on. */
+const FIRST: readonly string[] = ['service', 'shop', 'taxes'];
+
+/** Takes over the printer that somebody practised with. */
+function PractisedPrinter() {
+  const { t } = useTranslation();
+  const { change, go } = useSettings();
+  const printer = practisedPrinter();
+  if (!printer) return null;
+  return (
+    <Button
+      leftSection={<IconPrinter aria-hidden="true" />}
+      onClick={() => {
+        change({ printer });
+        go('printer');
+      }}
+    >
+      {t('settings.start.practisedPrinter')}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
-import { type AmountFault, readPercent, readWhole } from '../../../shared/amounts.ts';
-import type { BasisPoints } from '../../../shared/units.ts';
+import { type AmountFault, type Reading, readPercent, readWhole } from '../../../shared/amounts.ts';
+import type { BasisPoints, Minor } from '../../../shared/units.ts';
 import type { Format } from '../../format.ts';
 
 /** What a settings field makes of a text: the value, or why it is none. */
@@ -18,7 +18,7 @@ export function whole(least: number, most: number): (text: string) => FieldReadi
 }
 
 /** An amount in the shop's currency, minor units. */
-export function amount({ read }: Pick<Format, 'read'>): (text: string) => FieldReading<number> {
+export function amount({ read }: Pick<Format, 'read'>): (text: string) => FieldReading<Minor> {
   return (text) => known(read(text));
 }
 
@@ -27,7 +27,7 @@ export function percent(text: string): FieldReading<number> {
   return known(readPercent(text));
 }
 
-function known({ value, fault }: ReturnType<typeof readWhole>): FieldReading<number> {
+function known<T extends number>({ value, fault }: Reading<T>): FieldReading<T> {
   return fault === null ? { value, fault } : { value: undefined, fault };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { givePet } from '../../../electron/store/testing.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import { createFormat } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
 import { bridge, code, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
@@ -59,7 +60,7 @@ test('nothing that matches is said with what was typed', async () => {
 });
 
 test('a table that was refused says why and offers another try, which works', async () => {
-  bridge.refuse('stock.list', new PerchError('disk_full', 'The disk is full.'));
+  bridge.refuse('stock.list', new PerchError('disk_full'));
   open();
   await when(stores.useStock, ({ failure }) => failure);
   for (const key of ['stock.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
@@ -119,4 +120,84 @@ test('a sale meanwhile is in the row that is shown', async () => {
   await stock().show(momo.id);
   await shop.ask('stock.adjust', { petId: momo.id, by: -1, reason: 'died', note: null });
   await when(stores.useStock, ({ chosen }) => chosen?.row.stock.shown === momo.stock.shown - 1);
+});
+
+test('while no pet is chosen, what is oversold, out of stock and low is there, as it is now', async () => {
+  const momo = pet();
+  open();
+  await counted();
+  await shop.ask('stock.adjust', { petId: momo.id, by: -momo.stock.shown, reason: 'died', note: null });
+  await when(stores.useStock, ({ shortages }) => shortages?.out.rows.some(({ id }) => id === momo.id));
+  const alerts = () => shown().split(i18n.t('stock.alerts.title'))[1] ?? '';
+  expect(alerts()).toContain(momo.name);
+  expect(alerts()).toContain(i18n.t('lists.open'));
+  await stock().show(momo.id);
+  expect(shown()).not.toContain(i18n.t('stock.alerts.title'));
+  // Back from the pet it is as it has become meanwhile.
+  await shop.ask('stock.adjust', { petId: momo.id, by: 50, reason: 'received', note: null });
+  stock().choose(null);
+  await when(stores.useStock, ({ shortages }) => !shortages?.out.rows.some(({ id }) => id === momo.id));
+  expect(alerts()).not.toContain(momo.name);
+});
+
+test('an amount in the form is written as the shop writes it, also when that changed meanwhile', async () => {
+  const momo = pet();
+  await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1090 });
+  const price = () => stores.useEditing.getState().pet?.fields.price;
+  const { editPet, rewrite, set } = stores.useEditing.getState();
+  await editPet(momo.id, createFormat('en-IE', 'EUR'));
+  expect(price()).toBe('10.90');
+  rewrite(createFormat('de-DE', 'EUR'));
+  expect(price()).toBe('10,90');
+  expect(stores.useEditing.getState().pet?.opened.price).toBe('10,90');
+  // What is no amount is the person's to mend.
+  set({ price: 'zehn' });
+  rewrite(createFormat('en-IE', 'EUR'));
+  expect(price()).toBe('zehn');
+});
+
+test('a count of a category lists what is left of it, by a touch, and begins at the search after another screen', async () => {
+  const counting = () => stores.useCounting.getState();
+  const { categoryId } = pet();
+  if (categoryId === null) throw new Error('The pet has no category');
+  stock().go('count');
+  await counting().load();
+  await counting().begin('', { wholeShop: false, categoryId });
+  const names = counting().toCount.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(1);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  expect(shown()).toContain(`${i18n.t('stock.count.toCount')}\n${names[0]}`);
+  const [first] = counting().toCount;
+  counting().take(first ?? null);
+  expect(shown()).not.toContain(i18n.t('stock.count.toCount'));
+  await counting().record(first?.id ?? pet().id, 3, false);
+  expect(counting().toCount.map(({ name }) => name)).toEqual(names.slice(1));
+  const [line] = counting().session?.lines ?? [];
+  if (line) await counting().remove(line);
+  await when(stores.useCounting, ({ toCount }) => toCount.length === names.length);
+  await counting().load();
+  expect(counting().current).toBeNull();
+});
+
+test('its entry in the navigation leads to the table wherever nothing would be lost', async () => {
+  const home = () => {
+    stores.goStockHome();
+    return stock().mode;
+  };
+  for (const mode of ['counts', 'import', 'prices', 'categories', 'favourites', 'count'] as const) {
+    stock().go(mode);
+    expect(home(), mode).toBe('table');
+  }
+  stock().go('import');
+  stores.useImporting.setState({ fileName: 'pets.csv' });
+  expect(home()).toBe('import');
+  stores.useImporting.setState({ done: { created: 1, updated: 0, categories: 0 } });
+  expect(home()).toBe('table');
+  expect(stores.useImporting.getState().fileName).toBeNull();
+  stock().go('prices');
+  stores.usePricing.setState({ picked: new Set([pet().id]) });
+  expect(home()).toBe('prices');
+  stock().go('count');
+  await stores.useCounting.getState().begin('', { wholeShop: true, categoryId: null });
+  expect(home()).toBe('count');
 });

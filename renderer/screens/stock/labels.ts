@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { petFields, type SheetField } from '../../../shared/domain/pet-fields.ts';
 import type { AdjustReason, MovementView, RowFields, StockRow } from '../../../shared/domain/stock.ts';
+import { minor } from '../../../shared/minor.ts';
 import type { Format } from '../../format.ts';
 import type { Key } from '../../i18n.ts';
 
@@ -27,7 +28,7 @@ export function fieldText(
   if (value === null) return null;
   switch (petFields[field].kind) {
     case 'money':
-      return money(Number(value));
+      return money(minor(Number(value)));
     case 'count':
       return number(Number(value));
     case 'status':

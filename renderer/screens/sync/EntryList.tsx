@@ -7,13 +7,13 @@ import { Vacant } from '../../components/Vacant.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
 import { useSync, useSyncEntry } from '../../stores/index.ts';
-import { type EntryFilter, waitingCount } from '../../stores/sync.ts';
+import type { EntryFilter } from '../../stores/sync.ts';
 import { pixels } from '../../theme.ts';
 import e from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
 import { needsSettings, ToSettings } from './ToSettings.tsx';
 
-const always: EntryFilter[] = ['open', 'parked', 'settled'];
+const always: EntryFilter[] = ['open', 'parked', 'settled', 'discarded'];
 
 /** Every item that is sent: what waits, what needs attention, what is synced. */
 export function EntryList({ status }: { status: SyncStatus }) {
@@ -31,7 +31,14 @@ export function EntryList({ status }: { status: SyncStatus }) {
   });
   // What was refused is asked for at the chart that counts it.
   const filters = filter === 'refused' ? [...always, filter] : always;
-  const counts = { open: waitingCount(status), parked: status.parked, settled: null, refused: null };
+  // Of what waits there is no number: a sale is one thing and several items of this list.
+  const counts = {
+    open: null,
+    parked: status.parked,
+    settled: null,
+    discarded: status.discarded,
+    refused: null,
+  };
 
   return (
     <section className={e.panel} aria-label={t('sync.list.label')}>

@@ -7,7 +7,7 @@ import { useFormat } from '../../format.ts';
 import { useSync, wasJustClosed } from '../../stores/index.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 import e from './EntryList.module.css';
-import { named, stateWords, whyOf } from './labels.ts';
+import { kindWords, stateWords, whyOf } from './labels.ts';
 
 /** One entry: what it is, where it stands and why. Touching it opens its history. */
 export const EntryRow = memo(function EntryRow(props: {
@@ -27,7 +27,7 @@ export const EntryRow = memo(function EntryRow(props: {
   const why = whyOf(entry, t);
   const state = useSync(({ status }) => stateWords(entry, status, t));
   const facts = [
-    named('kinds', entry.kind, t),
+    kindWords(entry, t),
     state,
     ...(entry.attempts > 1 ? [t('sync.list.tried', { count: entry.attempts })] : []),
   ];

@@ -1,16 +1,25 @@
-import { IconAlertTriangle, IconPaw, IconPencil, IconReceipt2 } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendar,
+  IconPaw,
+  IconPencil,
+  IconReceipt2,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../format.ts';
 import s from './SyncScreen.module.css';
 
-const lanes = [
-  { lane: 'orders', icon: IconReceipt2 },
-  { lane: 'stock', icon: IconPaw },
-  { lane: 'edits', icon: IconPencil },
+// What the machine sends in one lane is more than one thing to people: sales go in the lane of orders.
+const kinds = [
+  { kind: 'sales', lane: 'orders', icon: IconReceipt2 },
+  { kind: 'orders', lane: 'orders', icon: IconCalendar },
+  { kind: 'stock', lane: 'stock', icon: IconPaw },
+  { kind: 'edits', lane: 'edits', icon: IconPencil },
 ] as const;
 
-/** What waits, by lane, in the order in which lanes go; what needs attention has one of its own. */
+/** What waits, by what people did, in the order in which it goes; what needs attention has a row of its own. */
 export function Lanes({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
@@ -19,14 +28,16 @@ export function Lanes({ status }: { status: SyncStatus }) {
     <section className={s.card} aria-label={t('sync.lanes.title')}>
       <h2 className={s.heading}>{t('sync.lanes.title')}</h2>
       <dl className={s.rows}>
-        {lanes.map(({ lane, icon: Icon }) => (
-          <div key={lane} className={s.row}>
+        {kinds.map(({ kind, lane, icon: Icon }) => (
+          <div key={kind} className={s.row}>
             <dt>
               <Icon className={s.icon} aria-hidden="true" />
-              {t(`sync.lanes.${lane}`)}
+              {t(`sync.lanes.${kind}`)}
             </dt>
-            <dd data-none={status.waiting[lane] === 0 || undefined}>{number(status.waiting[lane])}</dd>
-            {putOff.has(lane) && <dd className={s.put}>{later(putOff.get(lane) ?? null)}</dd>}
+            <dd data-none={status.people[kind] === 0 || undefined}>{number(status.people[kind])}</dd>
+            {putOff.has(lane) && status.people[kind] > 0 && (
+              <dd className={s.put}>{later(putOff.get(lane) ?? null)}</dd>
+            )}
           </div>
         ))}
         <div className={s.row}>
@@ -36,6 +47,15 @@ export function Lanes({ status }: { status: SyncStatus }) {
           </dt>
           <dd data-none={status.parked === 0 || undefined}>{number(status.parked)}</dd>
         </div>
+        {status.discarded > 0 && (
+          <div className={s.row}>
+            <dt>
+              <IconTrashX className={s.icon} aria-hidden="true" />
+              {t('sync.lanes.discarded')}
+            </dt>
+            <dd>{number(status.discarded)}</dd>
+          </div>
+        )}
       </dl>
       {status.inDoubt > 0 && (
         <p className={s.words}>{t('sync.lanes.inDoubt', { number: number(status.inDoubt) })}</p>

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
-import { useSync, useSyncEntry } from '../../stores/index.ts';
-import { waitingCount } from '../../stores/sync.ts';
+import { reviewFirst, useSync, useSyncEntry } from '../../stores/index.ts';
+import type { EntryFilter } from '../../stores/sync.ts';
+import { waitingCount } from '../../waitingCount.ts';
 import { isAway } from './labels.ts';
 import s from './SyncScreen.module.css';
 import { needsSettings, ToSettings } from './ToSettings.tsx';
@@ -28,15 +29,15 @@ export function Standing({ status }: { status: SyncStatus }) {
   const { close } = useSyncEntry();
   const { goOn, looking, now, probe, showEntries } = useSync();
   const count = waitingCount(status);
-  const { gate, trouble, parked } = status;
+  const { gate, trouble, parked, discarded } = status;
   const away = isAway(status);
   // A refused key, and a service that cannot be reached, are the two waits that a person may cut short.
   const isLoss = ['unauthorized', 'banned', 'other_copy'].includes(gate.reason);
   const isStuck = gate.reason === 'unauthorized' || away;
   const when = (at: string | null) => (at ? moment(at) : t('sync.never'));
-  function showParked() {
+  function show(filter: EntryFilter) {
     close();
-    void showEntries('parked');
+    void showEntries(filter);
   }
 
   return (
@@ -45,9 +46,9 @@ export function Standing({ status }: { status: SyncStatus }) {
         <>
           <p className={s.waits}>
             <IconCircleCheckFilled className={s.sign} aria-hidden="true" />
-            {t('sync.arrived')}
+            {t(discarded > 0 ? 'sync.arrivedElse' : 'sync.arrived')}
           </p>
-          <p className={s.words}>{t('sync.arrivedHint')}</p>
+          {discarded === 0 && <p className={s.words}>{t('sync.arrivedHint')}</p>}
         </>
       )}
       {count > 0 && (
@@ -68,7 +69,15 @@ export function Standing({ status }: { status: SyncStatus }) {
             {t('sync.needs', { count: parked })}
           </p>
           <p className={s.needsWords}>{t('sync.needsHint')}</p>
-          <Button onClick={showParked}>{t('sync.parked', { count: parked })}</Button>
+          <Button onClick={() => void reviewFirst()}>{t('sync.parked', { count: parked })}</Button>
+        </div>
+      )}
+      {discarded > 0 && (
+        <div className={s.gone}>
+          <p>{t('sync.discardedCount', { count: discarded })}</p>
+          <Button variant="subtle" onClick={() => show('discarded')}>
+            {t('sync.showDiscarded')}
+          </Button>
         </div>
       )}
       <p className={s.trouble} data-loss={isLoss || undefined}>
@@ -116,7 +125,7 @@ export function Standing({ status }: { status: SyncStatus }) {
   function linkWords(): string {
     if (status.pulling) {
       return t('sync.state.pulling', {
-        resource: status.pulling.resource,
+        resource: t(`sync.state.resource.${status.pulling.resource}`),
         number: number(status.pulling.done),
       });
     }

@@ -2,8 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { idle } from '../../../electron/usecases/testing.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n.ts';
-import { bridge, placeOrder, shop, startForEach, stores, when } from '../../testing/program.ts';
+import { bridge, payment, pet, placeOrder, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
+import { DiscardForm } from './entry/DiscardDialog.tsx';
+import { whyOf } from './labels.ts';
 import { SyncScreen } from './SyncScreen.tsx';
 
 startForEach();
@@ -19,7 +21,7 @@ test('with nothing to send everything has arrived; what the engine tells is on t
   stores.useSync.getState().start();
   await when(stores.useSync, ({ status }) => status);
   expect(shown()).toContain(i18n.t('sync.arrived'));
-  bridge.emit('sync.changed', { ...idle, waiting: { orders: 2, stock: 1, edits: 0 } });
+  bridge.emit('sync.changed', { ...idle, people: { sales: 2, orders: 0, stock: 1, edits: 0 } });
   expect(shown()).not.toContain(i18n.t('sync.arrived'));
   expect(shown()).toContain(i18n.t('sync.waiting', { count: 3 }));
 });
@@ -57,4 +59,64 @@ test('in German it speaks German', async () => {
   expect(i18n.language).toBe('de');
   expect(shown()).toContain(i18n.t('sync.arrived'));
   expect(shown()).not.toContain(i18n.getFixedT('en')('sync.arrived'));
+});
+
+test('what was discarded is said beside what is synced, and has a list of its own', async () => {
+  stores.useSync.getState().start();
+  await when(stores.useSync, ({ status }) => status);
+  bridge.emit('sync.changed', { ...idle, discarded: 1 });
+  expect(shown()).not.toContain(i18n.t('sync.arrivedHint'));
+  expect(shown()).toContain('Everything else is synced');
+  expect(shown()).toContain('1 discarded, not at the service.');
+});
+
+test('a sale is called a sale, and counted among sales', async () => {
+  await stores.takePet(pet());
+  await payment().begin();
+  await payment().take();
+  stores.useSync.getState().start();
+  await when(stores.useSync, ({ status }) => status);
+  const { people } = shop.store.queue.counts();
+  bridge.emit('sync.changed', { ...idle, waiting: { orders: 1, stock: 1, edits: 0 }, people });
+  await stores.useSync.getState().refresh();
+  const entry = stores.useSync.getState().entries?.find(({ kind }) => kind === 'createOrder');
+  stores.useSyncEntry.getState().open(entry?.id ?? localId(''));
+  await when(stores.useSyncEntry, ({ life }) => life);
+  const words = shown();
+  expect(words).toMatch(/Sales\s+1\s+Orders\s+0\s+Stock\s+0/);
+  expect(words).toContain('Sale · Waiting to sync');
+  expect(words).not.toContain('New order');
+});
+
+test('an order is discarded in words for an order, with the offer to cancel it', async () => {
+  const order = await placeOrder();
+  const [view] = shop.store.entryViews.list('open', 9).filter(({ kind }) => kind === 'createOrder');
+  if (!view) throw new Error('The order has no entry');
+  expect(view).toMatchObject({ tells: 'order', openOrderId: order.id });
+  const words = read(<DiscardForm entry={view} onDone={() => undefined} />);
+  expect(words).toContain(i18n.t('sync.discard.order.title'));
+  expect(words).not.toContain(i18n.t('sync.discard.stock'));
+  expect(words).not.toContain('figures');
+  const reason = { code: 'answered', status: 422, name: 'validation_failed', words: null } as const;
+  expect(whyOf({ ...view, state: 'parked', reason }, i18n.t)).not.toContain('sale');
+  expect(whyOf({ ...view, tells: 'sale', state: 'parked', reason }, i18n.t)).toContain(
+    'the sale itself stands',
+  );
+});
+
+test('the order that is to be cancelled is open on its screen, with the question how', async () => {
+  const order = await placeOrder();
+  await stores.cancelOpenOrder(order.id);
+  expect(stores.useScreen.getState().screen).toBe('orders');
+  expect(stores.useOrders.getState().chosen?.id).toBe(order.id);
+  expect(stores.useDialog.getState().dialog).toEqual({ kind: 'modal', id: 'orders.cancel' });
+});
+
+test('what needs attention is opened at its first item, also where its list is shown already', async () => {
+  await placeOrder();
+  const id = shop.store.entryViews.list('open', 9)[0]?.id ?? localId('');
+  shop.store.entryWriter.apply(id, { type: 'unreadable', raw: '?' });
+  await stores.useSync.getState().showEntries('parked');
+  await stores.reviewFirst();
+  expect(stores.useSyncEntry.getState().entryId).toBe(id);
 });

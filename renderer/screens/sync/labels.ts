@@ -4,11 +4,23 @@ import { i18n, type Key, say } from '../../i18n.ts';
 import { reasonWords } from '../../reasons.ts';
 
 /** Why an entry is where it is; a person's own reason for discarding it stands as it was written. */
-export function whyOf({ state, subject, reason, kind }: OutboxEntryView, t: TFunction): string | null {
+export function whyOf(entry: OutboxEntryView, t: TFunction): string | null {
+  const { state, subject, reason } = entry;
   if (state === 'done' || state === 'inflight') return null;
   if (reason?.code === 'oversold') return t('sync.whenCounted', { pet: subject });
   if (reason?.code === 'restored' && state === 'parked') return t('sync.restoredCount');
-  return reasonWords(reason, t, kind);
+  return reasonWords(reason, t, refusedKind(entry));
+}
+
+/** By what a refusal is told: of a sale in words for a sale. */
+export function refusedKind({ kind, tells }: Pick<OutboxEntryView, 'kind' | 'tells'>): string {
+  return tells === 'sale' ? `${kind}OfSale` : kind;
+}
+
+/** What an entry is, as people call it: the order that tells of a sale is the sale. */
+export function kindWords({ kind, tells }: Pick<OutboxEntryView, 'kind' | 'tells'>, t: TFunction): string {
+  if (tells === 'pickup') return t('sync.pickup');
+  return named(tells === 'sale' ? 'saleKinds' : 'kinds', kind, t);
 }
 
 /** Where an entry stands; what nothing but the connection keeps says so. */
@@ -19,6 +31,8 @@ export function stateWords(
 ): string {
   if (state === 'ready' && isAway(status)) return t('sync.states.unreachable');
   if (state === 'blocked' && reason?.code === 'oversold') return t('sync.states.oversold');
+  // Only what a person gave up is discarded; the rest was not wanted any more before it was sent.
+  if (state === 'discarded' && reason?.code !== 'discarded') return t('sync.states.withdrawn');
   return t(`sync.states.${state}`);
 }
 

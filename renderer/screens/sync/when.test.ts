@@ -14,6 +14,7 @@ const format = createFormat('en-IE', 'EUR');
 const now = Date.parse('2026-11-21T04:10:00.000Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
 const waiting = { orders: 1, stock: 0, edits: 0 };
+const people = { sales: 1, orders: 0, stock: 0, edits: 0 };
 /** The status of a till that has nothing to send and has made some requests today, but for what is said. */
 const till = (change: Partial<SyncStatus> = {}): SyncStatus => ({ ...idle, gate, ...change });
 const gate: SyncStatus['gate'] = {
@@ -21,14 +22,15 @@ const gate: SyncStatus['gate'] = {
   minute: { limit: 60, remaining: 52, resetsAt: at(36) },
   day: { limit: 1000, remaining: 642, resetsAt: at(9 * 3600) },
 };
-const one = till({ waiting, drainsAt: at(240) });
+const one = till({ waiting, people, drainsAt: at(240) });
 
 function away(nextTry: number | null, change: Partial<SyncStatus> = {}): SyncStatus {
   const gate = { ...one.gate, admits: false, until: nextTry === null ? null : at(nextTry) };
-  const trouble = { code: 'unreachable', message: 'The service cannot be reached.', at: at(-60) };
+  const trouble = { code: 'unreachable' as const, at: at(-60) };
   return till({
     link: 'offline',
     waiting,
+    people,
     trouble,
     gate,
     drainsAt: at((nextTry ?? 0) + 80),
@@ -58,6 +60,13 @@ test('what waits for something else than its turn says so, on the screen and in 
   expect(pillOf(one, t, format).words).toBe('Sending 1');
   expect(say({ ...held, gate: { ...held.gate, reason: 'unauthorized' } })).toContain('cannot be told');
   expect(stateWords({ state: 'blocked', reason: { code: 'oversold' } }, held, t)).toBe('Waiting for stock');
+});
+
+test('what the pill says in brief is no longer, and still says how much there is to see to', () => {
+  const brief = (status: SyncStatus) => pillOf(status, t, format).brief;
+  expect(brief(till({ parked: 2 }))).toBe('Review 2');
+  expect(brief(away(34))).toBe('Offline · 1');
+  expect(brief(till())).toBe('Online');
 });
 
 test('an entry that only the connection keeps says so, and practice is no connection', () => {
@@ -110,7 +119,9 @@ test('before the first answer the pill says that Perch is asking, or when it las
   expect(words({ asking: true })).toBe('Checking');
   expect(words({ asking: true, lastPulledAt: null })).toBe('Checking');
   expect(words({ asking: false })).toMatch(/^Synced .*:/);
-  expect(words({ asking: true, waiting: { orders: 2, stock: 0, edits: 0 } })).toBe('Checking · 2 waiting');
+  expect(words({ asking: true, people: { sales: 2, orders: 0, stock: 0, edits: 0 } })).toBe(
+    'Checking · 2 waiting',
+  );
 });
 
 test('an item that needs attention never hides how the connection stands', () => {
@@ -118,7 +129,7 @@ test('an item that needs attention never hides how the connection stands', () =>
     const { look, words, badge } = pillOf(status, t, format);
     return [look, words, badge];
   };
-  expect(pill(away(34, { parked: 1, waiting: { orders: 9, stock: 0, edits: 0 } }))).toEqual([
+  expect(pill(away(34, { parked: 1, people: { sales: 9, orders: 0, stock: 0, edits: 0 } }))).toEqual([
     'offline',
     'Offline · 9 waiting',
     1,
@@ -134,7 +145,7 @@ test('a key that is not accepted says so in the pill, whatever else waits for a 
     pillOf(till({ link: 'attention', ...changes }), t, format).words;
   expect(words({ gate })).toBe('Key not accepted');
   expect(words({ gate, parked: 2 })).toBe('Key not accepted');
-  const trouble = { message: '', at: at(0) };
+  const trouble = { at: at(0) };
   expect(words({ trouble: { ...trouble, code: 'api_key_unusable' } })).toBe('Key not accepted');
   expect(words({ trouble: { ...trouble, code: 'no_service' } })).toBe('No service');
   expect(words({ parked: 2 })).toBe('Needs attention');

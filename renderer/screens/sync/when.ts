@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import type { Format } from '../../format.ts';
-import { waitingCount } from '../../stores/sync.ts';
+import { waitingCount } from '../../waitingCount.ts';
 import { isAway } from './labels.ts';
 
 const MINUTE_MS = 60_000;

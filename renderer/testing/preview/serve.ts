@@ -9,6 +9,7 @@ import { createDispatch } from '../../../electron/ipc/dispatch.ts';
 import { openShop } from '../../../electron/shop.ts';
 import { nodePlaceProcess } from '../../../electron/store/backup/place-runner.ts';
 import type { Platform, StoredConnection } from '../../../electron/usecases/platform.ts';
+import { playedUpdates } from '../../../electron/usecases/updates/testing.ts';
 import { createService } from '../../../service/app.ts';
 import { ensureAccount, ensureKey } from '../../../service/keys/keys.ts';
 import { seedDemo } from '../../../service/seed/demo.ts';
@@ -19,13 +20,20 @@ import { systemClock } from '../../../shared/time.ts';
 /*
  * The screens in a browser, over the real use-cases: `node renderer/testing/preview/serve.ts`, then
  * http://127.0.0.1:5199/. The practice shop with its own service, in this process; it lies in `.cache/preview` and stays
- * there. `--fresh` begins a new one, `--language de` a German one; `gallery.html` shows the drawn animals. What only
+ * there. `--fresh` begins a new one, `--language de` a German one, `--port` lets a second one run beside it;
+ * `--updates apt` or `none` shows another channel for new versions; `gallery.html` shows the drawn animals. What only
  * Electron has, dialogs for files and printers, answers that nothing was chosen.
  */
 
 const { values } = parseArgs({
-  options: { fresh: { type: 'boolean', default: false }, language: { type: 'string', default: 'en' } },
+  options: {
+    fresh: { type: 'boolean', default: false },
+    language: { type: 'string', default: 'en' },
+    port: { type: 'string', default: '5199' },
+    updates: { type: 'string', default: 'feed' },
+  },
 });
+const port = Number(values.port);
 const language = values.language === 'de' ? 'de' : 'en';
 const repository = join(import.meta.dirname, '..', '..', '..');
 const dataDir = join(repository, '.cache', 'preview', `shop-${language}`);
@@ -53,10 +61,14 @@ let passphrase: string | null = null;
 const platform: Platform = {
   restart: (reason) => console.log(`Perch would start again now: ${reason}`),
   connection: () => connection,
-  saveConnection: (changed) => Object.assign(connection, changed),
+  saveConnection(changed) {
+    const before = { ...connection };
+    Object.assign(connection, changed);
+    return () => void Object.assign(connection, before);
+  },
   fixed: { address: false, till: false },
   realShopHasManager: () => false,
-  secrets: { keyFor: () => apiKey, storage: () => 'none', keep: () => undefined },
+  secrets: { keyFor: () => apiKey, storage: () => 'none', keep: () => () => undefined },
   backupPassphrase: {
     kept: () => passphrase,
     storage: () => (passphrase === null ? 'none' : 'keychain'),
@@ -78,8 +90,14 @@ const platform: Platform = {
   runtime: { electron: '', chromium: '', node: process.versions.node, system: process.platform },
   folders: { data: dataDir, logs: join(dataDir, 'logs') },
   logs: async () => [],
+  pageFailed: (error) => console.error(error),
   takeMishap: () => null,
   kiosk: { follow: () => undefined, leave: () => undefined },
+  updates: playedUpdates(
+    values.updates === 'apt'
+      ? { channel: { kind: 'apt', command: 'sudo apt update && sudo apt install --only-upgrade perch' } }
+      : { channel: { kind: values.updates === 'none' ? 'none' : 'feed' } },
+  ),
 };
 const listening = new Set<ServerResponse>();
 const shop = await openShop({
@@ -103,7 +121,7 @@ const shop = await openShop({
   },
 });
 // There is no sign-in before the shop, so only its own page may ask.
-const origin = 'http://127.0.0.1:5199';
+const origin = `http://127.0.0.1:${port}`;
 const dispatch = createDispatch({
   handlers: async () => shop.handlers,
   origin,
@@ -139,7 +157,7 @@ const vite = await createServer({
       },
     },
   ],
-  server: { host: '127.0.0.1', port: 5199, cors: false, fs: { allow: [repository] } },
+  server: { host: '127.0.0.1', port, strictPort: true, cors: false, fs: { allow: [repository] } },
 });
 await vite.listen();
 vite.printUrls();

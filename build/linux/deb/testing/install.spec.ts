@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Service, type ServiceOrder } from '../../../../e2e/support/service.ts';
 import { until } from '../../../../shared/testing/until.ts';
 import { capture } from '../../../bootstrap/child.mjs';
 import { type Display, startVirtualDisplay } from '../../../display.ts';
+import { fuseOn, securityTable } from '../../../security-page.ts';
 import { DebianRoot } from './debian-root.ts';
 import { Hands } from './hands.ts';
 import { InstalledTill } from './till.ts';
@@ -105,11 +107,30 @@ test.each(['--inspect', '--inspect-brk=0', '--remote-debugging-port=0'])(
   },
 );
 
+test('the fuses of the installed release are those of the table', async () => {
+  const wire = await getCurrentFuseWire(join(root.folder, 'usr/lib/perch/perch'));
+  const said = securityTable('Fuses').flatMap(([name = '', release = '']) => {
+    const on = fuseOn(release);
+    return on === undefined ? [] : [[name, on ? FuseState.ENABLE : FuseState.DISABLE] as const];
+  });
+  expect(said.length).toBeGreaterThan(0);
+  const found = said.map(([name]) => [name, wire[FuseV1Options[name as keyof typeof FuseV1Options]]]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(said));
+});
+
+test('the installed program takes no addon from the environment, and says so in its log', async () => {
+  await till.open({ env: { PERCH_SQLITE_BINDING: '/tmp/of-somebody.node' } });
+  await until(() => till.log().includes('A release does not take this from the environment'));
+  expect(till.log()).toContain('PERCH_SQLITE_BINDING');
+  // The shop opens by the addon of the package: the other one does not exist.
+  await until(() => till.version() > 0);
+});
+
 test.each([
   { way: 'chroot', by: 'the setuid helper', user: true },
   { way: 'pivot', by: 'namespaces of users', user: false },
 ] as const)('Chromium shuts the pages in by $by', async ({ way, user }) => {
-  await till.open(way);
+  await till.open({ way });
   const page = await until(() => till.processes().find(({ command }) => command.includes('--type=renderer')));
   const main = till.processes().find(({ command }) => !command.includes('--type='));
   expect(main?.command).not.toContain('no-sandbox');

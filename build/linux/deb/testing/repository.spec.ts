@@ -1,11 +1,20 @@
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { capture } from '../../../bootstrap/child.mjs';
 import { keyringName, publish } from '../../apt/repository.ts';
 import { FolderServer, Publisher } from '../../apt/testing.ts';
-import { DebianRoot } from './debian-root.ts';
+import { DebianRoot, processesBelow } from './debian-root.ts';
 
 // Updates as a shop's Debian gets them: from a repository that its publisher signs, over HTTP, by apt alone.
 
@@ -46,6 +55,7 @@ test('a shop that trusts the publisher gets the version of today from the reposi
 });
 
 test('what somebody else signed, or nobody, or changed on the way, gives apt nothing to install', async () => {
+  cpSync(join(repository, 'public'), join(folder, 'of-before'), { recursive: true });
   await put(deb);
   const ours = join(repository, 'public');
   const forged = join(folder, 'forged');
@@ -103,12 +113,122 @@ test('a package that is not the one that was signed for is not installed', async
   expect(await installed()).toBe(versions.old);
 });
 
-test('the repository of the publisher upgrades it, and goes back by one version when it is asked to', async () => {
+const upgrade = ['apt-get', '-y', 'install', '--only-upgrade', 'perch'];
+
+test('half a download is not installed, and is continued the next time', async () => {
+  source(served.url);
+  await root.apt('update');
+  const halves: number[] = [];
+  served.onTheWay = { name: '.deb', atHalf: () => void halves.push(1), isCut: true };
+  const { code, output } = await root.run(upgrade);
+  expect(code).toBe(100);
+  expect(output).toMatch(/Failed to fetch .*perch_/);
+  expect(halves.length).toBeGreaterThan(0);
+  expect(await installed()).toBe(versions.old);
+  expect((await root.run(['dpkg', '--verify', 'perch'])).output).toBe('');
+  served.onTheWay = null;
+  await root.apt('--download-only', 'install', '--only-upgrade', 'perch');
+  // Nothing of it stays for the tests after this one.
+  await root.apt('clean');
+});
+
+test('a disk that is full before apt fetches, or becomes so meanwhile, leaves what is installed', async () => {
+  const size = statSync(join(served.folder, 'pool/main/p/perch', `perch_${versions.now}_amd64.deb`)).size;
+  const onSmallDisk = (bytes: number) => {
+    const mount = `mount -t tmpfs -o size=${bytes} tmpfs /var/cache/apt/archives`;
+    return ['sh', '-c', `${mount} && mkdir /var/cache/apt/archives/partial && ${upgrade.join(' ')}`];
+  };
+  const small = await root.run(onSmallDisk(size / 2));
+  expect(small.code).toBe(100);
+  expect(small.output).toMatch(/enough free space in \/var\/cache\/apt/);
+  expect(await installed()).toBe(versions.old);
+
+  // There is room for it when apt looks, and something else takes it.
+  const running = root.start(onSmallDisk(size + 50_000_000), { user: 'root' });
+  const fill = () => {
+    const [inside] = processesBelow(running.child.pid ?? 0).filter(({ command }) => /^apt-get/.test(command));
+    const zeros = Buffer.alloc(1_000_000);
+    try {
+      for (;;) appendFileSync(`/proc/${inside?.pid}/root/var/cache/apt/archives/other`, zeros);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' });
+    }
+  };
+  served.onTheWay = { name: '.deb', atHalf: fill, isCut: false };
+  expect(await running.ended).toBe(100);
+  served.onTheWay = null;
+  expect(running.said()).toMatch(/No space left on device/);
+  expect(await installed()).toBe(versions.old);
+  expect((await root.run(['dpkg', '--verify', 'perch'])).output).toBe('');
+});
+
+test('a disk that is full where the program lies leaves the version that was there, whole', async () => {
+  const script = [
+    'size=$(du -sk /usr/lib/perch | cut -f1)',
+    'cp -a /usr/lib/perch /tmp/perch',
+    'mount -t tmpfs -o size=$((size + 20000))k tmpfs /usr/lib/perch',
+    'cp -a /tmp/perch/. /usr/lib/perch && rm -r /tmp/perch',
+    upgrade.join(' '),
+    'echo "apt: $?"',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own placeholder
+    "dpkg-query -W -f '${Version} ${db:Status-Status}\\n' perch",
+    'dpkg --verify perch && find /usr/lib/perch -name "*.dpkg-*"',
+    'echo "files: $?"',
+  ];
+  const { output } = await root.run(['sh', '-c', script.join('\n')]);
+  expect(output).toContain('No space left on device');
+  expect(output).toMatch(
+    new RegExp(`apt: 100\n${versions.old.replaceAll('.', '\\.')} installed\nfiles: 0\n$`),
+  );
+});
+
+test('the repository of the publisher upgrades it', async () => {
   source(served.url);
   await root.apt('update');
   // As "apt upgrade" does; apt-get alone holds back what gained a dependency.
   await root.apt('--with-new-pkgs', 'upgrade');
   expect(await installed()).toBe(versions.now);
+});
+
+test('where only an older version is offered, the till keeps its own', async () => {
+  await publish({
+    folder: join(folder, 'older'),
+    deb: oldDeb,
+    suite: 'trial',
+    key: publisher.address,
+    env: publisher.env,
+  });
+  const older = await FolderServer.of(join(folder, 'older', 'public'));
+  source(older.url);
+  await root.apt('update');
+  expect(await offered()).toContain(versions.old);
+  expect(await offered()).not.toContain(versions.now);
+  for (const words of [['upgrade'], ['--with-new-pkgs', 'upgrade'], ['dist-upgrade']]) {
+    await root.apt(...words);
+    expect(await installed()).toBe(versions.now);
+  }
+  await root.apt('install', '--only-upgrade', 'perch');
+  await older.close();
+  expect(await installed()).toBe(versions.now);
+});
+
+test('an index from before, shown again at the same address, does not hide a version that the till knows', async () => {
+  source(served.url);
+  await root.apt('update');
+  expect(await offered()).toContain(versions.now);
+  served.folder = join(folder, 'of-before');
+  await root.apt('update');
+  expect(await offered()).toContain(versions.now);
+  // A till that never saw a newer one believes it: it is the publisher's.
+  rmSync(join(root.folder, 'var/lib/apt/lists'), { recursive: true });
+  await root.apt('update');
+  expect(await offered()).toContain(versions.old);
+  expect(await offered()).not.toContain(versions.now);
+  served.folder = join(repository, 'public');
+});
+
+test('the version before comes back when it is asked for', async () => {
+  await root.apt('update');
   await root.apt('install', '--allow-downgrades', `perch=${versions.old}`);
   expect(await installed()).toBe(versions.old);
   expect((await root.run(['test', '-x', '/usr/lib/perch/perch'])).code).toBe(0);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect } from 'vitest';
@@ -26,8 +26,8 @@ export class InstalledTill {
   }
 
   /** Opens it and waits for its window. */
-  async open(way: Way = 'pivot'): Promise<void> {
-    const running = this.#root.start(['perch', '--log-level=3'], { env: this.#env, way });
+  async open({ way = 'pivot' as Way, env = {} } = {}): Promise<void> {
+    const running = this.#root.start(['perch', '--log-level=3'], { env: { ...this.#env, ...env }, way });
     this.#running = running;
     void running.ended.then(() => {
       this.#running = null;
@@ -129,6 +129,12 @@ export class InstalledTill {
       .filter((name) => name.endsWith('.sqlite'))
       .sort()
       .map((name) => readNumber(join(folder, name), 'PRAGMA user_version'));
+  }
+
+  /** What its log says, of every start. */
+  log(): string {
+    const file = join(this.data, 'logs', 'perch.log');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
   }
 
   /** What `till verify` says of a copy of the data. */

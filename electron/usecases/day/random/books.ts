@@ -1,13 +1,13 @@
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
-import type { BasisPoints, Minor, Quantity } from '../../../../shared/units.ts';
+import type { BasisPoints, Quantity } from '../../../../shared/units.ts';
 
 /** What a pocket calculator says: a fraction to the nearest whole, halves up. For what is not below zero. */
 export const nearest = (above: number, below: number) => Math.floor((2 * above + below) / (2 * below));
 
 /** One payment as the card terminal lists it: below zero where it went back. Minor units. */
 interface TerminalEntry {
-  amount: Minor;
+  amount: number;
   /** The shift in whose figures the till has it; null while it has not, and where it was cancelled at the terminal. */
   told: number | null;
 }
@@ -16,9 +16,9 @@ export interface KnownReceipt {
   receipt: Receipt;
   shift: number;
   /** Units and money that came back, by line. */
-  back: Map<LocalId, { quantity: Quantity; amount: Minor; tax: Minor }>;
+  back: Map<LocalId, { quantity: Quantity; amount: number; tax: number }>;
   /** Money that went back to the customer for it, cash rounding included. */
-  given: Minor;
+  given: number;
   /** Of that, what cashiers gave without a manager's word. */
   byCashiers: number;
 }
@@ -26,14 +26,14 @@ export interface KnownReceipt {
 interface Refund {
   shift: number;
   total: number;
-  rounding: Minor;
-  lines: { line: Receipt['lines'][number]; quantity: Quantity; amount: Minor; tax: Minor }[];
+  rounding: number;
+  lines: { line: Receipt['lines'][number]; quantity: Quantity; amount: number; tax: number }[];
 }
 
 interface Deposit {
   shift: number;
   kind: 'taken' | 'applied' | 'returned' | 'kept';
-  amount: Minor;
+  amount: number;
 }
 
 /** Cash as it went over the counter, by why. */
@@ -56,10 +56,12 @@ export function createBooks() {
     leftBefore: null as number | null,
     /** Cash that cashiers took out in this shift without a manager's word. */
     outByCashiers: 0,
-    cash: [] as { shift: number; reason: CashReason; amount: Minor }[],
+    cash: [] as { shift: number; reason: CashReason; amount: number }[],
     terminal: [] as TerminalEntry[],
     receipts: [] as KnownReceipt[],
     refunds: [] as Refund[],
+    /** What refunds and new sales set off against each other, with no money. */
+    exchanges: [] as { shift: number; amount: number }[],
     deposits: [] as Deposit[],
     /** Deposits that customers may still ask for, by order. */
     owed: new Map<LocalId, number>(),
@@ -86,14 +88,14 @@ export function createBooks() {
       books.counted = counted;
       books.drawer = 0;
     },
-    takeCash(reason: CashReason, amount: Minor): void {
+    takeCash(reason: CashReason, amount: number): void {
       const shift = books.moneyMoves();
       books.drawer += amount;
       books.cash.push({ shift, reason, amount });
     },
     cashOf: (shift: number, reason: CashReason): number =>
       sum(books.cash.filter((one) => one.shift === shift && one.reason === reason).map((one) => one.amount)),
-    deposit(kind: Deposit['kind'], orderId: LocalId, amount: Minor): void {
+    deposit(kind: Deposit['kind'], orderId: LocalId, amount: number): void {
       if (amount === 0) return;
       books.deposits.push({ shift: books.moneyMoves(), kind, amount });
       const owed = (books.owed.get(orderId) ?? 0) + (kind === 'taken' ? amount : -amount);
@@ -120,9 +122,9 @@ export const sum = (amounts: readonly number[]): number =>
 
 /** Taxes by rate of some lines, as an accountant lists them. */
 export function taxesOf(
-  lines: readonly { taxName: string | null; taxBasisPoints: BasisPoints; total: number; tax: Minor }[],
-): Map<string, { net: Minor; tax: Minor }> {
-  const sums = new Map<string, { net: Minor; tax: Minor }>();
+  lines: readonly { taxName: string | null; taxBasisPoints: BasisPoints; total: number; tax: number }[],
+): Map<string, { net: number; tax: number }> {
+  const sums = new Map<string, { net: number; tax: number }>();
   for (const { taxName, taxBasisPoints, total, tax } of lines) {
     const key = `${taxName} ${taxBasisPoints}`;
     const before = sums.get(key) ?? { net: 0, tax: 0 };

@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
 import { expect } from 'vitest';
+import { words } from '../../../../shared/documents/labels.ts';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { ShiftReport } from '../../../../shared/domain/day.ts';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { toInstant } from '../../../../shared/time.ts';
-import { words } from '../../documents/labels.ts';
 import { addedUp } from '../../documents/testing.ts';
 import { begunIn } from '../../payments/testing.ts';
 import { documentFor } from '../../printing/document-for.ts';
@@ -55,7 +55,8 @@ export function checkReceipt(world: World, { receipt }: KnownReceipt, basket: Ba
     expect(line, 'the tax of a line').toMatchObject({ tax, total: taxIncluded ? base : base + tax });
   }
   expect(sum(lines.map(({ total }) => total)) + receipt.rounding, 'its lines').toBe(receipt.total);
-  expect(sum(tenders.map(({ amount }) => amount)), 'its tenders').toBe(receipt.total);
+  const setOff = receipt.exchange?.amount ?? 0;
+  expect(sum(tenders.map(({ amount }) => amount)) + setOff, 'its tenders').toBe(receipt.total);
   expect(sum(receipt.taxes.map(({ net, tax }) => net + tax)) + receipt.rounding, 'its taxes').toBe(
     receipt.total,
   );
@@ -63,8 +64,10 @@ export function checkReceipt(world: World, { receipt }: KnownReceipt, basket: Ba
 }
 
 /** Paper, also when it is printed again much later. */
-function checkPaper({ till }: World, { id, total, number }: KnownReceipt['receipt']): void {
-  expect(addedUp(documentFor(till.store, 'receipt', id)), `${number} on paper`).toBe(total);
+function checkPaper({ till }: World, { id, total, number, exchange }: KnownReceipt['receipt']): void {
+  // Of an exchange down to what was paid or given back.
+  const due = total - (exchange?.total ?? 0);
+  expect(addedUp(documentFor(till.store, 'receipt', id)), `${number} on paper`).toBe(due);
 }
 
 /** An X or Z report against the books. */
@@ -109,6 +112,18 @@ function checkMoney(books: World['books'], report: ShiftReport, shift: number): 
       of.length > 0 ? { count: of.length, amount: sum(of.map(({ amount }) => amount)) } : undefined;
     expect(kinds.get(kind), `tenders: ${kind}`).toEqual(sums);
   }
+  const exchanged = books.exchanges.filter((one) => one.shift === shift).map(({ amount }) => amount);
+  const setOff =
+    exchanged.length > 0 ? { count: exchanged.length, amount: sum(exchanged), kind: 'exchange' } : undefined;
+  expect(
+    (report.tenders ?? []).find(({ kind }) => kind === 'exchange'),
+    'set off',
+  ).toEqual(setOff);
+  // What is not set off was paid, and what went back was money or set off: both sides of the books meet.
+  expect(sum((report.tenders ?? []).map(({ amount }) => amount)), 'all tenders').toBe(report.sales.gross);
+  expect((report.cash.refunds ?? 0) + (report.card?.refunds ?? 0) + sum(exchanged), 'all refunds').toBe(
+    report.refunds.total,
+  );
   expect(report.cash, 'cash').toMatchObject({
     openingFloat: books.float,
     leftBefore: books.leftBefore,

@@ -3,7 +3,8 @@ import type { TenderInput } from '../../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../../shared/domain/payment.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
-import type { Minor } from '../../../../shared/units.ts';
+import { minor } from '../../../../shared/minor.ts';
+
 import { begunIn, capturedIn } from '../../payments/testing.ts';
 import { nearest } from './books.ts';
 import { again, note, type Question, surely, surelyOnce, type World } from './world.ts';
@@ -13,7 +14,7 @@ import { again, note, type Question, surely, surelyOnce, type World } from './wo
 
 interface CardJob {
   /** Below zero where money goes back to the card. */
-  amount: Minor;
+  amount: number;
   /** Under which the till keeps it. */
   token: LocalId;
   subject: Question['subject'];
@@ -67,7 +68,7 @@ export async function atTerminal(world: World, job: CardJob): Promise<void> {
 }
 
 /** A total that is being paid in parts. */
-interface Payment {
+export interface Payment {
   token: LocalId;
   orderId: LocalId | null;
   /** The same, as the till wants to look at it before money is taken. */
@@ -83,7 +84,12 @@ interface Payment {
 }
 
 /** What the drawer gets where everything is paid in cash: the nearest amount that coins can pay. */
-export const inCoins = (amount: Minor, step: number) => nearest(amount, step) * step;
+export const inCoins = (amount: number, step: number) => nearest(amount, step) * step;
+
+/** Takes a whole total in cash, exactly. */
+export function payInCash(world: World, payment: Payment): Promise<void> {
+  return finish(world, payment, [{ kind: 'cash', given: minor(inCoins(payment.open, world.cashStep)) }]);
+}
 
 /** Takes a total in one or several parts, in cash and on cards, and completes it. */
 export async function pay(world: World, payment: Payment): Promise<void> {
@@ -105,7 +111,7 @@ export async function pay(world: World, payment: Payment): Promise<void> {
         const reference = dice.happens(0.5) ? `ref ${amount}` : null;
         await captured(world, { token, amount }, reference);
         told();
-        parts.push({ kind: 'card', amount, reference });
+        parts.push({ kind: 'card', amount: minor(amount), reference });
         if (amount === rest) await finish(world, payment, []);
         else await pay(world, payment);
       },
@@ -125,14 +131,14 @@ export async function pay(world: World, payment: Payment): Promise<void> {
       },
     );
     books.moneyMoves();
-    parts.push({ kind: 'cash', given });
+    parts.push({ kind: 'cash', given: minor(given) });
     return pay(world, payment);
   }
   if (rest <= 0 && parts.length > 0) return finish(world, payment, []);
   const onlyCash = parts.every(({ kind }) => kind === 'cash');
   const due = onlyCash ? inCoins(payment.open, world.cashStep) - cashGiven(parts) : Math.max(0, rest);
   const given = Math.max(0, due) + dice.pick([0, 0, 1, 500, 2345]);
-  await finish(world, payment, [{ kind: 'cash', given }]);
+  await finish(world, payment, [{ kind: 'cash', given: minor(given) }]);
 }
 
 const cashGiven = (tenders: readonly TenderInput[]) =>
@@ -203,10 +209,10 @@ async function finish(world: World, payment: Payment, last: TenderInput[]): Prom
 export async function giveBack(
   world: World,
   back: {
-    amount: Minor;
+    amount: number;
     tender: 'cash' | 'card';
     token: LocalId;
-    subject: LocalId;
+    subject: Question['subject'];
     begin(): Promise<unknown>;
     write(): Promise<unknown>;
     /** Looks whether it was written. */

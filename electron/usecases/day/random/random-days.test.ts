@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sized } from '../../../../shared/testing/size.ts';
 import { checkClosed, checkLedgers, checkNow } from './checks.ts';
+import { exchange } from './exchanging.ts';
 import {
   answer,
   cancel,
@@ -19,6 +20,7 @@ import {
   sell,
   voidBasket,
 } from './person.ts';
+import { checkReports } from './reports.ts';
 import { changePerson, comes, isManager, withRight } from './roles.ts';
 import { note, openWorld, restart, surely, type World } from './world.ts';
 
@@ -77,7 +79,20 @@ function aboveClosing({ limits, refusedCounts }: World, unsettled: number, misco
 type Step = (world: World) => Promise<void>;
 
 /** By weight. What touches the open basket waits while a card is at the terminal for it. */
-const atBasket = [fillBasket, fillBasket, sell, sell, sell, sell, sell, hold, recall, recall, voidBasket];
+const atBasket = [
+  fillBasket,
+  fillBasket,
+  sell,
+  sell,
+  sell,
+  sell,
+  sell,
+  exchange,
+  hold,
+  recall,
+  recall,
+  voidBasket,
+];
 const elsewhere = [refund, refund, order, order, handOver, handOver, cancel, moveOrder, moveCash, openShift];
 const rarely = [closeShift, decide, decide, changePerson, changePerson];
 
@@ -107,6 +122,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => `day ${index + 1}`))(
       while (world.questions.length > 0) await answer(world);
       comes(world, world.staff.manager);
       await closeShift(world);
+      await checkReports(world);
       expect(world.crashes, 'power cuts').toBeGreaterThan(0);
       expect(world.refusals, 'what cashiers were refused').toBeGreaterThan(0);
     } catch (error) {

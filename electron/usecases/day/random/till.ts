@@ -101,6 +101,7 @@ export function createTill() {
 async function textOf(content: SaveRequest['content']): Promise<string> {
   if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content).toString();
   const parts: string[] = [];
-  for await (const part of content) parts.push(part);
+  for await (const part of content)
+    parts.push(typeof part === 'string' ? part : Buffer.from(part).toString());
   return parts.join('');
 }

@@ -3,7 +3,7 @@ import type { OrderView } from '../../../../shared/domain/order.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { type Chance, chance } from '../../../../shared/testing/chance.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
-import type { Minor } from '../../../../shared/units.ts';
+
 import { type Books, createBooks } from './books.ts';
 import { createTill, type Till } from './till.ts';
 
@@ -12,7 +12,7 @@ export interface Question {
   /** What the terminal knows. */
   approved: boolean;
   /** Below zero where money goes back. */
-  amount: Minor;
+  amount: number;
   token: LocalId;
   /** Goes on where the person stopped. */
   answer(): Promise<void>;
@@ -26,7 +26,7 @@ export interface World {
   books: Books;
   chance: Chance;
   taxIncluded: boolean;
-  cashStep: Minor;
+  cashStep: number;
   staff: { manager: LocalId; cashier: LocalId };
   /** Who is at the till. */
   who: LocalId;

@@ -1,4 +1,4 @@
-import { PerchError } from '../../../../shared/errors.ts';
+import { PerchError, toFailure } from '../../../../shared/errors.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import type { Actor } from '../../../store/context.ts';
@@ -49,22 +49,12 @@ export async function applyImport(store: Store, plan: ImportPlan, actor: Actor):
 }
 
 function stale(error: PerchError): PerchError {
-  return new PerchError(
-    'import_stale',
-    `The shop changed since the file was read, so nothing was imported. Read the file again. (${error.message})`,
-    { because: error.message },
-    { cause: error },
-  );
+  return new PerchError('import_stale', { ...error.facts, because: error.code }, { cause: error });
 }
 
 function ended(error: unknown, written: number, rows: number): PerchError {
-  const because = error instanceof Error ? error.message : String(error);
-  return new PerchError(
-    'import_ended',
-    `${written} of ${rows} rows were imported. Read the file again for the rest; nothing is imported twice. (${because})`,
-    { written, rows, because },
-    { cause: error },
-  );
+  const { code: because, facts } = toFailure(error);
+  return new PerchError('import_ended', { ...facts, written, rows, because }, { cause: error });
 }
 
 interface Part {
@@ -110,7 +100,7 @@ const blank = { name: '', status: null, price: null, taxRateId: null, barcodes: 
 function draftOf(store: Store, { petId, says, count }: PlannedRow, categoryId: LocalId | null): PetDraft {
   const before = petId === null ? null : store.petEditing.details(petId);
   const category = categoryId ?? before?.categoryId;
-  if (!category) throw new PerchError('category_unknown', 'A pet needs a category.');
+  if (!category) throw new PerchError('category_unknown');
   const { otherStatus: _, ...held } = before ?? { ...blank, otherStatus: null };
   return {
     ...held,

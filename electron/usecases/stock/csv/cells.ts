@@ -47,7 +47,11 @@ const NOTHING = '-';
 const MOST_BARCODES = 20;
 
 /** A number; where its text has two readings, the problem says both. */
-function numberIn({ value, fault }: Reading, locale: string, code: Problem['code']): CellRead<number> {
+function numberIn<Value extends number>(
+  { value, fault }: Reading<Value>,
+  locale: string,
+  code: Problem['code'],
+): CellRead<Value> {
   if (fault === null) return { value };
   if (fault.why !== 'either') return { value: null, problem: { code } };
   return { value: null, problem: { code: 'two_readings', ...amountReadings(fault, locale) } };

@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportChange, PetDetails } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
+import { minor } from '../../../../shared/minor.ts';
 import { type CurrencyCode, formatMoney } from '../../../../shared/money.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CategoryChoice } from './categories.ts';
@@ -43,7 +44,7 @@ const columnsInOrder: readonly MarkedColumn[] = [
  */
 export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalId, string>) {
   const { currency, locale } = store.settings.shop();
-  const money = (minor: string) => formatMoney(Number(minor), currency, locale);
+  const money = (amount: string) => formatMoney(minor(Number(amount)), currency, locale);
 
   function count(petId: LocalId, { values, mark }: RowSays): { change: ImportChange | null; by: number } {
     const nothing = { change: null, by: 0 };

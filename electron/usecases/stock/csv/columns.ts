@@ -34,7 +34,7 @@ export const headings: Record<Language, Record<ExportColumn, string>> = {
 /** In front of rows that could not be imported; reading leaves them out. */
 export const refusedHeadings: Record<Language, { line: string; why: string }> = {
   en: { line: 'Line', why: 'Why not' },
-  de: { line: 'Zeile', why: 'Warum nicht' },
+  de: { line: 'Zeile', why: 'Grund' },
 };
 
 /** Other words that people put above their columns, folded. */

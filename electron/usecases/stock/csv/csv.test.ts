@@ -4,6 +4,7 @@ import type { OwnFacts } from '../../../../shared/domain/pet-field-schemas.ts';
 import { ownFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, StockRow } from '../../../../shared/domain/stock.ts';
 import { problemWords } from '../../../../shared/import-words.ts';
+import { minor } from '../../../../shared/minor.ts';
 import { localId, remoteId } from '../../../../shared/testing/ids.ts';
 import { readMark } from './mark.ts';
 import { type CsvRow, readCsv } from './read.ts';
@@ -162,7 +163,7 @@ describe('writing a file', () => {
     categoryId: null,
     categoryName: '@Rabbits;\nsmall',
     status: 'available',
-    price: 1250,
+    price: minor(1250),
     taxBasisPoints: 0,
     taxName: null,
     stock: { known: 1, shown: -2, promised: 1, free: -3, lowMark: null },

@@ -45,10 +45,7 @@ export function readCsv(text: string): CsvFile {
   const beginning = lines();
   const heading = beginning.next().value;
   if (!heading || !beginning.next().value) {
-    throw new PerchError(
-      'csv_empty',
-      'There are no pets in this file: it needs a row of headings and a row for each pet.',
-    );
+    throw new PerchError('csv_empty');
   }
   const kinds = heading.cells.map(columnOf);
   const marks = heading.cells.findIndex(isMark);
@@ -57,7 +54,7 @@ export function readCsv(text: string): CsvFile {
   );
   const columns = [...new Set(kinds.filter((kind) => kind !== null))];
   if (!columns.includes('name') && !columns.includes('serviceId') && !columns.includes('barcodes')) {
-    throw new PerchError('csv_no_name', 'No column says which pet a row is about. Call one of them “Name”.', {
+    throw new PerchError('csv_no_name', {
       headings: heading.cells.join(', ').slice(0, 200),
     });
   }

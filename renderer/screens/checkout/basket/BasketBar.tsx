@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
-import { useBasket, usePayment, useTotals } from '../../../stores/index.ts';
+import { useBasket, usePayment } from '../../../stores/index.ts';
 import b from './BasketBar.module.css';
+import { usePay } from './usePay.ts';
 
 /** The basket in a window too low for it: how many, what it comes to, and Pay; the rest of it is one touch away. */
 export function BasketBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { total } = useTotals();
+  const { due, dueWords, words, disabled } = usePay();
   const count = useBasket(({ basket }) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0);
   const paying = usePayment((state) => state.stage === 'paying');
   const begin = usePayment((state) => state.begin);
@@ -20,12 +21,12 @@ export function BasketBar({ onOpen }: { onOpen: () => void }) {
           {count === 0 ? t('checkout.basket.title') : t('checkout.basket.items', { count })}
         </Button>
       )}
-      <output className={b.total} aria-label={t('checkout.basket.total')} aria-live="polite">
-        {money(total)}
+      <output className={b.total} aria-label={dueWords} aria-live="polite">
+        {money(due)}
       </output>
       {!paying && (
-        <Button size="lg" variant="filled" disabled={count === 0} onClick={() => void begin()}>
-          {t('checkout.basket.pay')}
+        <Button size="lg" variant="filled" disabled={disabled} onClick={() => void begin()}>
+          {words}
         </Button>
       )}
     </section>

@@ -12,7 +12,7 @@ interface BasketLineRowProps {
   line: BasketLine;
   /** What the line comes to, before tax that is added at the end. Minor units. */
   amount: Minor;
-  discount: number;
+  discount: Minor;
   /** Free stock where the line wants more than that. */
   short: number | null;
   selected: boolean;

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { isFilled } from '../../../../shared/filled-basket.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
+import { minus, NO_MONEY } from '../../../../shared/minor.ts';
 import { Logo } from '../../../components/Logo.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useBasket, useDialog, useTotals } from '../../../stores/index.ts';
 import { BasketLineRow } from './BasketLineRow.tsx';
 import b from './BasketLines.module.css';
+import { ReturnedRows } from './ReturnedRows.tsx';
 
 const onStep = (lineId: LocalId, by: number) => useBasket.getState().step(lineId, by);
 
@@ -22,7 +25,7 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
   const wanted = new Map<string, number>();
   for (const line of lines) wanted.set(line.petId, (wanted.get(line.petId) ?? 0) + line.quantity);
 
-  if (lines.length === 0) {
+  if (!basket || !isFilled(basket)) {
     return (
       <div className={b.lines}>
         {basket && (
@@ -45,8 +48,8 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
           <BasketLineRow
             key={line.id}
             line={line}
-            amount={(priced?.gross ?? 0) - (priced?.lineDiscount ?? 0)}
-            discount={priced?.lineDiscount ?? 0}
+            amount={priced ? minus(priced.gross, priced.lineDiscount) : NO_MONEY}
+            discount={priced?.lineDiscount ?? NO_MONEY}
             short={free !== undefined && (wanted.get(line.petId) ?? 0) > free ? free : null}
             selected={!readOnly && line.id === selected}
             readOnly={readOnly}
@@ -56,6 +59,7 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
           />
         );
       })}
+      <ReturnedRows returned={basket.returned ?? null} readOnly={readOnly} />
     </ul>
   );
 }

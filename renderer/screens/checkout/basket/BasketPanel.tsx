@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isFilled } from '../../../../shared/filled-basket.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { PaidParts } from '../../../components/PaidParts.tsx';
 import { useApp, useBasket, usePayment, useTotals } from '../../../stores/index.ts';
@@ -8,6 +9,7 @@ import { BasketHeader } from './BasketHeader.tsx';
 import { BasketLines } from './BasketLines.tsx';
 import b from './BasketPanel.module.css';
 import { BasketTotals } from './BasketTotals.tsx';
+import { usePay } from './usePay.ts';
 
 /**
  * The right side while selling and paying: what is in the basket, what it comes to, and Pay. Its parts follow what
@@ -16,7 +18,7 @@ import { BasketTotals } from './BasketTotals.tsx';
 export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined }) {
   const { t } = useTranslation();
   const note = useBasket((state) => state.basket?.note ?? null);
-  const empty = useBasket((state) => (state.basket?.lines.length ?? 0) === 0);
+  const empty = useBasket(({ basket }) => !basket || !isFilled(basket));
   const paying = usePayment((state) => state.stage === 'paying');
   return (
     <section className={b.panel} aria-label={t('checkout.basket.title')}>
@@ -27,7 +29,7 @@ export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined })
       <Sums />
       {!paying && <Taken />}
       {/* Nothing stands in the place of Pay while paying: a second touch there does nothing. */}
-      {!paying && <Pay disabled={empty} />}
+      {!paying && <Pay />}
     </section>
   );
 }
@@ -35,7 +37,10 @@ export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined })
 function Sums() {
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
   const discount = useBasket((state) => state.basket?.discount ?? null);
-  return <BasketTotals totals={useTotals()} discount={discount} taxIncluded={taxIncluded} />;
+  const returned = useBasket((state) => state.basket?.returned?.total ?? null);
+  return (
+    <BasketTotals totals={useTotals()} discount={discount} returned={returned} taxIncluded={taxIncluded} />
+  );
 }
 
 /** Cash that was taken before somebody came back to the basket. */
@@ -45,19 +50,27 @@ function Taken() {
   return <PaidParts parts={parts} disabled={false} onRemove={(index) => void removePart(index)} />;
 }
 
-function Pay({ disabled }: { disabled: boolean }) {
+function Pay() {
   const { t } = useTranslation();
   const begin = usePayment((state) => state.begin);
+  const { words, disabled, nothingNew } = usePay();
   return (
-    <Button
-      size="lg"
-      fullWidth
-      variant="filled"
-      disabled={disabled}
-      rightSection={<Keycap keys="F12" quiet />}
-      onClick={() => void begin()}
-    >
-      {t('checkout.basket.pay')}
-    </Button>
+    <>
+      {nothingNew && (
+        <p className={b.reason} role="status">
+          {t('errors.nothing_new')}
+        </p>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        variant="filled"
+        disabled={disabled}
+        rightSection={<Keycap keys="F12" quiet />}
+        onClick={() => void begin()}
+      >
+        {words}
+      </Button>
+    </>
   );
 }

@@ -2,27 +2,39 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../../shared/domain/discount.ts';
+import { absolute, minor, sum } from '../../../../shared/minor.ts';
 import type { Totals } from '../../../../shared/pricing.ts';
+import type { Minor } from '../../../../shared/units.ts';
 import { givenWords, useFormat } from '../../../format.ts';
 import { aboveWords } from '../../../manager.ts';
 import { useAboveLimit } from '../../../stores/index.ts';
 import o from './BasketTotals.module.css';
+import { usePay } from './usePay.ts';
 
 interface BasketTotalsProps {
   totals: Totals;
   /** What was given on the whole basket. */
   discount: Discount | null;
+  /** What comes back is worth so much; null where nothing does. Minor units. */
+  returned: Minor | null;
   taxIncluded: boolean;
 }
 
 /** What the basket comes to; the total is the largest thing on the screen. */
-export function BasketTotals({ totals, discount, taxIncluded }: BasketTotalsProps) {
+export function BasketTotals({ totals, discount, returned, taxIncluded }: BasketTotalsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { money, percent } = format;
   const above = useAboveLimit();
+  const { due, dueWords } = usePay();
+  const taxes = totals.taxes.filter(({ tax }) => tax !== 0);
+  // Of the new items alone: what comes back has its own, and what is left between the two has none.
+  const tax =
+    taxIncluded && taxes.length > 0
+      ? t('checkout.basket.taxIncluded', { amount: money(sum(taxes.map((each) => each.tax))) })
+      : null;
   // The lines above stand there less their own discounts.
-  const goods = totals.subtotal - totals.discount + totals.basketDiscount;
+  const goods = minor(totals.subtotal - totals.discount + totals.basketDiscount);
   return (
     <dl className={o.totals}>
       {totals.basketDiscount > 0 && (
@@ -48,12 +60,12 @@ export function BasketTotals({ totals, discount, taxIncluded }: BasketTotalsProp
           <dd>{aboveWords(above, t, percent)}</dd>
         </div>
       )}
-      {totals.taxes
-        .filter(({ tax }) => tax !== 0)
+      {taxes
+        .filter(() => !taxIncluded)
         .map(({ name, basisPoints, tax }) => (
           <div className={o.row} key={`${name} ${basisPoints}`}>
             <dt>
-              {t(taxIncluded ? 'checkout.basket.taxIncluded' : 'checkout.basket.tax', {
+              {t('checkout.basket.tax', {
                 name: name ?? t('checkout.basket.taxName'),
                 rate: percent(basisPoints),
               })}
@@ -61,9 +73,26 @@ export function BasketTotals({ totals, discount, taxIncluded }: BasketTotalsProp
             <dd>{money(tax)}</dd>
           </div>
         ))}
-      <div className={o.total}>
-        <dt>{t('checkout.basket.total')}</dt>
-        <dd data-testid="total">{money(totals.total)}</dd>
+      {returned !== null && (
+        <>
+          <div className={o.row}>
+            <dt>
+              {t('checkout.exchange.newItems')} {tax && <small className={o.aside}>{tax}</small>}
+            </dt>
+            <dd>{money(totals.total)}</dd>
+          </div>
+          <div className={o.row} data-accent="">
+            <dt>{t('checkout.exchange.returned')}</dt>
+            <dd>{t('checkout.basket.discountOf', { amount: money(returned) })}</dd>
+          </div>
+        </>
+      )}
+      <div className={o.total} data-clear="">
+        <dt>
+          {dueWords}
+          {tax && returned === null && <span className={o.included}>{tax}</span>}
+        </dt>
+        <dd data-testid="total">{money(absolute(due))}</dd>
       </div>
     </dl>
   );

@@ -58,8 +58,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       </span>
       <span className={p.facts}>
         <span className={p.stock}>
-          <span aria-hidden={!counted || undefined}>{free}</span>{' '}
-          <span aria-hidden={!counted || undefined}>{t('checkout.tile.free')}</span>
+          <span aria-hidden={!counted || undefined}>{t('checkout.tile.left', { number: free })}</span>
           {!counted && <VisuallyHidden>{t('checkout.tile.uncounted')}</VisuallyHidden>}
         </span>
         <span className={p.price} data-missing={pet.price === null || undefined}>

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { minor } from '../../../../shared/minor.ts';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { useLeave } from '../../../components/form/held.ts';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
@@ -17,7 +18,7 @@ export function ExtrasDialog() {
   const { basket, setExtras } = useBasket();
   const { subtotal, discount, basketDiscount } = useTotals();
   /** What the lines come to after their own discounts. */
-  const most = subtotal - (discount - basketDiscount);
+  const most = minor(subtotal - (discount - basketDiscount));
   const leave = useLeave();
   const before = toText(basket?.discount ?? null, format);
   // Whoever opens this wants a discount: a share is the usual kind.

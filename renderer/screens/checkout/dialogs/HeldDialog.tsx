@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFilled } from '../../../../shared/filled-basket.ts';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { useBasket, useHolding } from '../../../stores/index.ts';
@@ -10,7 +11,7 @@ export function HeldDialog() {
   const { t } = useTranslation();
   const { money, moment } = useFormat();
   const { held, load, recall } = useHolding();
-  const occupied = useBasket((state) => (state.basket?.lines.length ?? 0) > 0);
+  const occupied = useBasket(({ basket }) => basket !== null && isFilled(basket));
 
   useEffect(() => void load(), [load]);
 

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../../shared/amounts.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
+import { minorOrNull } from '../../../../shared/minor.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { useLeave } from '../../../components/form/held.ts';
@@ -29,7 +30,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
     },
     check({ quantity, discount }) {
       const { value: pieces, fault } = readWhole(quantity, 1, MAX_QUANTITY);
-      const most = line && pieces !== null ? line.unitPrice * pieces : null;
+      const most = line && pieces !== null ? minorOrNull(line.unitPrice * pieces) : null;
       const max = format.number(MAX_QUANTITY);
       return {
         quantity: fault

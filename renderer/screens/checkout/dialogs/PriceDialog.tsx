@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { minor } from '../../../../shared/minor.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { useLeave } from '../../../components/form/held.ts';
@@ -26,7 +27,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
     initial: { price: '', keep: true },
     check({ price }) {
       const { value, fault } = read(price);
-      const example = plain(1250);
+      const example = plain(minor(1250));
       return {
         price: value === null ? whyUnread(fault, locale, t('checkout.price.bad', { example })) : undefined,
       };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minor } from '../../../../shared/minor.ts';
 import { createFormat } from '../../../format.ts';
 import { i18n } from '../../../i18n.ts';
 import { fromText, toText, whyNoDiscount } from './discount.ts';
@@ -37,7 +38,10 @@ test('none and zero are no discount; one that is still to be typed is not taken 
 
 test('more than what it is taken off is refused with the most that it can be', () => {
   const why = (text: string, most: number | null, kind: 'amount' | 'percent' = 'amount') =>
-    whyNoDiscount({ kind, text }, { format: createFormat('en-IE', 'EUR'), t: i18n.t, most });
+    whyNoDiscount(
+      { kind, text },
+      { format: createFormat('en-IE', 'EUR'), t: i18n.t, most: most === null ? null : minor(most) },
+    );
   expect(why('12.51', 1250)).toBe('At most €12.50.');
   expect(why('12.50', 1250)).toBeUndefined();
   expect(why('0.01', 0)).toBe('At most €0.00.');

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type Reading, readPercent } from '../../../../shared/amounts.ts';
 import type { Discount } from '../../../../shared/domain/discount.ts';
+import { minor, NO_MONEY } from '../../../../shared/minor.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import type { Format } from '../../../format.ts';
 import { whyUnread } from '../../../unread.ts';
@@ -16,7 +17,7 @@ export function toText(discount: Discount | null, format: Format): DiscountText 
   if (discount.kind === 'amount') return { kind: 'amount', text: format.plain(discount.amount) };
   return {
     kind: 'percent',
-    text: String(discount.basisPoints / 100).replace('.', format.plain(0)[1] ?? '.'),
+    text: String(discount.basisPoints / 100).replace('.', format.plain(NO_MONEY)[1] ?? '.'),
   };
 }
 
@@ -26,7 +27,7 @@ export function fromText({ kind, text }: DiscountText, format: Format): Discount
   const { value } = readDiscount({ kind, text }, format);
   if (value === null) return undefined;
   if (value === 0) return null;
-  return kind === 'amount' ? { kind, amount: value } : { kind, basisPoints: value };
+  return kind === 'amount' ? { kind, amount: minor(value) } : { kind, basisPoints: value };
 }
 
 /** The number of a form's discount: minor units or basis points, or why it is none. */
@@ -56,7 +57,7 @@ export function whyNoDiscount(
     fault,
     format.locale,
     text.kind === 'amount'
-      ? t('checkout.line.badAmount', { example: format.plain(250) })
+      ? t('checkout.line.badAmount', { example: format.plain(minor(250)) })
       : t('checkout.line.badPercent'),
   );
 }

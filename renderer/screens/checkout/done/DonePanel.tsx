@@ -1,6 +1,8 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
+import { minus, NO_MONEY, sum } from '../../../../shared/minor.ts';
+import { Unbroken } from '../../../components/Unbroken.tsx';
 import { useFormat } from '../../../format.ts';
 import d from './DonePanel.module.css';
 
@@ -8,31 +10,42 @@ import d from './DonePanel.module.css';
 export function DonePanel({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const given = receipt.tenders.reduce((sum, tender) => sum + (tender.given ?? tender.amount), 0);
+  const { exchange } = receipt;
+  const back = exchange?.back ?? NO_MONEY;
+  const given = sum(receipt.tenders.map((tender) => tender.given ?? tender.amount));
   return (
     <section className={d.panel} aria-label={t('checkout.done.title')} data-testid="done">
       <IconCircleCheckFilled className={d.sign} aria-hidden="true" />
       <div role="status">
         <h2 className={d.title}>
-          {t('checkout.done.title')} · {t('checkout.done.number', { number: receipt.number })}
+          {t(exchange ? 'checkout.exchange.done' : 'checkout.done.title')} ·{' '}
+          <Unbroken>{t('checkout.done.number', { number: receipt.number })}</Unbroken>
         </h2>
       </div>
-      {receipt.changeDue > 0 ? (
-        <p className={d.change}>
+      {back > 0 ? (
+        <p className={d.change} data-clear="">
+          <span>{t(exchange?.tender === 'card' ? 'refunds.doneCard' : 'refunds.doneCash')}</span>
+          <strong className={d.figure} data-testid="change">
+            {money(back)}
+          </strong>
+        </p>
+      ) : receipt.changeDue > 0 ? (
+        <p className={d.change} data-clear="">
           <span>{t('checkout.done.change')}</span>
           <strong className={d.figure} data-testid="change">
             {money(receipt.changeDue)}
           </strong>
         </p>
       ) : (
-        <p className={d.change}>
+        <p className={d.change} data-clear="">
           <span>{t('checkout.done.noChange')}</span>
-          <strong className={d.figure}>{money(receipt.total)}</strong>
+          <strong className={d.figure}>{money(minus(receipt.total, exchange?.amount ?? NO_MONEY))}</strong>
         </p>
       )}
       {receipt.changeDue > 0 && (
         <p className={d.sums}>
-          {t('checkout.done.given')} {money(given)} · {t('checkout.done.paid')} {money(receipt.total)}
+          {t('checkout.done.given')} {money(given)} · {t('checkout.done.paid')}{' '}
+          {money(minus(receipt.total, exchange?.amount ?? NO_MONEY))}
         </p>
       )}
       <p className={d.words}>{t(receipt.training ? 'checkout.done.training' : 'checkout.done.waiting')}</p>

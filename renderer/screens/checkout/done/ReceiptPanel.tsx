@@ -11,9 +11,7 @@ import r from './ReceiptPanel.module.css';
 /** The right side once a sale is written: its receipt, and on to the next customer. */
 export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: boolean }) {
   const { t } = useTranslation();
-  const shopName = useApp((state) => state.app?.shopName ?? '');
-  const header = useApp((state) => state.app?.receiptHeader ?? '');
-  const footer = useApp((state) => state.app?.receiptFooter ?? '');
+  const app = useApp((state) => state.app);
   const nextCustomer = usePayment((state) => state.nextCustomer);
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
@@ -21,7 +19,7 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
     <section className={r.panel} aria-label={t('checkout.done.number', { number: receipt.number })}>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={r.scroller} tabIndex={0} aria-label={receipt.number}>
-        <ReceiptPaper receipt={receipt} shopName={shopName} header={header} footer={footer} />
+        <ReceiptPaper receipt={receipt} app={app} />
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
       <div className={r.buttons}>

@@ -3,6 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import { absolute, minor, minus } from '../../../../shared/minor.ts';
 import { minorDigits } from '../../../../shared/money.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
@@ -34,7 +35,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
   const writing = useLongWriting();
   const amount = amountTyped({ method, typed, parts });
   const cash = method === 'cash';
-  const change = amount === null ? null : amount - missing;
+  const change = amount === null ? null : minus(amount, missing);
   const short = splitting ? change === null || change < 0 : change !== null && change < 0;
   const field = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(field, homeRef);
@@ -83,10 +84,10 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
           <p className={a.words}>{t('checkout.pay.cardWords')}</p>
         )}
         {(cash || splitting) && (
-          <div className={a.change} data-missing={short || undefined}>
+          <div className={a.change} data-clear="" data-missing={short || undefined}>
             <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
             <output className={a.figure} aria-live="polite">
-              {change === null ? '–' : money(Math.abs(change))}
+              {change === null ? '–' : money(absolute(change))}
             </output>
           </div>
         )}
@@ -136,11 +137,14 @@ function Shares({ missing }: Pick<AmountPartProps, 'missing'>) {
       <p className={a.words}>{t('checkout.pay.splitWords')}</p>
       <fieldset className={a.quick}>
         <VisuallyHidden component="legend">{t('checkout.pay.splitInto')}</VisuallyHidden>
-        {SHARES.map(({ sign, of }) => (
-          <Button key={of} onPointerDown={keepFocus} onClick={() => type(plain(Math.ceil(missing / of)))}>
-            {sign} {money(Math.ceil(missing / of))}
-          </Button>
-        ))}
+        {SHARES.map(({ sign, of }) => {
+          const share = minor(Math.ceil(missing / of));
+          return (
+            <Button key={of} onPointerDown={keepFocus} onClick={() => type(plain(share))}>
+              {sign} {money(share)}
+            </Button>
+          );
+        })}
       </fieldset>
     </>
   );

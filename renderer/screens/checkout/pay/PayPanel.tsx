@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowsSplit2, IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import { minor } from '../../../../shared/minor.ts';
 import { isForBasket } from '../../../../shared/payment-subject.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { PaidParts } from '../../../components/PaidParts.tsx';
@@ -10,6 +11,7 @@ import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../..
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import {
+  givenBack,
   missingFor,
   readTyped,
   restFor,
@@ -21,6 +23,7 @@ import { type Method, wayOf } from '../../../stores/splitPayment.ts';
 import { whyUnread } from '../../../unread.ts';
 import { Charging } from '../../terminal/Charging.tsx';
 import { AmountPart } from './AmountPart.tsx';
+import { GiveBackPanel } from './GiveBackPanel.tsx';
 import p from './PayPanel.module.css';
 
 const methods = [
@@ -46,8 +49,10 @@ export function PayPanel() {
   const missing = missingFor({ method, parts });
   // What is due follows the basket.
   useTotals();
+  const sums = givenBack();
   const rest = restFor({ parts });
   const way = wayOf(method, rest);
+  if (sums) return <GiveBackPanel sums={sums} charging={charging} />;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <header>
@@ -118,7 +123,7 @@ export function PayPanel() {
             ? whyUnread(
                 readTyped(usePayment.getState().typed, missing).fault,
                 locale,
-                t('checkout.pay.bad', { example: plain(1250) }),
+                t('checkout.pay.bad', { example: plain(minor(1250)) }),
               )
             : failure.code === 'card_over'
               ? t('checkout.pay.cardTooMuch')

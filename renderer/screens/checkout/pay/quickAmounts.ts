@@ -1,3 +1,4 @@
+import { times } from '../../../../shared/minor.ts';
 import type { CurrencyCode, Minor } from '../../../../shared/money.ts';
 import { denominationsOf } from '../../day/denominations.ts';
 
@@ -13,6 +14,6 @@ export function quickAmounts(due: Minor, currency: CurrencyCode): Minor[] {
     .filter(({ kind }) => kind === 'note')
     .map(({ value }) => value)
     .reverse();
-  const amounts = notes.map((note) => Math.ceil(due / note) * note).filter((amount) => amount > due);
+  const amounts = notes.map((note) => times(note, Math.ceil(due / note))).filter((amount) => amount > due);
   return [...new Set(amounts)].sort((a, b) => a - b).slice(0, SHOWN);
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowsExchange, IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
-import { ReceiptPaper } from '../../../components/ReceiptPaper.tsx';
-import { RefundPaper } from '../../../components/RefundPaper.tsx';
+import { ReceiptPaper, RefundPaper } from '../../../components/ReceiptPaper.tsx';
 import { useApp, useReceipts, useRefunds } from '../../../stores/index.ts';
 import { leftOf } from '../../../stores/refunds.ts';
 import { PaperButtons } from './PaperButtons.tsx';
@@ -36,15 +35,18 @@ function OfSale({ receipt }: { receipt: Receipt }) {
         >
           {t('checkout.receipts.refund')}
         </Button>
+        <Button
+          leftSection={<IconArrowsExchange aria-hidden="true" />}
+          rightSection={<Keycap keys="F9" quiet />}
+          disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
+          onClick={() => start(receipt.id, 'exchange')}
+        >
+          {t('checkout.exchange.exchange')}
+        </Button>
         <PaperButtons kind="receipt" id={receipt.id} />
       </div>
       <Scroller>
-        <ReceiptPaper
-          receipt={receipt}
-          shopName={app?.shopName ?? ''}
-          header={app?.receiptHeader ?? ''}
-          footer={app?.receiptFooter ?? ''}
-        />
+        <ReceiptPaper receipt={receipt} app={app} />
       </Scroller>
     </section>
   );
@@ -66,12 +68,7 @@ function OfRefund({ refund }: { refund: RefundView }) {
         <PaperButtons kind="refund" id={refund.id} />
       </div>
       <Scroller>
-        <RefundPaper
-          refund={refund}
-          shopName={app?.shopName ?? ''}
-          header={app?.receiptHeader ?? ''}
-          training={app?.mode === 'training'}
-        />
+        <RefundPaper refund={refund} app={app} />
       </Scroller>
     </section>
   );

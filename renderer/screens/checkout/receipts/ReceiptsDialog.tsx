@@ -1,6 +1,6 @@
-import { Modal, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
@@ -9,13 +9,16 @@ import { missingWords, printDocument, useModal, useReceipts, useRefunds } from '
 import { RECEIPTS } from '../../../stores/receipts.ts';
 import { leftOf } from '../../../stores/refunds.ts';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
+import { ReceiptFilters } from './ReceiptFilters.tsx';
 import r from './ReceiptsDialog.module.css';
 
 /** Earlier receipts and refunds: found by number or pet, shown as on paper, printed again, refunded. */
 export function ReceiptsDialog() {
   const { t } = useTranslation();
   const modal = useModal(RECEIPTS);
-  const { text, failure, find } = useReceipts();
+  const { text, filter, failure, find } = useReceipts();
+  const [filters, setFilters] = useState(false);
+  const filtered = Object.values(filter).filter((each) => each !== null).length;
   return (
     <Modal
       opened={modal.opened}
@@ -26,15 +29,28 @@ export function ReceiptsDialog() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons */}
       <div className={r.receipts} onKeyDown={onKeyDown}>
         <section className={r.side} aria-label={t('checkout.receipts.list')}>
-          <TextInput
-            data-autofocus
-            aria-label={t('checkout.receipts.find')}
-            placeholder={t('checkout.receipts.find')}
-            leftSection={<IconSearch aria-hidden="true" />}
-            value={text}
-            maxLength={100}
-            onChange={(event) => void find(event.currentTarget.value)}
-          />
+          <div className={r.find}>
+            <TextInput
+              className={r.text ?? ''}
+              data-autofocus
+              aria-label={t('checkout.receipts.find')}
+              placeholder={t('checkout.receipts.find')}
+              leftSection={<IconSearch aria-hidden="true" />}
+              value={text}
+              maxLength={100}
+              onChange={(event) => void find(event.currentTarget.value)}
+            />
+            <Button
+              leftSection={<IconFilter aria-hidden="true" />}
+              aria-expanded={filters}
+              onClick={() => setFilters(!filters)}
+            >
+              {filtered === 0
+                ? t('checkout.receipts.filter')
+                : t('checkout.receipts.filtered', { count: filtered })}
+            </Button>
+          </div>
+          {filters && <ReceiptFilters />}
           {failure ? <Vacant title={explain(failure, t)} /> : <ReceiptList />}
         </section>
         <ChosenReceipt />
@@ -48,9 +64,11 @@ function onKeyDown(event: KeyboardEvent) {
   if (!chosen || event.repeat) return;
   const print = event.ctrlKey && event.key.toLowerCase() === 'p';
   const refund =
-    event.key === 'F8' && chosen.kind === 'receipt' && chosen.receipt.lines.some((line) => leftOf(line) > 0);
+    (event.key === 'F8' || event.key === 'F9') &&
+    chosen.kind === 'receipt' &&
+    chosen.receipt.lines.some((line) => leftOf(line) > 0);
   if (print) void printDocument(chosen.kind, chosen.id);
-  else if (refund) useRefunds.getState().start(chosen.id);
+  else if (refund) useRefunds.getState().start(chosen.id, event.key === 'F9' ? 'exchange' : 'refund');
   else return;
   event.preventDefault();
 }
@@ -58,15 +76,16 @@ function onKeyDown(event: KeyboardEvent) {
 function ReceiptList() {
   const { t } = useTranslation();
   const { money, moment } = useFormat();
-  const { text, list, chosen, choose } = useReceipts();
+  const { text, filter, list, next, busy, chosen, choose, more } = useReceipts();
   if (list?.length === 0) {
     const words = missingWords(text);
     if (words) return <Vacant title={say(t, words.key, words.facts)} />;
-    return <Vacant title={t(text.trim() ? 'checkout.receipts.nothing' : 'checkout.receipts.none')} />;
+    const asked = text.trim() !== '' || Object.values(filter).some((each) => each !== null);
+    return <Vacant title={t(asked ? 'checkout.receipts.nothing' : 'checkout.receipts.none')} />;
   }
   return (
     <ul className={r.list}>
-      {list?.map(({ kind, id, number, completedAt, total, lineCount }) => (
+      {list?.map(({ kind, id, number, completedAt, total, lineCount, mark }) => (
         <li key={id}>
           <button
             type="button"
@@ -77,7 +96,7 @@ function ReceiptList() {
             <span className={r.label}>
               <span className={r.number}>
                 {number}
-                {kind === 'refund' && ` · ${t('checkout.receipts.refundEntry')}`}
+                {mark && ` · ${t(`checkout.receipts.marks.${mark}`)}`}
               </span>
               <span className={r.soft}>
                 {moment(completedAt)} · {t('checkout.hold.lines', { count: lineCount })}
@@ -87,6 +106,13 @@ function ReceiptList() {
           </button>
         </li>
       ))}
+      {(next !== null || busy) && (
+        <li>
+          <Button fullWidth loading={busy} onClick={() => void more()}>
+            {t('checkout.receipts.earlier')}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -11,11 +11,16 @@ const about = () => stores.useAbout.getState();
 test('says what the program is, and after a look at the ledgers what was found', async () => {
   await about().load();
   const first = read(<About />);
-  expect(first).toContain('45.4.1, 148.0, 24.21.0');
+  expect(first).toContain('Electron 45.4.1, Chromium 148.0, Node 24.21.0');
   expect(first).toContain('http://127.0.0.1:1');
   expect(first).toContain(i18n.t('settings.about.never'));
   await about().check();
-  expect(read(<About />)).toContain(i18n.t('settings.about.holds'));
+  // Beside the button that asks.
+  expect(read(<About />)).toMatch(
+    new RegExp(
+      `${i18n.t('settings.about.check')}\\n${i18n.t('settings.about.lastCheck')}[^]{0,60}${i18n.t('settings.about.holds')}`,
+    ),
+  );
 });
 
 test('says that ledgers differ', async () => {

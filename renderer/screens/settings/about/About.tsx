@@ -24,8 +24,11 @@ export function About() {
     <div className={s.form}>
       <Facts label={t('settings.about.program')}>
         <Fact label="Perch">{about.version}</Fact>
-        <Fact label="Electron, Chromium, Node">
-          {[about.electron, about.chromium, about.node].filter((version) => version !== '').join(', ')}
+        <Fact label={t('settings.about.parts')}>
+          {Object.entries({ Electron: about.electron, Chromium: about.chromium, Node: about.node })
+            .filter(([, version]) => version !== '')
+            .map((part) => part.join(' '))
+            .join(', ')}
         </Fact>
         <Fact label={t('settings.about.system')}>{about.system}</Fact>
         <Fact label={t('settings.about.till')}>{about.till}</Fact>
@@ -39,14 +42,6 @@ export function About() {
         <Fact label={t('settings.about.backups')}>{sizeOf(sizes.backups, locale)}</Fact>
         <Fact label={t('settings.about.logs')}>{sizeOf(sizes.logs, locale)}</Fact>
         <Fact label={t('settings.about.lastBackup')}>{when(lastBackupAt)}</Fact>
-        <Fact label={t('settings.about.lastCheck')}>
-          {when(lastCheck?.at ?? null)}
-          {lastCheck && (
-            <span className={a.outcome} data-bad={!lastCheck.holds || undefined}>
-              {t(lastCheck.holds ? 'settings.about.holds' : 'settings.about.differs')}
-            </span>
-          )}
-        </Fact>
       </Facts>
       <div className={s.actions}>
         <Button
@@ -57,6 +52,21 @@ export function About() {
         >
           {t('settings.about.check')}
         </Button>
+        {/* The answer is where it was asked for, and not at the other end of the page. */}
+        <p className={s.words} role="status">
+          {busy === 'check' ? (
+            t('settings.check.running')
+          ) : (
+            <>
+              {t('settings.about.lastCheck')}: {when(lastCheck?.at ?? null)}
+              {lastCheck && (
+                <span className={a.outcome} data-bad={!lastCheck.holds || undefined}>
+                  {t(lastCheck.holds ? 'settings.about.holds' : 'settings.about.differs')}
+                </span>
+              )}
+            </>
+          )}
+        </p>
       </div>
       <div className={s.card}>
         <h3 className={s.heading}>{t('settings.about.report')}</h3>

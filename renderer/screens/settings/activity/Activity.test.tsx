@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { localId } from '../../../../shared/testing/ids.ts';
 import { i18n } from '../../../i18n.ts';
-import { payment, pet, shop, startForEach, stores } from '../../../testing/program.ts';
+import { bridge, payment, pet, shop, startForEach, stores, when } from '../../../testing/program.ts';
 import { read } from '../../../testing/read.tsx';
 import { Activity } from './Activity.tsx';
 
@@ -57,6 +58,65 @@ test('says in words what adds up and what does not', async () => {
   expect(said).toContain(i18n.t('settings.check.names.stock'));
 });
 
+test('says how far a check is', async () => {
+  await stores.useAbout.getState().load();
+  const letGo = bridge.hold('about.check');
+  const checking = stores.useAbout.getState().check();
+  expect(read(<Activity />)).toContain('Step 1 of 5: what was sold and synced');
+  bridge.emit('about.checking', { step: 'cash' });
+  expect(read(<Activity />)).toContain('Step 4 of 5: cash of the shifts');
+  letGo();
+  await checking;
+  expect(read(<Activity />)).not.toContain('Step ');
+});
+
+test('a changed setting is called as on its page, and its values are words', async () => {
+  const [vat] = await shop.ask('settings.saveTaxRate', {
+    id: null,
+    name: 'VAT 23',
+    basisPoints: 2300,
+    active: true,
+  });
+  await shop.ask('settings.saveShop', {
+    kiosk: false,
+    cashierMayVoid: false,
+    cashierRefundLimit: 5000,
+    cashierDiscountLimit: 1500,
+    theme: 'dark',
+    locale: 'de-DE',
+    currency: 'USD',
+    lowStockDefault: 3,
+    signOutAfterMinutes: 0,
+    backupEveryHours: 1,
+    cashStep: 5,
+    customerDataMonths: 12,
+    receiptFooter: 'Bye',
+    printer: { kind: 'escpos', host: 'till-printer', port: 9100, drawer: true },
+    defaultTaxRateId: vat?.id ?? null,
+  });
+  await activity().load();
+  const lines = read(<Activity />).replaceAll('\n', ' ');
+  for (const [name, change] of [
+    ['settings.rules.mayVoid', 'on → off'],
+    ['settings.rules.refund', 'No limit → '],
+    ['settings.rules.discount', 'No limit → 15%'],
+    ['settings.shop.theme', 'System → Dark'],
+    ['settings.shop.region', '→ German'],
+    ['settings.shop.currency', '→ US Dollar'],
+    ['settings.stock.low', '→ 3'],
+    ['settings.rules.signOut', 'After 5 minutes → Never'],
+    ['settings.backups.every', 'Every 4 hours → Every hour'],
+    ['settings.taxes.cashStep', 'No rounding: the exact amount → '],
+    ['settings.customers.keep', '→ 12 months'],
+    ['settings.shop.footer', '→ Bye'],
+    ['settings.section.printer', 'No printer → till-printer'],
+    ['settings.taxes.usual', '→ VAT 23'],
+  ] as const) {
+    expect(lines, name).toMatch(new RegExp(`${i18n.t(name)}[^·]*· [^·]*${change}`));
+  }
+  expect(lines).not.toMatch(/cashier[A-Z]|defaultTax|null|true|"/);
+});
+
 test('every check has its words', async () => {
   await stores.useAbout.getState().load();
   await stores.useAbout.getState().check();
@@ -77,4 +137,32 @@ test('every kind that the program journals has its words', () => {
   const kinds = [...new Set(found)];
   expect(kinds.length).toBeGreaterThan(25);
   expect(kinds.filter((kind) => !i18n.exists(`settings.activity.kinds.${kind}`))).toEqual([]);
+});
+
+test('a discount says what was given, on what and what it came to', async () => {
+  await stores.takePet(pet());
+  const { basket, change } = stores.useBasket.getState();
+  const [line] = basket?.lines ?? [];
+  change(line?.id ?? localId(''), { discount: { kind: 'percent', basisPoints: 1000 } });
+  await payment().begin();
+  await payment().take();
+  await activity().setFilter({ group: 'discounts' });
+  const words = read(<Activity />).replaceAll('\n', '');
+  expect(words).toMatch(new RegExp(`10% off ${pet().name}, [−-]€`));
+  expect(words).toContain(i18n.t('settings.activity.receipt'));
+});
+
+test('whoever signs in while the page is open is answered anew, without a touch', async () => {
+  const save = (name: string, role: 'manager' | 'cashier', pin: string) =>
+    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+  const maria = await save('Maria', 'manager', '4711');
+  const tom = await save('Tom', 'cashier', '2580');
+  await shop.ask('staff.signIn', { staffId: tom.id, pin: '2580' });
+  const end = activity().watch();
+  await when(stores.useActivity, ({ failure }) => failure);
+  await shop.ask('staff.signIn', { staffId: maria.id, pin: '4711' });
+  await when(stores.useActivity, ({ failure, rows }) => failure === null && rows);
+  await shop.ask('staff.signIn', { staffId: tom.id, pin: '2580' });
+  await when(stores.useActivity, ({ failure, rows }) => failure !== null && rows === null);
+  end();
 });

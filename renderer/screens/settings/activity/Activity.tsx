@@ -1,53 +1,60 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconFileTypeCsv, IconSearch } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconReceipt, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_GROUPS } from '../../../../shared/activity-groups.ts';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
+import { DateField } from '../../../components/form/DateField.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
-import { useActivity, useStaff } from '../../../stores/index.ts';
+import { useActivity, useModal, useStaff } from '../../../stores/index.ts';
+import { SlipDialog } from '../../orders/SlipDialog.tsx';
+import { SignInAsManager, useNeedsManager } from '../ManagerOnly.tsx';
 import s from '../settings.module.css';
 import a from './activity.module.css';
 import { Check } from './Check.tsx';
 import { activityCsv } from './csv.ts';
-import { aboutOf, amountOf, changeOf, kindWords } from './labels.ts';
+import { aboutOf, amountOf, changeOf, factsOf, itemWords, kindWords } from './labels.ts';
 
 const ANY = '';
 
 /** Who did what when, found by person, kind, day and text; and whether all of it adds up. */
 export function Activity() {
   const { t } = useTranslation();
-  const { filter, rows, next, busy, failure, load, more, setFilter, forget, saveCsv } = useActivity();
+  const { filter, rows, next, busy, failure, more, setFilter, watch, saveCsv } = useActivity();
   const staff = useStaff((state) => state.members);
   const format = useFormat();
+  const locked = useNeedsManager();
   const [text, setText] = useState('');
-  useEffect(() => {
-    void load();
-    return forget;
-  }, [load, forget]);
+  useEffect(() => (locked ? undefined : watch()), [watch, locked]);
 
   function search(event: FormEvent) {
     event.preventDefault();
     void setFilter({ text: text.trim() });
   }
 
+  if (locked) {
+    return (
+      <div className={a.page}>
+        <Check />
+        <SignInAsManager />
+      </div>
+    );
+  }
   return (
     <div className={a.page}>
       <Check />
       <p className={s.words}>{t('settings.activity.words')}</p>
       <form className={a.filters} onSubmit={search}>
-        <TextInput
-          type="date"
+        <DateField
           label={t('settings.activity.from')}
-          value={filter.from ?? ''}
-          onChange={({ currentTarget }) => void setFilter({ from: currentTarget.value || null })}
+          value={filter.from}
+          onChange={(from) => void setFilter({ from })}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={t('settings.activity.to')}
-          value={filter.to ?? ''}
-          onChange={({ currentTarget }) => void setFilter({ to: currentTarget.value || null })}
+          value={filter.to}
+          onChange={(to) => void setFilter({ to })}
         />
         <Select
           label={t('settings.activity.who')}
@@ -118,20 +125,35 @@ export function Activity() {
 function Line({ row }: { row: ActivityRow }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const change = changeOf(row, format);
-  return (
-    <li className={a.line} data-selectable="">
+  const change = changeOf(row, format, t);
+  const opens = row.items.length > 0 || row.saleId !== null;
+  const head = (
+    <>
       <span className={s.soft}>{format.dateTime(row.at)}</span>
       <span>
-        <strong>{kindWords(row, t)}</strong> {aboutOf(row)}
+        <strong>{kindWords(row, t)}</strong> {aboutOf(row, t)}
+        {factsOf(row, format, t).map((fact) => ` · ${fact}`)}
         {change && ` · ${t('settings.activity.change', withNothing(change))}`}
         {row.typed && ` · ${row.typed}`}
       </span>
-      <span className={s.soft}>
+      <span className={a.who}>
         {row.staffName ?? t('settings.activity.nobody')}
         {row.approvedByName && ` · ${t('settings.activity.approved', { name: row.approvedByName })}`}
       </span>
       <span className={a.amount}>{amountOf(row, format)}</span>
+    </>
+  );
+  return (
+    <li data-selectable="">
+      {/* A line that has more to tell opens; what has nothing more is no button. */}
+      {opens ? (
+        <details className={a.opens}>
+          <summary className={a.line}>{head}</summary>
+          <Facts row={row} />
+        </details>
+      ) : (
+        <div className={a.line}>{head}</div>
+      )}
     </li>
   );
 
@@ -139,4 +161,32 @@ function Line({ row }: { row: ActivityRow }) {
     const none = t('settings.activity.nothingSet');
     return { from: from || none, to: to || none };
   }
+}
+
+/** What was sold, came back or was taken out, each with its discount; and the way to the receipt. */
+function Facts({ row }: { row: ActivityRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = format.moneyIn(row.currency);
+  const receipt = useModal(`settings.activity.receipt.${row.seq}`);
+  return (
+    <div className={a.facts}>
+      <ul className={a.items}>
+        {row.items.map((item) => (
+          <li key={`${item.petName} ${item.quantity} ${item.amount}`} className={a.item}>
+            <span>{itemWords(item, format, t)}</span>
+            <span className={a.amount}>{item.amount === null ? '' : money(item.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {row.saleId !== null && (
+        <div>
+          <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={receipt.open}>
+            {t('settings.activity.receipt')}
+          </Button>
+          <SlipDialog modal={receipt} saleId={row.saleId} />
+        </div>
+      )}
+    </div>
+  );
 }

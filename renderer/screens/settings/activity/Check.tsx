@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconChecklist, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHECK_STEPS, type CheckStep } from '../../../../shared/check-steps.ts';
 import type { LedgerCheck } from '../../../../shared/domain/about.ts';
 import { useFormat } from '../../../format.ts';
 import { explain, i18n, type Key, say } from '../../../i18n.ts';
@@ -13,7 +14,7 @@ import a from './activity.module.css';
 export function Check() {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const { about, failure, busy, load, check } = useAbout();
+  const { about, failure, busy, step, load, check } = useAbout();
   useEffect(() => void load(), [load]);
   const last = about?.lastCheck ?? null;
   return (
@@ -39,8 +40,30 @@ export function Check() {
               : t('settings.check.never')}
         </span>
       </div>
+      {busy === 'check' && <Steps step={step} />}
       {last && busy !== 'check' && <Found check={last} />}
     </section>
+  );
+}
+
+/** How far the check is: which part it looks at, and how many there are. */
+function Steps({ step }: { step: CheckStep | null }) {
+  const { t } = useTranslation();
+  const at = step === null ? 0 : CHECK_STEPS.indexOf(step);
+  const of = CHECK_STEPS.length;
+  return (
+    <div className={a.steps}>
+      <Progress.Root>
+        <Progress.Section value={(100 * at) / of} aria-label={t('settings.check.progress')} />
+      </Progress.Root>
+      <p className={s.soft}>
+        {t('settings.check.step', {
+          at: at + 1,
+          of,
+          what: t(`settings.check.steps.${CHECK_STEPS[at] ?? 'equation'}`),
+        })}
+      </p>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
 import type { Format } from '../../../format.ts';
 import { i18n } from '../../../i18n.ts';
-import { aboutOf, amountOf, changeOf, kindWords } from './labels.ts';
+import { aboutOf, amountOf, changeOf, factsOf, kindWords } from './labels.ts';
 
 /** The activity log as a table with a head, as a spreadsheet of the person's language reads it. */
 export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: Format): string {
@@ -21,7 +21,7 @@ export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: 
     'reason',
   ] as const;
   const cells = rows.map((row) => {
-    const change = changeOf(row, format);
+    const change = changeOf(row, format, t);
     return [
       row.at,
       row.businessDate,
@@ -29,7 +29,7 @@ export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: 
       row.staffName ?? '',
       row.approvedByName ?? '',
       kindWords(row, t),
-      aboutOf(row),
+      [aboutOf(row, t), ...factsOf(row, format, t)].filter(Boolean).join(' · '),
       amountOf(row, format),
       change?.from ?? '',
       change?.to ?? '',

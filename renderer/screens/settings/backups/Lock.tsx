@@ -47,7 +47,7 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
       <p className={s.words}>{t(locks ? 'settings.lock.on' : 'settings.lock.off')}</p>
       {waits && <p className={s.failure}>{t('errors.backup_waits')}</p>}
       {locks && !waits && storage === 'plain' && <p className={s.words}>{t('settings.lock.plain')}</p>}
-      {setting.opened && <LockDialog modal={setting} changes={locks} onLocked={onLocked} />}
+      <LockDialog modal={setting} changes={locks} onLocked={onLocked} />
       <Modal
         opened={stopping.opened}
         onClose={stopping.close}

@@ -1,5 +1,4 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   isUsable,
@@ -7,88 +6,97 @@ import {
   MAX_PASSPHRASE,
   passphraseStrength,
 } from '../../../../shared/passphrase.ts';
-import type { Failure } from '../../../../shared/result.ts';
-import { explain } from '../../../i18n.ts';
+import { DialogForm } from '../../../components/form/DialogForm.tsx';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { useLeave } from '../../../components/form/held.ts';
+import { useDialogForm } from '../../../components/form/useDialogForm.ts';
 import { useSettings } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
 import s from '../settings.module.css';
 
 interface LockProps {
-  modal: ModalHandle;
-  /** Whether there is a passphrase already. */
-  changes: boolean;
   /** Backups are locked from here on: makes one. */
   onLocked: () => Promise<void>;
 }
 
 /** Asks twice for the passphrase that backups are locked with, and says what it means to lose it. */
-export function LockDialog({ modal, changes, onLocked }: LockProps) {
+export function LockDialog({
+  modal,
+  changes,
+  onLocked,
+}: LockProps & {
+  modal: ModalHandle;
+  /** Whether there is a passphrase already. */
+  changes: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t(changes ? 'settings.lock.change' : 'settings.lock.set')}
+    >
+      <LockForm onLocked={onLocked} onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
   const { t } = useTranslation();
   const lockBackups = useSettings((state) => state.lockBackups);
-  const [passphrase, setPassphrase] = useState('');
-  const [again, setAgain] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const differs = again !== '' && !passphrase.startsWith(again);
-  const ready = isUsable(passphrase) && passphrase === again;
-  const strength = t(`settings.lock.strength.${passphraseStrength(passphrase)}`, { least: LEAST_PASSPHRASE });
-
-  async function lock() {
-    if (busy || !ready) return;
-    setBusy(true);
-    setFailure(null);
-    const answer = await lockBackups(passphrase);
-    setBusy(false);
-    if (!answer.ok) return setFailure(answer.error);
-    modal.close();
-    await onLocked();
-  }
-
+  const leave = useLeave();
+  const strengthOf = (passphrase: string) =>
+    t(`settings.lock.strength.${passphraseStrength(passphrase)}`, { least: LEAST_PASSPHRASE });
+  const form = useDialogForm({
+    initial: { passphrase: '', again: '' },
+    check: ({ passphrase, again }) => ({
+      passphrase: isUsable(passphrase) ? undefined : strengthOf(passphrase),
+      again: passphrase === again ? undefined : t('settings.lock.differs'),
+    }),
+    async send({ passphrase }) {
+      const answer = await lockBackups(passphrase);
+      if (!answer.ok) return answer.error;
+      onDone();
+      await onLocked();
+      return null;
+    },
+  });
+  const { passphrase, again } = form.values;
+  const { error: unusable, ...first } = form.field('passphrase');
+  const { error: unlike, ...second } = form.field('again');
   const field = {
     autoComplete: 'new-password',
     maxLength: MAX_PASSPHRASE,
     visibilityToggleButtonProps: { 'aria-label': t('settings.lock.show') },
   };
   return (
-    <Modal
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t(changes ? 'settings.lock.change' : 'settings.lock.set')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <form
-        className={s.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void lock();
-        }}
-      >
-        <p className={s.words}>{t('settings.lock.words')}</p>
-        <strong>{t('settings.lock.lost')}</strong>
-        <PasswordInput
-          {...field}
-          label={t('settings.lock.passphrase')}
-          description={passphrase === '' ? t('settings.lock.hint') : strength}
-          data-autofocus
-          value={passphrase}
-          onChange={(event) => setPassphrase(event.currentTarget.value)}
-        />
-        <PasswordInput
-          {...field}
-          label={t('settings.lock.again')}
-          error={differs && t('settings.lock.differs')}
-          value={again}
-          onChange={(event) => setAgain(event.currentTarget.value)}
-        />
-        <p className={s.words}>{t('settings.lock.older')}</p>
-        {failure && <p className={s.failure}>{explain(failure, t)}</p>}
-        <Button type="submit" variant="filled" size="lg" fullWidth loading={busy} disabled={!ready}>
-          {t('settings.lock.yes')}
-        </Button>
-        <Button fullWidth onClick={modal.close}>
-          {t('settings.lock.no')}
-        </Button>
-      </form>
-    </Modal>
+    <DialogForm form={form}>
+      <p className={s.words}>{t('settings.lock.words')}</p>
+      <strong>{t('settings.lock.lost')}</strong>
+      <PasswordInput
+        {...field}
+        {...first}
+        label={t('settings.lock.passphrase')}
+        description={
+          passphrase === '' ? t('settings.lock.hint') : unusable ? undefined : strengthOf(passphrase)
+        }
+        error={unusable}
+        data-autofocus
+      />
+      <PasswordInput
+        {...field}
+        {...second}
+        label={t('settings.lock.again')}
+        // What goes on like the first one is only not whole yet.
+        error={unlike ?? (again !== '' && !passphrase.startsWith(again) && t('settings.lock.differs'))}
+      />
+      <p className={s.words}>{t('settings.lock.older')}</p>
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy}>
+        {t('settings.lock.yes')}
+      </Button>
+      <Button fullWidth onClick={leave}>
+        {t('settings.lock.no')}
+      </Button>
+    </DialogForm>
   );
 }

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionFinding } from '../../../../shared/domain/settings.ts';
+import type { ErrorCode } from '../../../../shared/errors/codes.ts';
 import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
 import { explain, i18n, type Key, say } from '../../../i18n.ts';
 import { useSettings } from '../../../stores/index.ts';
@@ -41,11 +42,11 @@ export function Findings({ findings }: { findings: ConnectionFinding[] }) {
   );
 }
 
-/** The finding in the person's language; what is not known here keeps the words it came with. */
-function sentenceOf({ code, message, facts = {} }: ConnectionFinding, t: TFunction): string {
+/** The finding in the person's language; a refusal that kept it from being made has its own. */
+function sentenceOf({ code, facts = {} }: ConnectionFinding, t: TFunction): string {
   const known = `settings.finding.${keyOf(code, facts)}`;
   const counted = i18n.exists(`${known}_other`) && typeof facts.count === 'number';
-  if (!i18n.exists(known) && !counted) return explain({ code, message, facts }, t);
+  if (!i18n.exists(known) && !counted) return explain({ code: code as ErrorCode, facts }, t);
   const { minutes } = facts;
   return say(t, known as Key, typeof minutes === 'number' ? { ...facts, minutes: Math.abs(minutes) } : facts);
 }

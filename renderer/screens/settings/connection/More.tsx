@@ -48,6 +48,7 @@ export function More() {
       <div>
         <Button
           variant="subtle"
+          className={s.unfold ?? ''}
           aria-expanded={shown}
           rightSection={shown ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
           onClick={() => setShown(!shown)}
@@ -76,6 +77,7 @@ export function More() {
               onChange={(till) => changeConnection({ till })}
             />
             <Select
+              className={s.whole ?? ''}
               label={t('settings.service.plan')}
               data={planNames.map((plan) => ({ value: plan, label: planLabel(plan) }))}
               value={profile.plan}
@@ -113,6 +115,7 @@ export function More() {
           <div>
             <Button
               variant="subtle"
+              className={s.unfold ?? ''}
               aria-expanded={details}
               rightSection={
                 details ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
 import { tellFailure, useApp, useModal, useSettings, useSync } from '../../../stores/index.ts';
-import { waitingCount } from '../../../stores/sync.ts';
+import { waitingCount } from '../../../waitingCount.ts';
 import s from '../settings.module.css';
 import { Findings } from './Findings.tsx';
 import { More } from './More.tsx';
@@ -132,9 +132,11 @@ export function Service() {
   }
 
   function keyHint(): string {
-    const where = t(`settings.service.keyStorage.${connection?.keyStorage ?? 'none'}`);
     if (connection?.hasKey && !stays) return t('settings.service.keyElsewhere');
-    return connection?.hasKey ? `${t('settings.service.keyKept')} ${where}` : t('settings.service.keyNone');
+    if (!connection?.hasKey) return t('settings.service.keyNone');
+    const { keyStorage } = connection;
+    if (keyStorage === 'none') return t('settings.service.keyKept');
+    return `${t('settings.service.keyKept')} ${t(`settings.service.keyStorage.${keyStorage}`)}`;
   }
 }
 

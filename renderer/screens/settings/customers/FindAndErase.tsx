@@ -50,8 +50,10 @@ export function FindAndErase() {
 
   return (
     <div className={s.form}>
-      <Heading>{t('settings.customers.find')}</Heading>
-      <p className={s.words}>{t('settings.customers.findWords')}</p>
+      <div>
+        <Heading>{t('settings.customers.find')}</Heading>
+        <p className={s.words}>{t('settings.customers.findWords')}</p>
+      </div>
       <form className={c.search} onSubmit={submit}>
         <TextInput
           className={c.text ?? ''}

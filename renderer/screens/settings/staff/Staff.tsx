@@ -33,7 +33,7 @@ export function Staff() {
     ].filter((part) => part !== null);
 
   return (
-    <div className={s.form}>
+    <div>
       <Heading
         aside={
           <Button

@@ -3,6 +3,8 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaxRate } from '../../../../shared/domain/settings.ts';
+import { minor } from '../../../../shared/minor.ts';
+import { NoSecurityDevice } from '../../../components/NoSecurityDevice.tsx';
 import { useFormat } from '../../../format.ts';
 import { useDraft, useModal, useSettings } from '../../../stores/index.ts';
 import { Heading, Toggle } from '../fields.tsx';
@@ -10,7 +12,7 @@ import s from '../settings.module.css';
 import { RATE, RateDialog } from './RateDialog.tsx';
 
 /** Cash steps that some country uses, in minor units. */
-const STEPS = [1, 5, 10, 20, 50, 100];
+const STEPS = [1, 5, 10, 20, 50, 100].map(minor);
 
 /** What is chosen instead of a rate by a shop that charges no tax. */
 const NO_TAX = 'none';
@@ -37,6 +39,7 @@ export function Taxes() {
 
   return (
     <div className={s.form}>
+      <NoSecurityDevice locale={shop.locale} currency={shop.currency} />
       <Toggle
         label={t('settings.taxes.included')}
         hint={t('settings.taxes.includedHint')}
@@ -94,7 +97,7 @@ export function Taxes() {
           }))}
           value={String(shop.cashStep)}
           allowDeselect={false}
-          onChange={(step) => change({ cashStep: Number(step) })}
+          onChange={(step) => change({ cashStep: minor(Number(step)) })}
         />
       </div>
       <RateDialog modal={modal} rate={editing} />

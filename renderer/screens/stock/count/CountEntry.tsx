@@ -11,11 +11,12 @@ import { noPetWords } from '../../found/NothingMatches.tsx';
 import s from '../stock.module.css';
 import { CountNumber } from './CountNumber.tsx';
 import c from './count.module.css';
+import { ToCount } from './ToCount.tsx';
 
 /** Finds the pet to count, and asks how many there are. */
 export function CountEntry() {
   const { t } = useTranslation();
-  const { current, take, session } = useCounting();
+  const { current, take, session, toCount } = useCounting();
   const [text, setText] = useState('');
   const [found, setFound] = useState<PetTile[]>([]);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -78,6 +79,8 @@ export function CountEntry() {
       </Combobox>
       {current ? (
         <CountNumber key={current.id} pet={current} />
+      ) : toCount.length > 0 ? (
+        <ToCount pets={toCount} onTake={take} />
       ) : (
         <Vacant title={t('stock.count.choose')} words={t('stock.count.chooseHint')} />
       )}

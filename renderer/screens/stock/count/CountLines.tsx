@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CountLine } from '../../../../shared/domain/stock.ts';
+import type { CountLine } from '../../../../shared/domain/counts.ts';
 import { useFormat } from '../../../format.ts';
 import { useCounting } from '../../../stores/index.ts';
 import { pixels } from '../../../theme.ts';
@@ -14,13 +14,15 @@ import c from './count.module.css';
 export function CountLines({ lines }: { lines: CountLine[] }) {
   const { t } = useTranslation();
   const { number, time } = useFormat();
-  const { lit, remove } = useCounting();
+  const { lit, remove, takeLine } = useCounting();
+  // What is to be counted once more stands first.
+  const sorted = lines.toSorted((a, b) => Number(b.counted === null) - Number(a.counted === null));
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => pixels.row,
-    getItemKey: (index) => lines[index]?.petId ?? index,
+    getItemKey: (index) => sorted[index]?.petId ?? index,
     overscan: 8,
   });
   if (lines.length === 0) return <p className={`${s.words} ${s.paneScroller}`}>{t('stock.count.noLines')}</p>;
@@ -28,7 +30,7 @@ export function CountLines({ lines }: { lines: CountLine[] }) {
     <div ref={scroller} className={s.scroller}>
       <ol className={c.lines} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start, key }) => {
-          const line = lines[index];
+          const line = sorted[index];
           if (!line) return null;
           const isLit = lit?.petId === line.petId;
           return (
@@ -38,9 +40,13 @@ export function CountLines({ lines }: { lines: CountLine[] }) {
               data-lit={isLit || undefined}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <span className={c.lineName}>{line.petName}</span>
-              <span className={s.soft}>{time(line.at)}</span>
-              <strong className={s.figure}>{number(line.counted)}</strong>
+              <button type="button" className={c.lineName} onClick={() => void takeLine(line.petId)}>
+                {line.petName}
+              </button>
+              <span className={s.soft}>{[line.staffName, time(line.at)].filter(Boolean).join(' · ')}</span>
+              <strong className={s.figure}>
+                {line.counted === null ? t('stock.count.toRecount') : number(line.counted)}
+              </strong>
               <ActionIcon
                 aria-label={t('stock.count.remove', { name: line.petName })}
                 onClick={() => void remove(line)}

@@ -19,7 +19,7 @@ import c from './count.module.css';
 export function CountNumber({ pet }: { pet: PetTile }) {
   const { t } = useTranslation();
   const { number, locale } = useFormat();
-  const { session, record } = useCounting();
+  const { session, record, take } = useCounting();
   const [text, setText] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const counted = session?.lines.find((line) => line.petId === pet.id)?.counted ?? null;
@@ -31,6 +31,8 @@ export function CountNumber({ pet }: { pet: PetTile }) {
   async function write(quantity: Quantity, add: boolean) {
     if (await record(pet.id, quantity, add)) {
       setText(null);
+      // With a list of what is left the next pet is one touch away.
+      if (session?.scope) take(null);
       goHome();
     }
   }

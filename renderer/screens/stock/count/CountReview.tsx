@@ -1,8 +1,9 @@
-import { Button, Checkbox } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import type { CountReviewLine } from '../../../../shared/domain/stock.ts';
+import type { CountReviewLine, CountReview as Review } from '../../../../shared/domain/counts.ts';
+import { minorOrNull } from '../../../../shared/minor.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
@@ -12,15 +13,23 @@ import s from '../stock.module.css';
 import c from './count.module.css';
 
 /** Differences between what was counted and what was expected; only what is ticked is written. */
-export function CountReview({ review }: { review: CountReviewLine[] }) {
+export function CountReview({ review }: { review: Review }) {
   const { t } = useTranslation();
-  const { number, change } = useFormat();
-  const { ticked, missed, busy, tick, commit, backToCounting, scan, take } = useCounting();
+  const { number, change, money } = useFormat();
+  const { ticked, missed, busy, tick, commit, recount, backToCounting, scan, take } = useCounting();
   const { go, reorder } = useStock();
-  const different = review.filter(({ difference }) => difference !== 0);
-  const right = review.length - different.length;
+  const different = review.lines.filter(({ difference }) => difference !== 0);
+  const right = review.lines.length - different.length;
+  const waiting = review.lines.filter((line) => line.recount === 'asked').length;
+  const unpriced = different.filter(({ value }) => value === null).length;
   const sum = (sign: 1 | -1) =>
     different.reduce((total, { difference }) => total + Math.max(0, sign * difference), 0);
+  const worth = (sign: 1 | -1) => {
+    const all = minorOrNull(
+      different.reduce((total, { value }) => total + Math.max(0, sign * (value ?? 0)), 0),
+    );
+    return all === null ? '–' : money(all);
+  };
   const all = different.map(({ petId }) => petId);
 
   // Something was found that is still to be counted.
@@ -70,17 +79,24 @@ export function CountReview({ review }: { review: CountReviewLine[] }) {
               <thead>
                 <tr>
                   <th scope="col">
-                    <Checkbox
-                      aria-label={t('stock.review.tickAll')}
-                      checked={all.every((petId) => ticked.has(petId))}
-                      indeterminate={ticked.size > 0 && ticked.size < all.length}
-                      onChange={(event) => tick(all, event.currentTarget.checked)}
-                    />
+                    <label className={c.all} htmlFor="tick all">
+                      <Checkbox
+                        id="tick all"
+                        aria-label={t('stock.review.tickAll')}
+                        checked={all.every((petId) => ticked.has(petId))}
+                        indeterminate={ticked.size > 0 && ticked.size < all.length}
+                        onChange={(event) => tick(all, event.currentTarget.checked)}
+                      />
+                    </label>
                   </th>
                   <th scope="col">{t('stock.review.pet')}</th>
                   <th scope="col">{t('stock.review.expected')}</th>
                   <th scope="col">{t('stock.review.counted')}</th>
                   <th scope="col">{t('stock.review.difference')}</th>
+                  <th scope="col">{t('stock.review.value')}</th>
+                  <th scope="col">
+                    <VisuallyHidden>{t('stock.review.recount')}</VisuallyHidden>
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -97,11 +113,24 @@ export function CountReview({ review }: { review: CountReviewLine[] }) {
                     <th scope="row">
                       <label className={c.tick} htmlFor={`tick ${line.petId}`}>
                         {line.petName}
+                        <CountedBy line={line} />
                       </label>
                     </th>
                     <td>{number(line.expected)}</td>
                     <td>{number(line.counted)}</td>
-                    <td data-loss={line.difference < 0 || undefined}>{change(line.difference)}</td>
+                    <td className={c.difference} data-loss={line.difference < 0 || undefined}>
+                      {change(line.difference)}
+                    </td>
+                    <td>{line.value === null ? '–' : money(line.value)}</td>
+                    <td>
+                      <ActionIcon
+                        aria-label={t('stock.review.recountOf', { name: line.petName })}
+                        title={t('stock.review.recount')}
+                        onClick={() => void recount([line.petId])}
+                      >
+                        <IconRepeat aria-hidden="true" />
+                      </ActionIcon>
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -116,16 +145,33 @@ export function CountReview({ review }: { review: CountReviewLine[] }) {
             <div data-loss={sum(-1) > 0 || undefined}>
               <dt>{t('stock.review.missing')}</dt>
               <dd className={s.big}>{number(sum(-1))}</dd>
+              <dd>{worth(-1)}</dd>
             </div>
             <div>
               <dt>{t('stock.review.extra')}</dt>
               <dd className={s.big}>{number(sum(1))}</dd>
+              <dd>{worth(1)}</dd>
             </div>
           </dl>
+          <p className={s.words}>
+            {t('stock.review.valueHint')} {unpriced > 0 && t('stock.review.unpriced', { count: unpriced })}
+          </p>
+          {review.large.length > 0 && (
+            <div className={c.ask}>
+              <p>{t('stock.review.large', { count: review.large.length })}</p>
+              <Button onClick={() => void recount(review.large)}>
+                {t('stock.review.recountLarge', { count: review.large.length })}
+              </Button>
+            </div>
+          )}
+          {waiting > 0 && <p className={c.ask}>{t('stock.review.waiting', { count: waiting })}</p>}
           {right > 0 && <p className={s.words}>{t('stock.review.right', { count: right })}</p>}
           {missed.total > 0 && (
             <>
-              <p className={s.words}>{t('stock.review.missed', { count: missed.total })}</p>
+              <p className={s.words}>
+                {t('stock.review.missed', { count: missed.total, pets: number(missed.total) })}{' '}
+                {t('stock.review.missedInStock', { count: missed.inStock, pets: number(missed.inStock) })}
+              </p>
               <ul className={c.missed}>
                 {missed.pets.map((pet) => (
                   <li key={pet.id}>
@@ -151,4 +197,20 @@ export function CountReview({ review }: { review: CountReviewLine[] }) {
       </section>
     </div>
   );
+}
+
+/** Below a name: who counted it, and what was counted first where it was counted again. */
+function CountedBy({ line }: { line: CountReviewLine }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const first =
+    line.first &&
+    t('stock.review.first', {
+      counted: number(line.first.counted),
+      who: line.first.staffName ?? t('stock.review.nobody'),
+    });
+  const parts = [line.recount === 'asked' && t('stock.count.toRecount'), line.staffName, first].filter(
+    Boolean,
+  );
+  return parts.length === 0 ? null : <span className={c.by}>{parts.join(' · ')}</span>;
 }

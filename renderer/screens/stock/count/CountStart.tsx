@@ -1,14 +1,18 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { useFormat } from '../../../format.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
-import { categoryCalled } from '../../../stores/counting.ts';
-import { useCatalogue, useCounting, useScans, useStock } from '../../../stores/index.ts';
+import type { CountOf } from '../../../stores/counting.ts';
+import { useCatalogue, useCounting, useLists, useScans, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
 
-/** Before a count: what it is, what it is called, and whether it is of one category alone. */
+type Kind = 'single' | 'category' | 'shop';
+
+/** Before a count: of what it is, and what it is called. */
 export function CountStart() {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -16,13 +20,18 @@ export function CountStart() {
   const go = useStock((state) => state.go);
   const categories = useCatalogue((state) => state.categories) ?? [];
   const [label, setLabel] = useState('');
-  /** Said by hand; a name that is a category's means that category. */
-  const [only, setOnly] = useState(true);
-  const category = categoryCalled(label, categories);
-  const categoryId = category && only ? category.id : null;
+  const [kind, setKind] = useState<Kind>('single');
+  const [categoryId, setCategoryId] = useState<LocalId | null>(null);
+  const category = categories.find(({ id }) => id === categoryId);
+  const isReady = kind !== 'category' || category !== undefined;
+  const pets =
+    kind === 'shop' ? categories.reduce((sum, { petCount }) => sum + petCount, 0) : category?.petCount;
+  const of: CountOf = { wholeShop: kind === 'shop', categoryId: kind === 'category' ? categoryId : null };
   const back = () => go('table');
   // Scanning is beginning.
-  useScans((code) => void begin(label.trim(), categoryId).then(() => scan(code)));
+  useScans((code) => {
+    if (isReady) void begin(label.trim(), of).then(() => scan(code));
+  });
   useShortcuts([
     {
       keys: ['Escape'],
@@ -36,13 +45,42 @@ export function CountStart() {
 
   function start(event: FormEvent) {
     event.preventDefault();
-    void begin(label.trim(), categoryId);
+    if (isReady) void begin(label.trim(), of);
   }
 
   return (
     <form className={c.start} onSubmit={start}>
       <h2 className={s.title}>{t('stock.count.startTitle')}</h2>
-      <p className={s.words}>{t('stock.count.startWords')}</p>
+      <SegmentedControl
+        fullWidth
+        size="lg"
+        aria-label={t('stock.count.what')}
+        value={kind}
+        onChange={(value) => setKind(value as Kind)}
+        data={[
+          { value: 'single', label: t('stock.count.single') },
+          { value: 'category', label: t('stock.count.category') },
+          { value: 'shop', label: t('stock.count.shop') },
+        ]}
+      />
+      {kind === 'category' && (
+        <Select
+          size="lg"
+          searchable
+          autoFocus
+          label={t('stock.count.whichCategory')}
+          data={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          value={categoryId}
+          allowDeselect={false}
+          onChange={(id) => setCategoryId(categories.find((each) => each.id === id)?.id ?? null)}
+        />
+      )}
+      <p className={s.words}>
+        {kind === 'single'
+          ? t('stock.count.singleHint')
+          : t('stock.count.allHint', { count: pets ?? 0, pets: number(pets ?? 0) })}{' '}
+        {t('stock.count.startWords')}
+      </p>
       <TextInput
         size="lg"
         autoFocus
@@ -52,26 +90,16 @@ export function CountStart() {
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-      {category && (
-        <Checkbox
-          size="lg"
-          checked={only}
-          label={t('stock.count.only', { category: category.name })}
-          description={t('stock.count.onlyHint', { count: category.petCount }).replace(
-            String(category.petCount),
-            number(category.petCount),
-          )}
-          onChange={(event) => setOnly(event.currentTarget.checked)}
-        />
-      )}
       <div className={s.actions}>
-        <Button size="lg" onClick={back}>
-          {t('stock.count.back')}
+        <Button onClick={back}>{t('stock.count.back')}</Button>
+        <Button
+          leftSection={<IconPrinter aria-hidden="true" />}
+          onClick={() => useLists.getState().open('list-count', of.categoryId)}
+        >
+          {t('lists.name.list-count')}
         </Button>
-        <Button size="lg" onClick={() => go('counts')}>
-          {t('stock.counts.button')}
-        </Button>
-        <Button size="lg" type="submit" variant="filled">
+        <Button onClick={() => go('counts')}>{t('stock.counts.button')}</Button>
+        <Button size="lg" type="submit" variant="filled" fullWidth disabled={!isReady}>
           {t('stock.count.start')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { CountSession } from '../../../../shared/domain/stock.ts';
+import type { CountSession } from '../../../../shared/domain/counts.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
@@ -19,7 +19,9 @@ export function CountView({ session }: { session: CountSession }) {
   const go = useStock((state) => state.go);
   const discard = useModal(DISCARD_COUNT);
   const { lines, label, scope } = session;
-  const units = lines.reduce((sum, { counted }) => sum + counted, 0);
+  const done = lines.filter(({ counted }) => counted !== null);
+  const units = lines.reduce((sum, { counted }) => sum + (counted ?? 0), 0);
+  const again = lines.length - done.length;
   useScans((code) => void scan(code));
   useShortcuts([
     {
@@ -42,7 +44,12 @@ export function CountView({ session }: { session: CountSession }) {
           <h2 className={`${s.title} ${s.search}`}>
             {label || t('stock.count.title')}
             {scope && (
-              <span className={s.soft}> · {t('stock.count.scope', { category: scope.categoryName })}</span>
+              <span className={s.soft}>
+                {' · '}
+                {scope.categoryName === null
+                  ? t('stock.count.shop')
+                  : t('stock.count.scope', { category: scope.categoryName })}
+              </span>
             )}
           </h2>
         </div>
@@ -53,11 +60,12 @@ export function CountView({ session }: { session: CountSession }) {
           <div className={s.paneName} aria-live="polite">
             <h2 className={s.title}>
               {scope
-                ? t('stock.count.lineCountOf', { counted: number(lines.length), pets: number(scope.pets) })
-                : t('stock.count.lineCount', { count: lines.length })}
+                ? t('stock.count.lineCountOf', { counted: number(done.length), pets: number(scope.pets) })
+                : t('stock.count.lineCount', { count: done.length })}
             </h2>
             <p className={s.words}>
               {t('stock.count.unitCount', { count: units }).replace(String(units), number(units))}
+              {again > 0 && ` · ${t('stock.count.again', { count: again })}`}
             </p>
           </div>
           <ActionIcon

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CountReport, FinishedCount } from '../../../../shared/domain/stock.ts';
+import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
@@ -23,7 +23,7 @@ export function FinishedCounts() {
   ]);
 
   return (
-    <div className={s.screen}>
+    <div className={`${s.screen} ${c.halves}`}>
       <section className={s.browse} aria-label={t('stock.counts.title')}>
         <div className={s.head}>
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
@@ -60,7 +60,16 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
       <span className={c.finishedName}>
         {count.label || t('stock.counts.unnamed')}
         <span className={s.soft}>
-          {[dateTime(count.endedAt), count.staffName].filter((part) => part !== null).join(' · ')}
+          {[
+            count.scope &&
+              (count.scope.categoryName === null
+                ? t('stock.count.shop')
+                : t('stock.counts.of', { category: count.scope.categoryName })),
+            dateTime(count.endedAt),
+            count.staffName,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className={s.soft}>
@@ -78,7 +87,7 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
 function Report({ report }: { report: CountReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { number, dateTime } = format;
+  const { number, dateTime, money } = format;
   const different = report.lines.filter(({ difference }) => difference !== 0);
   const right = report.lines.length - different.length;
   const title = report.label || t('stock.counts.unnamed');
@@ -89,9 +98,13 @@ function Report({ report }: { report: CountReport }) {
           <h2 className={s.title}>{title}</h2>
           <p className={s.words}>
             {[
-              report.categoryName && t('stock.counts.of', { category: report.categoryName }),
+              report.scope &&
+                (report.scope.categoryName === null
+                  ? t('stock.count.shop')
+                  : t('stock.counts.of', { category: report.scope.categoryName })),
               dateTime(report.endedAt),
               report.staffName,
+              report.approvedBy && t('stock.counts.approved', { name: report.approvedBy }),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -124,14 +137,33 @@ function Report({ report }: { report: CountReport }) {
         <div data-loss={report.missing > 0 || undefined}>
           <dt>{t('stock.review.missing')}</dt>
           <dd className={s.big}>{number(report.missing)}</dd>
+          <dd>{money(report.missingValue)}</dd>
         </div>
         <div>
           <dt>{t('stock.review.extra')}</dt>
           <dd className={s.big}>{number(report.extra)}</dd>
+          <dd>{money(report.extraValue)}</dd>
         </div>
       </dl>
       {right > 0 && <p className={s.words}>{t('stock.review.right', { count: right })}</p>}
-      {different.length > 0 && (
+      {report.missed > 0 && (
+        <p className={s.words}>
+          {t('stock.counts.missed', { count: report.missed, pets: number(report.missed) })}{' '}
+          {t('stock.review.missedInStock', {
+            count: report.missedInStock,
+            pets: number(report.missedInStock),
+          })}
+        </p>
+      )}
+      {report.meanwhile.map((one) => (
+        <p key={`${one.number} ${one.petId}`} className={s.words}>
+          {t(one.quantity > 0 ? 'stock.counts.sold' : 'stock.counts.returned', {
+            what: `${number(Math.abs(one.quantity))} × ${one.petName}`,
+            number: one.number,
+          })}
+        </p>
+      ))}
+      {(different.length > 0 || report.notCounted.length > 0) && (
         // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
         <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.counts.differences')}>
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
@@ -146,11 +178,23 @@ function Report({ report }: { report: CountReport }) {
                       counted: number(line.counted),
                     })}
                     {!line.written && ` · ${t('stock.counts.left')}`}
+                    {line.first && ` · ${t('stock.counts.first', { counted: number(line.first.counted) })}`}
+                    {line.staffName && ` · ${line.staffName}`}
                   </span>
                 </span>
                 <strong className={s.figure} data-loss={line.difference < 0 || undefined}>
                   {format.change(line.difference)}
                 </strong>
+              </li>
+            ))}
+            {report.notCounted.map((pet) => (
+              <li key={pet.petId}>
+                <span className={c.finishedName}>
+                  <strong>{pet.petName}</strong>
+                  <span className={s.soft}>
+                    {t('stock.counts.notCounted', { expected: number(pet.expected) })}
+                  </span>
+                </span>
               </li>
             ))}
           </ul>

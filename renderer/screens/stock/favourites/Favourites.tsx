@@ -61,9 +61,11 @@ export function Favourites() {
             {explain(failure, t)}
           </p>
         )}
-        <div className={s.scroller}>
+        <div className={`${s.scroller} ${f.pages}`}>
           {draft.groups.length === 0 && (
-            <Vacant title={t('stock.favourites.none')} words={t('stock.favourites.noneHint')} />
+            <div className={f.empty}>
+              <Vacant title={t('stock.favourites.none')} words={t('stock.favourites.noneHint')} />
+            </div>
           )}
           {draft.groups.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a group has no identity but its place

@@ -4,6 +4,7 @@ import { readWhole } from '../../../../shared/amounts.ts';
 import type { AdjustReason, StockRow } from '../../../../shared/domain/stock.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
+import { enterSends } from '../../../components/form/enterSends.ts';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
 import { useFormat } from '../../../format.ts';
@@ -118,6 +119,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
               className={s.choice ?? ''}
               aria-pressed={each === reason}
               data-faulty={(index === 0 && form.errors.reason !== undefined) || undefined}
+              onKeyDown={(event) => enterSends(event, each === reason)}
               onClick={() => form.set('reason', each)}
             >
               {say(t, reasonKey(each, direction === 'in'))}

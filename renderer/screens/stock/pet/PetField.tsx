@@ -2,6 +2,7 @@ import { Select, TagsInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { describedAs, type PetField as FieldName } from '../../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../../shared/domain/stock.ts';
+import { NO_MONEY } from '../../../../shared/minor.ts';
 import { useFormat } from '../../../format.ts';
 import { useEditing } from '../../../stores/index.ts';
 import { PET_STATUSES } from '../labels.ts';
@@ -34,7 +35,7 @@ export function PetField({ name, before, error }: PetFieldProps) {
           inputMode={inputModes[kind]}
           autoFocus={name === 'name'}
           {...(most === undefined ? {} : { maxLength: most })}
-          {...(kind === 'money' ? { placeholder: format.plain(0) } : {})}
+          {...(kind === 'money' ? { placeholder: format.plain(NO_MONEY) } : {})}
           value={String(fields[name] ?? '')}
           error={error}
           onChange={(event) => set({ [name]: event.currentTarget.value })}

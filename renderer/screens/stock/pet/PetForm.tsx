@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Children, type FormEvent, type ReactNode, useState } from 'react';
+import { Children, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minor } from '../../../../shared/minor.ts';
 import { DiscardDialog } from '../../../components/form/DiscardQuestion.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
@@ -19,7 +20,9 @@ import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
 export function PetForm() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { pet, failure, busy, set, discard, savePet, createCategory } = useEditing();
+  const { pet, failure, busy, set, discard, savePet, createCategory, rewrite } = useEditing();
+  // The language may be another one than when the form was begun.
+  useEffect(() => rewrite(format), [rewrite, format]);
   const categories = useCatalogue((state) => state.categories) ?? [];
   const remove = useModal(REMOVE_PET);
   const leaving = useModal('stock.dropPet');
@@ -54,7 +57,7 @@ export function PetForm() {
     const why = faults[name];
     if (why === null) return undefined;
     const facts = {
-      example: format.plain(1250),
+      example: format.plain(minor(1250)),
       name: fields.categoryText?.trim() ?? '',
       most: mostOf(name),
     };

@@ -17,7 +17,7 @@ import p from './pet.module.css';
 /** The chosen pet: how many there are, what can be done, and what happened. */
 export function PetPane({ row }: { row: StockRow }) {
   const { t } = useTranslation();
-  const { plain } = useFormat();
+  const format = useFormat();
   const choose = useStock((state) => state.choose);
   const editPet = useEditing((state) => state.editPet);
   const categories = useCatalogue((state) => state.categories);
@@ -51,7 +51,7 @@ export function PetPane({ row }: { row: StockRow }) {
           <Button
             leftSection={<IconPencil aria-hidden="true" />}
             rightSection={<Keycap keys="F9" quiet />}
-            onClick={() => void editPet(row.id, plain)}
+            onClick={() => void editPet(row.id, format)}
           >
             {t('stock.pane.edit')}
           </Button>

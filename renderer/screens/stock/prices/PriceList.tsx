@@ -5,6 +5,7 @@ import type { PriceRule } from '../../../../shared/price-rule.ts';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { usePricing, useStock } from '../../../stores/index.ts';
 import { isOutdated } from '../../../stores/stock.ts';
+import { pixels } from '../../../theme.ts';
 import { useRows } from '../table/useRows.ts';
 import { PriceRow } from './PriceRow.tsx';
 import l from './prices.module.css';
@@ -16,7 +17,7 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
   const { total, rows: known, turn, need, reorder } = stock;
   const { way, active, go } = usePricing();
   const scroller = useRef<HTMLTableSectionElement>(null);
-  const { rows, height } = useRows(total ?? 0, scroller);
+  const { rows, height } = useRows(total ?? 0, scroller, pixels.row);
   const drawn = rows.getVirtualItems();
   const first = drawn[0]?.index ?? 0;
   const last = drawn.at(-1)?.index ?? 0;

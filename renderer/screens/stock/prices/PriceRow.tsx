@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { NO_MONEY } from '../../../../shared/minor.ts';
 import { minorDigits } from '../../../../shared/money.ts';
 import { newPrice, type PriceRule } from '../../../../shared/price-rule.ts';
 import { useFormat } from '../../../format.ts';
@@ -47,12 +48,15 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
     >
       {way === 'rule' && (
         <td>
-          <Checkbox
-            size="lg"
-            aria-label={t('stock.prices.pick', { name: row.name })}
-            checked={picked.has(row.id)}
-            onChange={() => pick(row.id)}
-          />
+          <label className={l.pick} htmlFor={`pick ${row.id}`}>
+            <Checkbox
+              id={`pick ${row.id}`}
+              size="lg"
+              aria-label={t('stock.prices.pick', { name: row.name })}
+              checked={picked.has(row.id)}
+              onChange={() => pick(row.id)}
+            />
+          </label>
         </td>
       )}
       <th scope="row" className={l.who}>
@@ -118,7 +122,7 @@ function PriceField({ row, index, last }: { row: StockRow; index: number; last: 
       aria-invalid={bad || undefined}
       aria-describedby={bad ? 'unread-price' : undefined}
       disabled={row.gone}
-      placeholder={row.price === null ? plain(0) : plain(row.price)}
+      placeholder={row.price === null ? plain(NO_MONEY) : plain(row.price)}
       value={text}
       onFocus={() => !here && go(index)}
       onChange={(event) => type(row, index, event.currentTarget.value)}

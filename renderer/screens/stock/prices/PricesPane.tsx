@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minor, NO_MONEY } from '../../../../shared/minor.ts';
 import { minorDigits } from '../../../../shared/money.ts';
 import { endingsOf, type PriceEnding } from '../../../../shared/price-rule.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
@@ -11,6 +12,7 @@ import { firstUnread, typedPrices, usePricing, useStock } from '../../../stores/
 import { whyUnread } from '../../../unread.ts';
 import s from '../stock.module.css';
 import { SAVE_PRICES } from './PriceRow.tsx';
+import p from './prices.module.css';
 import { isPercent, RULE_KINDS, type RuleText, type readRule } from './ruleText.ts';
 
 /** Long enough that a rule is not looked at with each digit of its number. */
@@ -74,7 +76,9 @@ function Typed() {
     <>
       <div className={s.paneScroller}>
         <p className={s.words}>{t('stock.prices.typedWords')}</p>
-        {unread && <Unread name={unread.name} text={unread.text} locale={locale} example={plain(1250)} />}
+        {unread && (
+          <Unread name={unread.name} text={unread.text} locale={locale} example={plain(minor(1250))} />
+        )}
       </div>
       {typed.size > 0 && <Button onClick={discard}>{t('stock.prices.discard')}</Button>}
       <Button
@@ -118,7 +122,7 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
   const { locale, plain, currency, percent, number } = useFormat();
   const { picked, preview, busy, look, apply } = usePricing();
   const { question, total } = useStock();
-  const decimal = plain(0)[1] ?? '';
+  const decimal = plain(NO_MONEY)[1] ?? '';
   const endingWords = (ending: PriceEnding) =>
     ending === 'as_is' || ending === 'whole' ? t(`stock.prices.ending.${ending}`) : `${decimal}${ending}`;
   const typedNone = read.fault?.why === 'empty';
@@ -163,7 +167,7 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
                     locale,
                     isPercent(text.kind)
                       ? t('stock.prices.badPercent', { example: percent(1000) })
-                      : t('stock.form.bad.price', { example: plain(1250) }),
+                      : t('stock.form.bad.price', { example: plain(minor(1250)) }),
                   )
                 : undefined
             }
@@ -181,7 +185,7 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
           onChange={(ending) => onChange({ ...text, ending: (ending ?? 'as_is') as PriceEnding })}
         />
         {preview && (
-          <ul className={s.words} aria-label={t('stock.prices.preview')}>
+          <ul className={`${s.words} ${p.preview}`} aria-label={t('stock.prices.preview')}>
             <li>{t('stock.prices.changed', { count: preview.changed, number: number(preview.changed) })}</li>
             {preview.unchanged > 0 && (
               <li>

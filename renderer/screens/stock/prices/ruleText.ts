@@ -1,4 +1,5 @@
 import { type AmountFault, readPercent } from '../../../../shared/amounts.ts';
+import { minor } from '../../../../shared/minor.ts';
 import { MOST_RISE, type PriceEnding, type PriceRule } from '../../../../shared/price-rule.ts';
 import type { Format } from '../../../format.ts';
 
@@ -36,8 +37,8 @@ export function readRule(
   const sign = kind === 'lowerPercent' || kind === 'lowerAmount' ? -1 : 1;
   // Without its own zero: -0 is none.
   const signed = value === 0 ? 0 : sign * value;
-  if (kind === 'set') return { rule: { change: { kind, amount: value }, ending }, fault: null };
+  if (kind === 'set') return { rule: { change: { kind, amount: minor(value) }, ending }, fault: null };
   return isPercent(kind)
     ? { rule: { change: { kind: 'percent', basisPoints: signed }, ending }, fault: null }
-    : { rule: { change: { kind: 'amount', amount: signed }, ending }, fault: null };
+    : { rule: { change: { kind: 'amount', amount: minor(signed) }, ending }, fault: null };
 }

@@ -5,7 +5,7 @@ import { tableFields } from '../../../../shared/domain/pet-fields.ts';
 import type { StockSort } from '../../../../shared/domain/stock.ts';
 import { stockSorts } from '../../../../shared/domain/stock-table.ts';
 import { useStock } from '../../../stores/index.ts';
-import { columnClass } from './fieldColumns.ts';
+import { columnClass, roomClass } from './fieldColumns.ts';
 import l from './StockList.module.css';
 
 /** The columns' names; a touch sorts by one, another the other way round. */
@@ -14,13 +14,13 @@ export function StockHeader() {
   const { question, sortBy } = useStock();
   const { sort, descending } = question;
 
-  const sortable = (column: StockSort, figure = false) => {
+  const sortable = (column: StockSort, className: string | undefined = '') => {
     const sorted = sort === column;
     const Arrow = descending ? IconArrowDown : IconArrowUp;
     return (
       <th
         scope="col"
-        className={figure ? l.figure : undefined}
+        className={className}
         aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
       >
         <button
@@ -43,18 +43,18 @@ export function StockHeader() {
         {sortable('name')}
         {tableFields.map((field) => {
           const sort = stockSorts.find((each) => each === field);
-          if (sort) return <Fragment key={field}>{sortable(sort)}</Fragment>;
+          if (sort) return <Fragment key={field}>{sortable(sort, roomClass(field))}</Fragment>;
           return (
             <th key={field} scope="col" className={`${columnClass(field)} ${l.plain}`}>
               {t(`stock.field.${field}`)}
             </th>
           );
         })}
-        {sortable('shown', true)}
+        {sortable('shown', l.figure)}
         <th scope="col" className={`${l.figure} ${l.wide} ${l.plain}`}>
           {t('stock.table.promised')}
         </th>
-        {sortable('free', true)}
+        {sortable('free', l.figure)}
         <th scope="col" className={`${l.trend} ${l.plain}`}>
           {t('stock.table.recent')}
         </th>

@@ -24,7 +24,8 @@ export function StockList() {
   const scroller = useRef<HTMLTableSectionElement>(null);
   const { ref: sized, width } = useElementSize<HTMLTableSectionElement>();
   const ref = useMergedRef(scroller, sized);
-  const { rows, height } = useRows(total ?? 0, scroller);
+  const tall = width < pixels.roomyTable;
+  const { rows, height } = useRows(total ?? 0, scroller, tall ? pixels.tallRow : pixels.row);
   const drawn = rows.getVirtualItems();
   const first = drawn[0]?.index ?? 0;
   const last = drawn.at(-1)?.index ?? 0;
@@ -60,6 +61,7 @@ export function StockList() {
         aria-rowcount={(total ?? 0) + 1}
         style={fieldWidths as CSSProperties}
         data-wide={width >= pixels.wideTable || undefined}
+        data-tall={tall || undefined}
       >
         <StockHeader />
         <tbody

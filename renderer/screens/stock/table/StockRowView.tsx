@@ -6,7 +6,7 @@ import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { useFormat } from '../../../format.ts';
 import { longTitle } from '../../../longTitle.ts';
-import { fieldText, isCounted, markOf } from '../labels.ts';
+import { fieldText, isCounted, markOf, statusWords } from '../labels.ts';
 import { columnClass } from './fieldColumns.ts';
 import { Sparkline } from './Sparkline.tsx';
 import l from './StockList.module.css';
@@ -63,6 +63,10 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
           </button>
           <span className={l.soft}>
             {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('stock.table.noCategory'))}
+            {/* Where its column has no room; that a pet is for sale needs no saying. */}
+            {row.status !== null && row.status !== 'available' && (
+              <span className={l.narrow}> · {statusWords(row.status, t)}</span>
+            )}
           </span>
         </span>
       </th>
@@ -78,7 +82,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
         return (
           <td
             key={field}
-            className={l.status}
+            className={columnClass(field)}
             data-status={row.status ?? undefined}
             title={longTitle(text ?? '', 12)}
           >

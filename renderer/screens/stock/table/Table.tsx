@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { goHome } from '../../../keys/home.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
@@ -8,6 +7,7 @@ import { ADJUST } from '../pet/AdjustDialog.tsx';
 import { PetForm } from '../pet/PetForm.tsx';
 import { PetPane } from '../pet/PetPane.tsx';
 import s from '../stock.module.css';
+import { Shortages } from './Shortages.tsx';
 import { filters, StockFilters } from './StockFilters.tsx';
 import { StockList } from './StockList.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -15,7 +15,7 @@ import { Toolbar } from './Toolbar.tsx';
 /** Every pet with its count; the chosen one, or its form, beside it. */
 export function Table() {
   const { t } = useTranslation();
-  const { plain } = useFormat();
+  const format = useFormat();
   const { chosen, question, ask, step, go } = useStock();
   const { pet: editing, addPet, editPet } = useEditing();
   const row = chosen?.row;
@@ -53,7 +53,7 @@ export function Table() {
       label: 'stock.keys.edit',
       group: 'stock.keys.group',
       when: withRow,
-      run: () => row && void editPet(row.id, plain),
+      run: () => row && void editPet(row.id, format),
     },
     {
       keys: ['Alt+ArrowRight', 'Alt+ArrowLeft'],
@@ -80,9 +80,7 @@ export function Table() {
       ) : row ? (
         <PetPane key={row.id} row={row} />
       ) : (
-        <section className={s.pane} aria-label={t('stock.pane.label')}>
-          <Vacant title={t('stock.pane.none')} words={t('stock.pane.noneHint')} />
-        </section>
+        <Shortages />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, CloseButton, Menu, TextInput } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import {
+  IconArrowsSort,
   IconCategory,
   IconChecklist,
   IconClipboardList,
@@ -8,6 +9,7 @@ import {
   IconFileExport,
   IconFileImport,
   IconPlus,
+  IconPrinter,
   IconSearch,
   IconStar,
   IconTags,
@@ -16,7 +18,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { homeRef } from '../../../keys/home.ts';
-import { exportStock, useEditing, useStock } from '../../../stores/index.ts';
+import { exportStock, useEditing, useLists, useStock } from '../../../stores/index.ts';
 import { pixels } from '../../../theme.ts';
 import s from '../stock.module.css';
 
@@ -24,9 +26,12 @@ import s from '../stock.module.css';
 export function Toolbar() {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const wide = width >= pixels.wideTable;
+  // Words of a smaller size leave the field room for what is typed into it.
+  const plain = wide ? {} : { fz: 'md' };
   const { t } = useTranslation();
-  const { question, ask, step, go } = useStock();
+  const { question, ask, step, go, sortBy } = useStock();
   const { pet, addPet } = useEditing();
+  const openList = useLists((state) => state.open);
   const { text } = question;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -44,7 +49,7 @@ export function Toolbar() {
         size="lg"
         className={s.search ?? ''}
         aria-label={t('stock.search')}
-        placeholder={t('stock.searchPlaceholder')}
+        placeholder={t(wide ? 'stock.searchPlaceholder' : 'stock.searchShort')}
         spellCheck={false}
         maxLength={200}
         value={text}
@@ -58,35 +63,25 @@ export function Toolbar() {
       <Button
         size="lg"
         className={s.begin ?? ''}
+        {...plain}
         leftSection={<IconChecklist aria-hidden="true" />}
         rightSection={wide && <Keycap keys="F7" quiet />}
         onClick={() => go('count')}
       >
         {t('stock.countButton')}
       </Button>
-      {wide ? (
-        <Button
-          size="lg"
-          variant={pet ? 'default' : 'filled'}
-          disabled={pet !== null}
-          leftSection={<IconPlus aria-hidden="true" />}
-          rightSection={<Keycap keys="F6" quiet />}
-          onClick={addPet}
-        >
-          {t('stock.add')}
-        </Button>
-      ) : (
-        <ActionIcon
-          size="lg"
-          variant="default"
-          disabled={pet !== null}
-          aria-label={t('stock.add')}
-          title={t('stock.add')}
-          onClick={addPet}
-        >
-          <IconPlus aria-hidden="true" />
-        </ActionIcon>
-      )}
+      <Button
+        size="lg"
+        className={s.begin ?? ''}
+        {...plain}
+        variant={pet ? 'default' : 'filled'}
+        disabled={pet !== null}
+        leftSection={<IconPlus aria-hidden="true" />}
+        rightSection={wide && <Keycap keys="F6" quiet />}
+        onClick={addPet}
+      >
+        {t('stock.add')}
+      </Button>
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon size="lg" variant="default" aria-label={t('stock.more')} title={t('stock.more')}>
@@ -94,6 +89,11 @@ export function Toolbar() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {!wide && (
+            <Menu.Item leftSection={<IconArrowsSort aria-hidden="true" />} onClick={() => sortBy('status')}>
+              {t('stock.table.sortBy', { column: t('stock.table.status') })}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconCategory aria-hidden="true" />} onClick={() => go('categories')}>
             {t('stock.categoriesButton')}
           </Menu.Item>
@@ -109,6 +109,13 @@ export function Toolbar() {
           </Menu.Item>
           <Menu.Item leftSection={<IconClipboardList aria-hidden="true" />} onClick={() => go('counts')}>
             {t('stock.counts.button')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPrinter aria-hidden="true" />}
+            rightSection={<Keycap keys="Ctrl+L" quiet />}
+            onClick={() => openList('list-low', question.categoryId)}
+          >
+            {t('lists.open')}
           </Menu.Item>
           <Menu.Item leftSection={<IconFileImport aria-hidden="true" />} onClick={() => go('import')}>
             {t('stock.import')}

@@ -3,9 +3,14 @@ import l from './StockList.module.css';
 
 /** How a field's cells stand in the table: figures to the right, and some only where there is room. */
 export function columnClass(field: SheetField): string {
-  const { kind, table } = describedAs(field);
-  const stands = kind === 'money' || kind === 'count' ? l.figure : l.words;
-  return table === 'wide' ? `${stands} ${l.wide}` : `${stands}`;
+  const { kind } = describedAs(field);
+  const stands = kind === 'status' ? l.status : kind === 'money' || kind === 'count' ? l.figure : l.words;
+  return `${stands} ${roomClass(field)}`;
+}
+
+/** Of what is only there where there is room. */
+export function roomClass(field: SheetField): string {
+  return describedAs(field).table === 'wide' ? `${l.wide}` : '';
 }
 
 const widths = (fields: readonly SheetField[]) =>

@@ -1,6 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useRef } from 'react';
-import { pixels } from '../../../theme.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Chromium lays out nothing taller than 2^25 pixels; half of it leaves room for 200 % zoom. */
 const TALLEST = 15_000_000;
@@ -10,10 +9,12 @@ type Rows = Virtualizer<HTMLElement, HTMLElement>;
 /**
  * The rows in sight of a list of any length. A list that is taller than Chromium can lay out scrolls proportionally:
  * one pixel of the scroll bar is then several of the list, and `--shift` moves what is drawn to where it is seen.
+ *
+ * @param rowHeight of every row, in pixels
  */
-export function useRows(count: number, scroller: RefObject<HTMLElement | null>) {
+export function useRows(count: number, scroller: RefObject<HTMLElement | null>, rowHeight: number) {
   const length = useRef(0);
-  length.current = count * pixels.row;
+  length.current = count * rowHeight;
 
   /** How many pixels of the list one of the scroll bar is. */
   function scaleOf({ clientHeight }: HTMLElement): number {
@@ -24,7 +25,7 @@ export function useRows(count: number, scroller: RefObject<HTMLElement | null>) 
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => pixels.row,
+    estimateSize: () => rowHeight,
     overscan: 8,
     observeElementOffset: (instance: Rows, tell: (offset: number, scrolling: boolean) => void) => {
       const element = instance.scrollElement;
@@ -43,5 +44,7 @@ export function useRows(count: number, scroller: RefObject<HTMLElement | null>) 
       element?.scrollTo({ top: (offset + adjustments) / scaleOf(element) });
     },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is of rows of another height
+  useEffect(() => rows.measure(), [rowHeight, rows]);
   return { rows, height: Math.min(rows.getTotalSize(), TALLEST) };
 }

@@ -1,14 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useLeave } from '../../../components/form/held.ts';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
-import { tell, useSyncEntry } from '../../../stores/index.ts';
+import { cancelOpenOrder, tell, useSyncEntry } from '../../../stores/index.ts';
 import type { ModalHandle } from '../../../stores/modal.ts';
 import l from './life.module.css';
 
+/** What becomes of a customer's order that the service is never told of. */
+type OrderFate = 'cancel' | 'keep';
+const fates: OrderFate[] = ['cancel', 'keep'];
 const reasons = ['deleted', 'there', 'mistake'] as const;
 
 /** Gives an entry up, with a reason; a manager's PIN is asked for where it is needed. */
@@ -21,18 +24,21 @@ export function DiscardDialog({ modal, entry }: { modal: ModalHandle; entry: Out
   );
 }
 
-function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => void }) {
+export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => void }) {
   const { t } = useTranslation();
   const { discard } = useSyncEntry();
   const leave = useLeave();
+  // Only without its creation an order is one of this till alone; a change of it that is given up leaves it at the service.
+  const orderId = entry.kind === 'createOrder' ? entry.openOrderId : null;
   const form = useDialogForm({
-    initial: { reason: '' },
+    initial: { reason: '', order: 'cancel' as OrderFate },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('sync.discard.bad') : undefined }),
-    async send({ reason }) {
+    async send({ reason, order }) {
       const answer = await discard(reason.trim());
       if (!answer.ok) return answer.error;
       onDone();
       tell({ tone: 'calm', say: { key: 'sync.discard.done' } });
+      if (orderId !== null && order === 'cancel') await cancelOpenOrder(orderId);
       return null;
     },
   });
@@ -40,8 +46,16 @@ function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => 
   return (
     <DialogForm form={form}>
       <p className={l.what}>{entry.subject}</p>
-      <p className={l.words}>{t('sync.discard.words')}</p>
-      {entry.kind === 'createOrder' && <p className={l.words}>{t('sync.discard.stock')}</p>}
+      <p className={l.words}>
+        {t(
+          entry.tells === 'sale' || entry.tells === 'pickup'
+            ? 'sync.discard.wordsOfSale'
+            : 'sync.discard.words',
+        )}
+      </p>
+      {entry.tells !== null && entry.tells !== 'order' && (
+        <p className={l.words}>{t('sync.discard.stock')}</p>
+      )}
       {entry.kind === 'pushStock' && <p className={l.words}>{t('sync.discard.count')}</p>}
       <TextInput
         data-autofocus
@@ -57,6 +71,24 @@ function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => 
           </Button>
         ))}
       </div>
+      {orderId !== null && (
+        <Radio.Group
+          label={t('sync.discard.order.title')}
+          value={form.values.order}
+          onChange={(value) => form.set('order', value as OrderFate)}
+        >
+          <div className={l.fates}>
+            {fates.map((each) => (
+              <Radio
+                key={each}
+                value={each}
+                label={t(`sync.discard.order.${each}`)}
+                description={t(`sync.discard.order.${each}Hint`)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
       <div className={l.buttons}>
         <Button onClick={leave}>{t('sync.discard.keep')}</Button>
         <Button type="submit" variant="filled" color="red" loading={form.busy}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
@@ -9,8 +9,9 @@ import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { rawAnswer } from '../../../reasons.ts';
 import { useDialog, useSync, useSyncEntry } from '../../../stores/index.ts';
+import { useIsRoomy } from '../../../useIsNarrow.ts';
 import { EntryIcon } from '../EntryIcon.tsx';
-import { named, stateWords, whyOf } from '../labels.ts';
+import { kindWords, stateWords, whyOf } from '../labels.ts';
 import { Choices } from './Choices.tsx';
 import l from './life.module.css';
 import { Raw } from './Raw.tsx';
@@ -20,6 +21,8 @@ import { Story } from './Story.tsx';
 export function EntryLifePane() {
   const { t } = useTranslation();
   const { life, failure, close } = useSyncEntry();
+  // Beside its list there is nothing to go back to.
+  const isBeside = useIsRoomy();
   const asking = useDialog(({ dialog }) => dialog !== null);
   useShortcuts([
     { keys: ['Escape'], label: 'sync.keys.back', group: 'sync.keys.group', run: close, when: () => !asking },
@@ -28,12 +31,11 @@ export function EntryLifePane() {
     <section className={l.pane} aria-label={t('sync.life.label')}>
       <div className={l.head}>
         <Button
-          variant="subtle"
-          leftSection={<IconArrowLeft aria-hidden="true" />}
+          leftSection={isBeside ? <IconX aria-hidden="true" /> : <IconArrowLeft aria-hidden="true" />}
           rightSection={<Keycap keys="Escape" quiet />}
           onClick={close}
         >
-          {t('sync.life.back')}
+          {t(isBeside ? 'common.close' : 'sync.life.back')}
         </Button>
       </div>
       {failure && <Vacant title={explain(failure, t)} />}
@@ -71,7 +73,7 @@ function Life({ life }: { life: EntryLife }) {
       <p className={l.state} data-state={entry.state}>
         <EntryIcon state={entry.state} className={l.icon} />
         <span>
-          {named('kinds', entry.kind, t)} · {state}
+          {kindWords(entry, t)} · {state}
         </span>
       </p>
       {why && (

@@ -4,7 +4,7 @@ import type { EntryDecision, EntryLife } from '../../../../shared/domain/entry-l
 import type { EntryReason } from '../../../../shared/domain/entry-reason.ts';
 import { useFormat } from '../../../format.ts';
 import { rawAnswer, reasonWords } from '../../../reasons.ts';
-import { named } from '../labels.ts';
+import { named, refusedKind } from '../labels.ts';
 import l from './life.module.css';
 import { Raw } from './Raw.tsx';
 import { folded, isOurs, type Run } from './runs.ts';
@@ -58,7 +58,7 @@ function stepsOf(
 ): Step[] {
   const steps: Step[] = [
     { key: 'made', at: entry.createdAt, what: t('sync.life.made'), details: [], tone: 'calm' },
-    ...folded(attempts).map((run) => attemptStep(run, entry.kind, t, clock)),
+    ...folded(attempts).map((run) => attemptStep(run, entry, t, clock)),
     ...decisions.map((decision) => decisionStep(decision, t)),
   ];
   if (entry.state === 'done') {
@@ -73,7 +73,7 @@ function stepsOf(
   return steps.sort((a, b) => a.at.localeCompare(b.at));
 }
 
-function attemptStep(run: Run, kind: string, t: TFunction, clock: (at: string) => string): Step {
+function attemptStep(run: Run, entry: EntryLife['entry'], t: TFunction, clock: (at: string) => string): Step {
   const { number, startedAt, operation, outcome, status, code, words } = run.first;
   const said: EntryReason | null = code === null ? null : { code: 'answered', status, name: code, words };
   const step = { key: `attempt ${number}`, at: startedAt };
@@ -81,15 +81,15 @@ function attemptStep(run: Run, kind: string, t: TFunction, clock: (at: string) =
     // What never left was not answered; a reason there is only where it was held back here.
     const held = isOurs(code) ? reasonWords(said, t) : null;
     const often = t('sync.life.times', { count: run.count, until: clock(run.last.startedAt) });
-    const what = named('life.tried', operation, t);
+    const what = named(entry.tells === 'sale' ? 'life.triedSale' : 'life.tried', operation, t);
     const end = held ?? (run.count > 1 ? often : t('sync.life.outcome.not_sent'));
     return { ...step, what, details: [end], tone: 'bad' };
   }
   const end = outcome === null ? t('sync.life.outcome.none') : named('life.outcome', outcome, t);
   return {
     ...step,
-    what: named('life.request', operation, t),
-    details: [end, outcome === 'ok' ? null : reasonWords(said, t, kind)],
+    what: named(entry.tells === 'sale' ? 'life.requestSale' : 'life.request', operation, t),
+    details: [end, outcome === 'ok' ? null : reasonWords(said, t, refusedKind(entry))],
     raw: outcome === 'ok' ? null : rawAnswer(said, t),
     tone: outcome === 'ok' ? 'good' : outcome === null ? 'calm' : 'bad',
   };

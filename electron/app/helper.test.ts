@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { type HelperProcess, watchHelper } from './helper.ts';
+
+/** A process as Electron shows one: after its exit nobody listens to its stderr any more. */
+class FakeProcess extends EventEmitter implements HelperProcess {
+  stderr = new PassThrough();
+  kill(): boolean {
+    this.exits(15);
+    return true;
+  }
+  exits(code: number): void {
+    this.emit('exit', code);
+    this.stderr.removeAllListeners();
+  }
+}
+
+function watched() {
+  const lines: [string, string, unknown][] = [];
+  const child = new FakeProcess();
+  const helper = watchHelper('Perch helper', child, {
+    info: (message, facts) => lines.push(['info', message, facts]),
+    error: (message, facts) => lines.push(['error', message, facts]),
+  });
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { child, helper, lines, settled };
+}
+
+test('one that fails is in the log with its code and the end of what it wrote', async () => {
+  const { child, lines, settled } = watched();
+  child.stderr.write('a long way\n'.repeat(1000));
+  await settled();
+  child.stderr.write('TypeError: x is null\n');
+  child.exits(1);
+  await settled();
+  expect(lines).toEqual([]);
+  // What was on its way when it ended.
+  child.stderr.end('    at work (place.js:1:2)\n');
+  await settled();
+  expect(lines).toEqual([
+    ['error', 'A helper process failed', { name: 'Perch helper', code: 1, stderr: expect.any(String) }],
+  ]);
+  const [, , facts] = lines[0] ?? [];
+  const stderr = String((facts as { stderr: string }).stderr);
+  expect(stderr).toHaveLength(4000);
+  expect(stderr).toMatch(/a long way\nTypeError: x is null\n {4}at work \(place\.js:1:2\)\n$/);
+});
+
+test('one whose stderr ended before it did is told as well, and one that wrote nothing', async () => {
+  const { child, lines, settled } = watched();
+  child.stderr.end('aborted');
+  await settled();
+  child.exits(6);
+  await settled();
+  expect(lines).toMatchObject([['error', 'A helper process failed', { code: 6, stderr: 'aborted' }]]);
+  const silent = watched();
+  silent.child.exits(9);
+  silent.child.stderr.end();
+  await silent.settled();
+  expect(silent.lines).toMatchObject([['error', 'A helper process failed', { code: 9, stderr: '' }]]);
+});
+
+test('one that did its part, or that the program ended, is told only where it wrote something', async () => {
+  for (const [words, lines] of [
+    ['', []],
+    [
+      'SqliteError: not a database',
+      [['info', 'A helper process wrote this', { stderr: 'SqliteError: not a database' }]],
+    ],
+  ] as const) {
+    for (const end of ['killed', 'done']) {
+      const one = watched();
+      one.child.stderr.end(words);
+      if (end === 'killed') one.helper.kill();
+      else one.child.exits(0);
+      await one.settled();
+      expect(one.lines).toMatchObject(lines);
+      expect(one.lines).toHaveLength(lines.length);
+    }
+  }
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  linkSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { chmod, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { PerchError } from '../../../shared/errors.ts';
+
+/** Where the next version waits beside the one that runs, on the same disk, so that it takes its place in one move. */
+const nextOf = (image: string) => `${image}.next`;
+/** Where the version before stays. */
+const previousOf = (image: string) => `${image}.previous`;
+
+/**
+ * Lays a downloaded AppImage beside the one that runs. Whatever there is no room or no right for shows here, while
+ * nothing was changed.
+ *
+ * @param sha512 of what the publisher signed for, base64
+ * @throws PerchError `update_damaged`; what the disk refuses
+ */
+export async function layBeside(image: string, downloaded: string, sha512: string): Promise<void> {
+  const next = nextOf(image);
+  try {
+    await pipeline(createReadStream(downloaded), createWriteStream(next, { mode: 0o755, flush: true }));
+    // What the umask took away.
+    await chmod(next, 0o755);
+    const hash = createHash('sha512');
+    await pipeline(createReadStream(next), hash);
+    if (hash.digest('base64') !== sha512) {
+      throw new PerchError('update_damaged');
+    }
+  } catch (error) {
+    await rm(next, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Puts the version that lies beside an AppImage into its place, under the same name, which menu entries and the start
+ * with the computer know. The one before stays beside it. A power cut leaves one or the other.
+ *
+ * @throws what the disk refuses; the AppImage is then as it was
+ */
+export function putInPlace(image: string): void {
+  const previous = previousOf(image);
+  // Before anything is touched.
+  accessSync(nextOf(image));
+  rmSync(previous, { force: true });
+  try {
+    linkSync(image, previous);
+  } catch {
+    // A file system without links.
+    copyFileSync(image, previous);
+  }
+  renameSync(nextOf(image), image);
+}
+
+/** Whether there is a version to go back to. */
+export function hasPrevious(image: string): boolean {
+  return existsSync(previousOf(image));
+}
+
+/** Puts the version before into its place again; the one that was there is gone. @throws what the disk refuses */
+export function putBack(image: string): void {
+  rmSync(nextOf(image), { force: true });
+  renameSync(previousOf(image), image);
+}

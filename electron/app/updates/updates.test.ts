@@ -1,0 +1,276 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fs, { rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { testFolder } from '../../store/testing.ts';
+import { builtInFeed, channelOf } from './built-in.ts';
+import { updateFailure } from './failures.ts';
+import { wayBackHere } from './go-back.ts';
+import { openKept } from './kept.ts';
+import { signatureName } from './signature.ts';
+import { announcement, appImageTill, publisher } from './testing.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** What no refused update may change. */
+const untouched = { 'Perch.AppImage': 'AppImage 0.1.0' };
+
+test('a signed version is found with what is new in it, fetched, and put in place at the end', async () => {
+  const from = await publisher();
+  from.publish({ version: '0.2.0', notes: 'Labels print faster.\n' });
+  const till = appImageTill(from.feed);
+  await till.updates.look();
+  const offered = { version: '0.2.0', notes: 'Labels print faster.', at: '2026-11-20T10:00:00.000Z' };
+  expect(till.updates.state()).toMatchObject({ step: 'found', offered, failure: null });
+  expect(till.programs()).toEqual(untouched);
+
+  await till.updates.fetch();
+  expect(till.updates.state()).toMatchObject({ step: 'ready', failure: null });
+  // Laid beside the program, which goes on as it is until it ends.
+  expect(till.programs()).toEqual({ ...untouched, 'Perch.AppImage.next': 'AppImage 0.2.0' });
+
+  till.updates.atEnd(true);
+  expect(till.updates.finish()).toBe(false);
+  expect(till.programs()).toEqual({
+    'Perch.AppImage': 'AppImage 0.2.0',
+    'Perch.AppImage.previous': 'AppImage 0.1.0',
+  });
+  expect(statSync(till.image).mode & 0o777).toBe(0o755);
+  expect(till.kept.read()).toEqual({ previous: '0.1.0', wentBackFrom: null, untold: false });
+});
+
+test('what is ready stays beside the program until the end of it installs, and a shutdown installs nothing', async () => {
+  const from = await publisher();
+  from.publish({ version: '0.2.0' });
+  const till = appImageTill(from.feed);
+  await till.updates.look();
+  await till.updates.fetch();
+  till.updates.atEnd(false);
+  expect(till.updates.finish()).toBe(false);
+  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.1.0');
+  till.updates.atEnd(true);
+  till.updates.letGo();
+  expect(till.updates.finish()).toBe(false);
+  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.1.0');
+});
+
+test('installing now closes the program and has it started again', async () => {
+  const from = await publisher();
+  from.publish({ version: '0.2.0' });
+  const till = appImageTill(from.feed);
+  await till.updates.look();
+  await till.updates.fetch();
+  till.updates.installNow();
+  expect([till.quits.count, till.updates.state().step]).toEqual([1, 'installing']);
+  // The shop that is closed meanwhile does not take it back.
+  till.updates.atEnd(false);
+  expect(till.updates.finish()).toBe(true);
+  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.2.0');
+});
+
+test('an older version, and the same one, are not offered though they are signed', async () => {
+  const from = await publisher();
+  const till = appImageTill(from.feed, '0.2.0');
+  for (const version of ['0.1.9', '0.2.0']) {
+    from.publish({ version });
+    await till.updates.look();
+    expect(till.updates.state()).toMatchObject({ step: 'idle', offered: null, failure: null });
+  }
+  await till.updates.fetch();
+  expect(till.programs()).toEqual({ 'Perch.AppImage': 'AppImage 0.2.0' });
+  expect(from.asked.filter(({ path }) => path.endsWith('.AppImage'))).toEqual([]);
+});
+
+test.each<[string, (from: Awaited<ReturnType<typeof publisher>>) => void]>([
+  [
+    'signed by another key',
+    ({ files, signAs }) => {
+      const other = generateKeyPairSync('ed25519').privateKey;
+      files.set(signatureName(announcement), signAs(announcement, files.get(announcement) ?? '', other));
+    },
+  ],
+  [
+    'changed after it was signed',
+    ({ files }) => {
+      files.set(announcement, (files.get(announcement) ?? '').replace('"0.2.0"', '"0.3.0"'));
+    },
+  ],
+  [
+    'signed for another system',
+    ({ files, signAs }) => {
+      files.set(signatureName(announcement), signAs('latest.yml', files.get(announcement) ?? ''));
+    },
+  ],
+  ['signed by nothing', ({ files }) => void files.set(signatureName(announcement), '')],
+])('an announcement that is %s is not believed', async (_, spoil) => {
+  const from = await publisher();
+  from.publish({ version: '0.2.0' });
+  spoil(from);
+  const till = appImageTill(from.feed);
+  await till.updates.look();
+  expect(till.updates.state()).toMatchObject({
+    step: 'idle',
+    offered: null,
+    failure: { code: 'update_unsigned' },
+  });
+  await till.updates.fetch();
+  till.updates.atEnd(true);
+  till.updates.finish();
+  expect(till.programs()).toEqual(untouched);
+  expect(from.asked.filter(({ path }) => path.endsWith('.AppImage'))).toEqual([]);
+});
+
+test('a file other than the one that was signed for is thrown away', async () => {
+  const from = await publisher();
+  from.publish({
+    version: '0.2.0',
+    content: 'AppImage of somebody else',
+    announced: 'AppImage 0.2.0 as it is',
+  });
+  await refused(from, 'update_damaged');
+});
+
+test('half a download is thrown away, and the whole one is taken the next time', async () => {
+  const from = await publisher();
+  from.publish({ version: '0.2.0', content: 'AppImage 0.2.0 '.repeat(20_000) });
+  from.cut.add('Perch-0.2.0.AppImage');
+  const till = await refused(from, 'update_unreachable');
+  from.cut.clear();
+  await till.updates.look();
+  await till.updates.fetch();
+  expect(till.updates.state()).toMatchObject({ step: 'ready', failure: null });
+});
+
+test('a disk that is full while it is fetched changes nothing', async () => {
+  const from = await publisher();
+  from.publish({ version: '0.2.0' });
+  const { createWriteStream } = fs;
+  // The device that is always full stands for the disk.
+  vi.spyOn(fs, 'createWriteStream').mockImplementation((_path, options) =>
+    createWriteStream('/dev/full', options),
+  );
+  await refused(from, 'update_no_room');
+});
+
+test('a disk that is full beside the program changes nothing', async () => {
+  const from = await publisher();
+  from.publish({ version: '0.2.0' });
+  const till = appImageTill(from.feed);
+  await till.updates.look();
+  // The device that is always full stands for the disk that the program lies on.
+  symlinkSync('/dev/full', `${till.image}.next`);
+  await till.updates.fetch();
+  expect(till.updates.state()).toMatchObject({ step: 'found', failure: { code: 'update_no_room' } });
+  till.updates.atEnd(true);
+  till.updates.finish();
+  expect(till.programs()).toEqual(untouched);
+});
+
+test('a last step that cannot be done leaves the program as it was', async () => {
+  const from = await publisher();
+  from.publish({ version: '0.2.0' });
+  const till = appImageTill(from.feed);
+  await till.updates.look();
+  await till.updates.fetch();
+  // Nothing lies beside the program any more: the last step cannot be done.
+  rmSync(`${till.image}.next`);
+  till.updates.atEnd(true);
+  expect(till.updates.finish()).toBe(false);
+  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.1.0');
+  expect(till.kept.read().previous).toBeNull();
+});
+
+test('a folder that Perch may not write to is told apart from a full disk', () => {
+  const code = (reason: string) => updateFailure(Object.assign(new Error(reason), { code: reason })).code;
+  expect(['EACCES', 'EROFS', 'ENOSPC', 'ECONNRESET', 'EWHATEVER'].map(code)).toEqual([
+    'update_no_right',
+    'update_no_right',
+    'update_no_room',
+    'update_unreachable',
+    'update_failed',
+  ]);
+});
+
+test('a server that is not there is said, and selling goes on', async () => {
+  const till = appImageTill({ ...(await publisher()).feed, feed: 'http://127.0.0.1:1/' });
+  await till.updates.look();
+  expect(till.updates.state()).toMatchObject({ step: 'idle', failure: { code: 'update_unreachable' } });
+});
+
+test('the publisher is told nothing by which a till is known again', async () => {
+  const from = await publisher();
+  from.publish({ version: '0.2.0' });
+  const till = appImageTill(from.feed);
+  await till.updates.look();
+  await till.updates.fetch();
+  const headers = new Set(from.asked.flatMap((one) => Object.keys(one.headers)));
+  expect([...headers].sort()).toEqual(['accept', 'cache-control', 'connection', 'host', 'user-agent']);
+  expect(new Set(from.asked.map((one) => one.headers['user-agent']))).toEqual(new Set(['electron-builder']));
+});
+
+test('the version before takes its place again', async () => {
+  const from = await publisher();
+  from.publish({ version: '0.2.0' });
+  const till = appImageTill(from.feed);
+  await till.updates.look();
+  await till.updates.fetch();
+  till.updates.atEnd(true);
+  till.updates.finish();
+  const way = (goBackTo: string) =>
+    wayBackHere({ image: till.image, kept: till.kept, version: '0.2.0', goBackTo });
+  // Another version opened the shop before than the one that is kept.
+  expect(way('0.0.9')).toBeNull();
+  way('0.1.0')?.(false);
+  expect(till.programs()).toEqual(untouched);
+  expect(way('0.1.0')).toBeNull();
+  expect(till.kept.read()).toEqual({ previous: null, wentBackFrom: '0.2.0', untold: false });
+});
+
+test('a program without an address and a key offers no updates, and neither does one that apt brought', () => {
+  const folder = testFolder();
+  const built = (perchUpdates: unknown) => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'perch', perchUpdates }));
+    return builtInFeed(folder);
+  };
+  const feed = { feed: 'https://perch.example/updates/', publicKey: 'AAAA' };
+  expect(built(undefined)).toBeNull();
+  expect(built({ feed: feed.feed })).toBeNull();
+  expect(built({ ...feed, publicKey: '' })).toBeNull();
+  expect(built({ ...feed, feed: 'file:///srv/' })).toBeNull();
+  expect(built(feed)).toEqual(feed);
+
+  const here = { platform: 'linux' as const, appImage: '/opt/Perch.AppImage', byApt: false, feed };
+  expect(channelOf(here)).toEqual({ kind: 'feed' });
+  expect(channelOf({ ...here, feed: null })).toEqual({ kind: 'none' });
+  expect(channelOf({ ...here, appImage: undefined })).toEqual({ kind: 'none' });
+  expect(channelOf({ ...here, platform: 'win32', appImage: undefined })).toEqual({ kind: 'feed' });
+  expect(channelOf({ ...here, platform: 'darwin', appImage: undefined })).toEqual({ kind: 'none' });
+  expect(channelOf({ ...here, byApt: true })).toMatchObject({ kind: 'apt' });
+});
+
+test('what is kept of updates outlives a note that cannot be read', () => {
+  const file = join(testFolder(), 'data', 'updates.json');
+  const kept = openKept(file);
+  expect(kept.read()).toEqual({ previous: null, wentBackFrom: null, untold: false });
+  kept.write({ previous: '0.1.0', wentBackFrom: '0.2.0', untold: true });
+  expect(openKept(file).read()).toEqual({
+    previous: '0.1.0',
+    wentBackFrom: '0.2.0',
+    untold: true,
+  });
+  writeFileSync(file, '{"previous": "0.');
+  expect(kept.read()).toEqual({ previous: null, wentBackFrom: null, untold: false });
+});
+
+/** A till that looks and fetches; what it was refused for, and that nothing changed. */
+async function refused(from: Awaited<ReturnType<typeof publisher>>, code: string) {
+  const till = appImageTill(from.feed);
+  await till.updates.look();
+  expect(till.updates.state()).toMatchObject({ step: 'found', failure: null });
+  await till.updates.fetch();
+  expect(till.updates.state()).toMatchObject({ step: 'found', percent: null, failure: { code } });
+  till.updates.atEnd(true);
+  expect(till.updates.finish()).toBe(false);
+  expect(till.programs()).toEqual(untouched);
+  return till;
+}

@@ -1,0 +1,190 @@
+import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { UpdateChannel, UpdateState } from '../../../shared/domain/updates.ts';
+import { toFailure } from '../../../shared/errors.ts';
+import { type Clock, toInstant } from '../../../shared/time.ts';
+import type { Updates } from '../../usecases/platform.ts';
+import type { Log } from '../logs.ts';
+import { updateFailure } from './failures.ts';
+import type { KeptUpdates } from './kept.ts';
+
+/** What does the work on one system. */
+export interface Installer {
+  updater: AppUpdater;
+  /** What is still to be done with a downloaded version, so that installing it is quick and sure. */
+  prepare(downloaded: string, sha512: string): Promise<void>;
+  /**
+   * Puts what was prepared in place.
+   *
+   * @returns whether it also starts the new version, where that is wanted
+   * @throws where it could not; nothing was changed then
+   */
+  install(next: { startsAgain: boolean }): { starts: boolean };
+}
+
+export interface UpdatesOptions {
+  channel: UpdateChannel;
+  /** Null where the channel is no feed. */
+  installer: Installer | null;
+  /** The version that runs. */
+  version: string;
+  kept: KeptUpdates;
+  clock: Pick<Clock, 'now'>;
+  log: Log;
+  /** Ends the program as a person does, after the answer to the page. */
+  quit(): void;
+}
+
+/** Looks for new versions, fetches and installs them. When, the use-cases decide. */
+export function createUpdates({ channel, installer, version, kept, clock, log, quit }: UpdatesOptions) {
+  let state: UpdateState = {
+    channel,
+    step: 'idle',
+    offered: null,
+    percent: null,
+    lookedAt: null,
+    failure: null,
+    wentBackFrom: kept.read().wentBackFrom,
+  };
+  const listeners = new Set<(state: UpdateState) => void>();
+  let info: UpdateInfo | null = null;
+  let underWay: Promise<void> | null = null;
+  /** What happens at the end of the program. */
+  let atEnd: 'nothing' | 'install' | 'install and start' = 'nothing';
+
+  function change(changes: Partial<UpdateState>): void {
+    state = { ...state, ...changes };
+    for (const hear of listeners) hear(state);
+  }
+
+  /** One at a time; a failure is in the state, and what there was before stays. */
+  function work(
+    doing: UpdateState['step'],
+    otherwise: UpdateState['step'],
+    run: () => Promise<void>,
+  ): Promise<void> {
+    underWay ??= (async () => {
+      change({ step: doing, failure: null });
+      try {
+        await run();
+      } catch (error) {
+        const failure = updateFailure(error);
+        log.warn('An update came to nothing', { step: doing, code: failure.code, reason: String(error) });
+        change({ step: otherwise, percent: null, failure: toFailure(failure) });
+      } finally {
+        underWay = null;
+      }
+    })();
+    return underWay;
+  }
+
+  if (installer) {
+    const { updater } = installer;
+    updater.logger = log;
+    // When it is fetched and installed is the shop's choice.
+    updater.autoDownload = false;
+    updater.autoInstallOnAppQuit = false;
+    updater.autoRunAppAfterInstall = true;
+    updater.allowDowngrade = false;
+    updater.allowPrerelease = false;
+    // Whole and compared with its checksum, or not at all.
+    updater.disableDifferentialDownload = true;
+    updater.disableWebInstaller = true;
+    updater.on('download-progress', ({ percent }) => {
+      const whole = Math.min(100, Math.floor(percent));
+      if (state.step === 'fetching' && whole !== state.percent) change({ percent: whole });
+    });
+    // Every failure is also thrown, and told from there.
+    updater.on('error', () => undefined);
+  }
+
+  const updates: Updates = {
+    state: () => state,
+    onState(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    look() {
+      if (!installer) return Promise.resolve();
+      const before = state.step;
+      return work('looking', before, async () => {
+        const found = await installer.updater.checkForUpdates();
+        const lookedAt = toInstant(clock.now());
+        if (!found?.isUpdateAvailable) return change({ step: 'idle', offered: null, lookedAt });
+        const same = before === 'ready' && state.offered?.version === found.updateInfo.version;
+        info = found.updateInfo;
+        change({ step: same ? 'ready' : 'found', offered: offeredBy(info), lookedAt });
+      });
+    },
+    fetch() {
+      if (!installer || info === null || state.step !== 'found') return underWay ?? Promise.resolve();
+      const wanted = info;
+      return work('fetching', 'found', async () => {
+        change({ percent: 0 });
+        const [downloaded] = await installer.updater.downloadUpdate();
+        const sha512 = wanted.files.find(({ url }) => downloaded?.endsWith(fileName(url)))?.sha512;
+        if (downloaded === undefined || sha512 === undefined) throw new Error('Nothing was downloaded');
+        await installer.prepare(downloaded, sha512);
+        change({ step: 'ready', percent: null });
+      });
+    },
+    atEnd(install) {
+      if (atEnd !== 'install and start') atEnd = install ? 'install' : 'nothing';
+    },
+    installNow() {
+      atEnd = 'install and start';
+      change({ step: 'installing' });
+      quit();
+    },
+  };
+  return {
+    ...updates,
+    /** The computer shuts down: what is begun now may be cut off. */
+    letGo(): void {
+      atEnd = 'nothing';
+    },
+    /**
+     * The program ends and everything is closed: installs where that was decided.
+     *
+     * @returns whether the program is to be started again by whoever ends it
+     */
+    finish(): boolean {
+      const wanted = atEnd;
+      atEnd = 'nothing';
+      if (!installer || wanted === 'nothing' || info === null) return false;
+      if (state.step !== 'ready' && state.step !== 'installing') return false;
+      const startsAgain = wanted === 'install and start';
+      const before = kept.read();
+      try {
+        kept.write({ previous: version, wentBackFrom: null, untold: false });
+        const { starts } = installer.install({ startsAgain });
+        log.info('A new version was installed', { before: version, version: info.version });
+        return startsAgain && !starts;
+      } catch (error) {
+        log.error('A new version could not be installed', error);
+        tryTo(() => kept.write(before));
+        return startsAgain;
+      }
+    },
+  };
+}
+
+/** What cannot be noted on a full disk is told by the failure before it. */
+function tryTo(run: () => void): void {
+  try {
+    run();
+  } catch {}
+}
+
+/** The last part of a file's address. */
+function fileName(url: string): string {
+  return decodeURIComponent(new URL(url, 'https://feed.invalid/').pathname.split('/').at(-1) ?? url);
+}
+
+function offeredBy({ version, releaseNotes, releaseDate }: UpdateInfo): UpdateState['offered'] {
+  const at = Date.parse(releaseDate);
+  return {
+    version,
+    notes: typeof releaseNotes === 'string' && releaseNotes.trim() !== '' ? releaseNotes.trim() : null,
+    at: Number.isNaN(at) ? null : new Date(at).toISOString(),
+  };
+}

@@ -1,0 +1,258 @@
+import { dirname, join } from 'node:path';
+import { app, type BrowserWindow, powerMonitor, protocol, safeStorage } from 'electron';
+import { contract } from '../shared/ipc/contract.ts';
+import { systemClock, toInstant } from '../shared/time.ts';
+import { openBackupPassphrases } from './app/backup-passphrase.ts';
+import { type Folders, shopFolder } from './app/folders.ts';
+import { startHeartbeat } from './app/hang/heartbeat.ts';
+import { keepAlive } from './app/keep-alive.ts';
+import { createKiosk } from './app/kiosk.ts';
+import { readLicences } from './app/licences.ts';
+import { closeBeforeQuit, logHelpers, relaunch } from './app/lifecycle.ts';
+import { type Log, neverLog, openLog } from './app/logs.ts';
+import { createMishaps } from './app/mishap.ts';
+import { chosenMode, rememberMode } from './app/mode.ts';
+import { appScheme, pageOrigin } from './app/origin.ts';
+import { debianPackageVersion } from './app/package-version.ts';
+import { createPageErrors } from './app/page-errors.ts';
+import { pageServer } from './app/pages.ts';
+import { electronPlaceProcess } from './app/place-process.ts';
+import { createPlatform } from './app/platform.ts';
+import { regionOf } from './app/region.ts';
+import { endRun, markRun } from './app/run-mark.ts';
+import { oldRuntime } from './app/runtime.ts';
+import { screenAndStart } from './app/screen-and-start.ts';
+import { screenshotFile, takeScreenshot } from './app/screenshot.ts';
+import { openSecrets } from './app/secrets.ts';
+import { lockDown } from './app/security.ts';
+import { createShopkeeper } from './app/shopkeeper.ts';
+import { namesNoLanguage } from './app/spoken.ts';
+import { startHelper } from './app/start-helper.ts';
+import { isOwnFault, type Start } from './app/starts.ts';
+import { createTrainingHost } from './app/training.ts';
+import { builtInFeed, channelOf } from './app/updates/built-in.ts';
+import type { KeptUpdates } from './app/updates/kept.ts';
+import { createUpdates } from './app/updates/updates.ts';
+import { createWindow, showPage } from './app/window.ts';
+import { readConnection, writeConnection } from './connection-file.ts';
+import { publish, route } from './ipc/router.ts';
+import { openShop } from './shop.ts';
+import { newestVersion } from './store/database/migrate.ts';
+import { chosenInTraining } from './store/shop/chosen-in-training.ts';
+import { hasManager } from './store/shop/has-manager.ts';
+import type { RestartReason } from './usecases/platform.ts';
+
+// The start of Perch, from its first steps (main.ts) to the window. Each step is one module; this file only puts them in
+// order.
+
+export interface Given {
+  folders: Folders;
+  /** The umask there was. */
+  umask: number;
+  release: boolean;
+  /** What a release has taken from the environment. */
+  dropped: readonly string[];
+  /** Where the packaged program's resources lie; null where it runs from its sources. */
+  resources: string | null;
+  packageVersion: string | null;
+  kept: KeptUpdates;
+  attempt: Start;
+}
+
+export interface Begun {
+  log: Log;
+  window(): BrowserWindow | null;
+}
+
+const built = import.meta.dirname;
+
+/** Begins the program; returns at once. */
+export function begin(given: Given): Begun {
+  const log = openLog(given.folders.logs);
+  let window: BrowserWindow | null = null;
+  // Awaiting this where the program is loaded would deadlock: Electron waits for that first.
+  app.whenReady().then(() => start(given, log, (opened) => (window = opened)));
+  return { log, window: () => window };
+}
+
+async function start(given: Given, log: Log, opened: (window: BrowserWindow) => void): Promise<void> {
+  const { folders, umask, release, dropped, resources, packageVersion, kept, attempt } = given;
+  let window: BrowserWindow | null = null;
+  log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron });
+  const mishaps = createMishaps();
+  const unended = markRun(folders.runMark, { at: toInstant(systemClock.now()), version: app.getVersion() });
+  if (unended) {
+    log.warn('The run before ended without closing', { ...unended });
+    mishaps.note({ kind: 'program' });
+  }
+  const { wentBackFrom, untold } = kept.read();
+  const version = packageVersion ?? app.getVersion();
+  if (untold && wentBackFrom !== null) {
+    mishaps.note({ kind: 'version', from: wentBackFrom, to: version }, () => {
+      try {
+        kept.write({ ...kept.read(), untold: false });
+      } catch (error) {
+        log.warn('That Perch went back is told once more', { error: String(error) });
+      }
+    });
+  }
+  logHelpers(log);
+  const heartbeat = startHeartbeat({
+    script: join(built, 'hang.js'),
+    names: Object.keys(contract),
+    logFile: join(folders.logs, 'perch.log'),
+    failed: (error) => log.error('Nobody watches for hangs', error),
+  });
+  const notice = oldRuntime(process.versions.electron);
+  if (notice) log.warn(notice.code, notice.facts);
+  if (dropped.length > 0) log.warn('A release does not take this from the environment', { names: dropped });
+
+  const region = regionOf(
+    namesNoLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
+  );
+
+  const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
+  const origin = pageOrigin(app.isPackaged, devServer);
+  lockDown(origin, devServer, log);
+  protocol.handle(appScheme, pageServer(join(built, '..', 'renderer')));
+
+  const training = createTrainingHost({
+    script: join(built, 'training.js'),
+    fork: (script, env) => startHelper({ name: 'Perch training service', script, env }, log),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    folder: folders.trainingService,
+    language: region.language,
+    log,
+    moved: () => shopkeeper.restart({ kind: 'connection' }),
+  });
+  const shopkeeper = createShopkeeper(openChosenShop, () => window?.webContents.reload(), log);
+  const secrets = openSecrets(
+    folders.secrets,
+    safeStorage,
+    neverLog,
+    () => readConnection(folders.data, {}).baseUrl,
+  );
+  const kiosk = createKiosk({
+    window: () => window,
+    ask: (way) => window && publish(window.webContents, 'kiosk.leaveAsked', { way }),
+    // After the answer to the page is on its way.
+    quit: () => void setImmediate(() => app.quit()),
+    ...screenAndStart(),
+  });
+  const feed = release ? builtInFeed(app.getAppPath()) : null;
+  const channel = channelOf({
+    platform: process.platform,
+    appImage: process.env.APPIMAGE,
+    byApt: packageVersion !== null,
+    feed,
+  });
+  // electron-updater is read only where there is something to do for it.
+  const installers = channel.kind === 'feed' ? await import('./app/updates/installers.ts') : null;
+  const updates = createUpdates({
+    channel,
+    installer: installers?.createInstaller(feed) ?? null,
+    version,
+    kept,
+    clock: systemClock,
+    log,
+    quit() {
+      // A manager chose it, so a held window lets go, too.
+      kiosk.letGo();
+      setImmediate(() => app.quit());
+    },
+  });
+  const platform = createPlatform({
+    window: () => window,
+    umask,
+    restart: shopkeeper.restart,
+    connection: () => readConnection(folders.data),
+    fixed: { address: process.env.PERCH_BASE_URL !== undefined, till: process.env.PERCH_TILL !== undefined },
+    saveConnection: (connection) => writeConnection(folders.data, connection),
+    secrets,
+    backupPassphrase: openBackupPassphrases(folders.secrets, safeStorage, neverLog),
+    installedMeanwhile() {
+      const installed = debianPackageVersion(resources);
+      return installed === packageVersion ? null : installed;
+    },
+    licences: () => readLicences(resources, dirname(app.getPath('exe'))),
+    folders: { data: folders.data, logs: folders.logs },
+    takeMishap: mishaps.take,
+    pageFailed: createPageErrors(log, systemClock),
+    kiosk,
+    updates,
+    realShopHasManager: () => hasManager(join(shopFolder(folders.data, 'live'), 'perch.sqlite')),
+  });
+  let mode = chosenMode(folders.modeFile);
+  const trainingFile = join(shopFolder(folders.data, 'training'), 'perch.sqlite');
+
+  async function openChosenShop(reason: RestartReason | null) {
+    if (reason?.kind === 'mode') {
+      mode = reason.mode;
+      rememberMode(folders.modeFile, mode);
+    }
+    const stored = readConnection(folders.data);
+    if (mode === 'live') training.stop();
+    const service = mode === 'training' ? await training.start() : null;
+    return openShop({
+      mode,
+      folder: shopFolder(folders.data, mode),
+      connection: service ? { ...stored, ...service.connection } : stored,
+      serviceUrl: service?.url ?? stored.baseUrl,
+      key: () => (service ? service.key : secrets.keyFor(stored.baseUrl)),
+      restore: reason?.kind === 'restore' ? reason.file : null,
+      restorePassphrase: reason?.kind === 'restore' ? reason.passphrase : null,
+      restored: reason?.kind === 'restore' ? (reason.restored ?? null) : null,
+      fresh: reason?.kind === 'empty',
+      version: app.getVersion(),
+      region: mode === 'live' ? { ...region, ...chosenInTraining(trainingFile) } : region,
+      notices: notice ? [notice] : [],
+      platform,
+      placeProcess: electronPlaceProcess(join(built, 'place.js'), log),
+      workers: {
+        check: join(built, 'check.js'),
+        lock: join(built, 'lock.js'),
+        diagnosis: join(built, 'diagnosis.js'),
+        report: join(built, 'report.js'),
+        checkpoint: join(built, 'checkpoint.js'),
+      },
+      log,
+      tell: (event, payload) => window && publish(window.webContents, event, payload),
+    });
+  }
+
+  route({ handlers: shopkeeper.handlers, origin, ran: heartbeat.ran, report: log.error });
+  const close = async () => {
+    await shopkeeper.close();
+    training.stop();
+    if (updates.finish()) relaunch();
+  };
+  const closed = () => {
+    heartbeat.stop();
+    endRun(folders.runMark);
+  };
+  closeBeforeQuit({ mayQuit: kiosk.mayQuit, close, closed }, log);
+  powerMonitor.on('shutdown', () => {
+    kiosk.letGo();
+    updates.letGo();
+  });
+
+  // The page loads while the shop is being opened; what it asks is answered when both are there.
+  const opening = shopkeeper.open();
+  // Known before its page is there: what changes while the page loads and asks must still be told to it.
+  window = createWindow(join(built, '..', 'preload', 'preload.cjs'));
+  opened(window);
+  kiosk.apply();
+  const home = `${devServer ?? origin}/`;
+  keepAlive(window, { mishaps, stopped: new URL('stopped.html', home).href, last: heartbeat.last, log });
+  await showPage(window, home);
+  await opening;
+  const ownFault = await shopkeeper.handlers().then(() => false, isOwnFault);
+  if (!ownFault) attempt.succeeded(newestVersion());
+
+  const picture = screenshotFile(process.argv);
+  if (picture) {
+    await takeScreenshot(window, picture);
+    kiosk.letGo();
+    app.quit();
+  }
+}

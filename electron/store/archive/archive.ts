@@ -1,0 +1,272 @@
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { BusinessDate, Instant } from '../../../shared/time.ts';
+import type { BasisPoints, Minor, Quantity } from '../../../shared/units.ts';
+import type { StoreContext } from '../context.ts';
+import { FIRST_HASH, hashOf, type JournalBody, type JournalRow, TYPED } from '../shop/journal.ts';
+
+/** Rows that one question reads: some milliseconds. */
+const PAGE = 200;
+
+/** Closed shifts that follow each other, and the journal from the closing before the first to that of the last. */
+export interface ArchivePeriod {
+  shifts: ArchiveShift[];
+  journal: { first: number; last: number };
+  receipts: number;
+  refunds: number;
+}
+
+interface ArchiveShift {
+  id: LocalId;
+  zNumber: number;
+  businessDate: BusinessDate;
+}
+
+interface Sold {
+  rowid: number;
+  id: LocalId;
+  shiftId: LocalId;
+  number: string;
+  businessDate: BusinessDate;
+  at: Instant;
+  till: number;
+  staffId: LocalId | null;
+  currency: string;
+  subtotal: Minor;
+  discount: Minor;
+  tax: Minor;
+  rounding: Minor;
+  total: Minor;
+  changeDue: Minor;
+}
+
+interface SoldLine {
+  id: LocalId;
+  position: number;
+  petId: LocalId;
+  petName: string;
+  categoryName: string | null;
+  quantity: Quantity;
+  unitPrice: Minor;
+  lineDiscount: Minor;
+  basketDiscountShare: Minor;
+  taxName: string | null;
+  basisPoints: BasisPoints;
+  taxIncluded: 0 | 1;
+  tax: Minor;
+  total: Minor;
+}
+
+interface Returned {
+  rowid: number;
+  id: LocalId;
+  shiftId: LocalId;
+  number: string;
+  receipt: string;
+  businessDate: BusinessDate;
+  at: Instant;
+  till: number;
+  staffId: LocalId | null;
+  currency: string;
+  rounding: Minor;
+  total: Minor;
+}
+
+interface ReturnedLine {
+  lineId: LocalId;
+  petId: LocalId;
+  petName: string;
+  quantity: Quantity;
+  taxName: string | null;
+  basisPoints: BasisPoints;
+  tax: Minor;
+  amount: Minor;
+}
+
+interface Paid {
+  rowid: number;
+  id: LocalId;
+  shiftId: LocalId;
+  receipt: string | null;
+  refund: string | null;
+  orderId: LocalId | null;
+  kind: string;
+  amount: Minor;
+  given: Minor | null;
+  at: Instant;
+}
+
+interface Moved {
+  rowid: number;
+  id: LocalId;
+  shiftId: LocalId;
+  amount: Minor;
+  at: Instant;
+  staffId: LocalId | null;
+}
+
+/** A row of the journal without what a person typed. `withheld`: what an earlier version wrote into the row itself. */
+export type ArchivedRow = JournalRow & { withheld?: string };
+
+/** A number as people read it (sales/series.ts). */
+const NUMBER = (table: string) => `printf('%s-%06d', ${table}.series, ${table}.number)`;
+
+/** What a period's archive is written from, a page at a time; of closed shifts alone, in which nothing changes any more. */
+export function createArchive({ db }: Pick<StoreContext, 'db'>) {
+  // Whatever the clock said: the shifts between the first and the last one of these days are in it, none is left out.
+  const bounds = db.prepare<[string, string], { first: number | null; last: number | null }>(
+    `SELECT min(rowid) AS first, max(rowid) AS last FROM shift
+     WHERE business_date BETWEEN ? AND ? AND z_number IS NOT NULL`,
+  );
+  const between = db.prepare<[number, number], ArchiveShift>(
+    `SELECT id, z_number AS zNumber, business_date AS businessDate FROM shift
+     WHERE rowid BETWEEN ? AND ? AND z_number IS NOT NULL ORDER BY rowid`,
+  );
+  const previous = db
+    .prepare<[number], LocalId>('SELECT id FROM shift WHERE rowid < ? ORDER BY rowid DESC LIMIT 1')
+    .pluck();
+  const closing = db
+    .prepare<[string], number>(`SELECT seq FROM journal WHERE subject_id = ? AND kind = 'shift.closed'`)
+    .pluck();
+  const countSales = db.prepare<[string], number>('SELECT count(*) FROM sale WHERE shift_id = ?').pluck();
+  const countRefunds = db.prepare<[string], number>('SELECT count(*) FROM refund WHERE shift_id = ?').pluck();
+  const report = db.prepare<[string], string>('SELECT z_report FROM shift WHERE id = ?').pluck();
+
+  const sales = db.prepare<[string, number], Sold>(
+    `SELECT rowid, id, shift_id AS shiftId, ${NUMBER('sale')} AS number, business_date AS businessDate,
+       completed_at AS at, till, staff_id AS staffId, currency, subtotal, discount, tax, rounding, total,
+       change_due AS changeDue
+     FROM sale WHERE shift_id = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
+  );
+  const lines = db.prepare<[string], SoldLine>(
+    `SELECT id, position, pet_id AS petId, pet_name AS petName, category_name AS categoryName, quantity,
+       unit_price AS unitPrice, line_discount AS lineDiscount, basket_discount_share AS basketDiscountShare,
+       tax_name AS taxName, tax_basis_points AS basisPoints, tax_included AS taxIncluded, tax, total
+     FROM sale_line WHERE sale_id = ? ORDER BY position`,
+  );
+  const refunds = db.prepare<[string, number], Returned>(
+    `SELECT refund.rowid, refund.id, refund.shift_id AS shiftId, ${NUMBER('refund')} AS number,
+       ${NUMBER('sale')} AS receipt, refund.business_date AS businessDate, refund.at,
+       sale.till, refund.staff_id AS staffId, currency, refund.rounding, refund.total
+     FROM refund JOIN sale ON sale.id = refund.sale_id
+     WHERE refund.shift_id = ? AND refund.rowid > ? ORDER BY refund.rowid LIMIT ${PAGE}`,
+  );
+  const returned = db.prepare<[string], ReturnedLine>(
+    `SELECT sale_line.id AS lineId, pet_id AS petId, pet_name AS petName, refund_line.quantity,
+       tax_name AS taxName, tax_basis_points AS basisPoints, refund_line.tax, amount
+     FROM refund_line JOIN sale_line ON sale_line.id = sale_line_id WHERE refund_id = ? ORDER BY refund_line.rowid`,
+  );
+  const tenders = db.prepare<[string, number], Paid>(
+    `SELECT tender.rowid, tender.id, tender.shift_id AS shiftId, iif(sale.id IS NULL, NULL, ${NUMBER('sale')}) AS receipt,
+       iif(refund.id IS NULL, NULL, ${NUMBER('refund')}) AS refund, order_id AS orderId, kind, amount, given,
+       coalesce(settled_at, created_at) AS at
+     FROM tender LEFT JOIN sale ON sale.id = tender.sale_id LEFT JOIN refund ON refund.id = tender.refund_id
+     WHERE tender.shift_id = ? AND tender.rowid > ? AND state = 'taken' ORDER BY tender.rowid LIMIT ${PAGE}`,
+  );
+  const movements = db.prepare<[string, number], Moved>(
+    `SELECT rowid, id, shift_id AS shiftId, amount, at, staff_id AS staffId FROM cash_movement
+     WHERE shift_id = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
+  );
+  const journal = db.prepare<[number, number], JournalRow>(
+    `SELECT * FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ${PAGE}`,
+  );
+  const hashBy = db.prepare<[number], string>('SELECT hash FROM journal WHERE seq = ?').pluck();
+  const people = db.prepare<[], { id: LocalId; name: string; role: string; active: 0 | 1; at: Instant }>(
+    'SELECT id, name, role, active, created_at AS at FROM staff ORDER BY created_at, id',
+  );
+  // A person's own rows are also each time that they signed in.
+  const ofPerson = db.prepare<[string, number], Pick<JournalRow, 'seq' | 'at' | 'kind' | 'body'>>(
+    `SELECT seq, at, kind, body FROM journal WHERE subject_id = ? AND seq > ? ORDER BY seq LIMIT 1000`,
+  );
+
+  /** All of them, page by page; who goes through it may pause between two pages. */
+  function* paged<T extends { rowid: number }>(read: (after: number) => T[]): Generator<T[], void> {
+    let after = 0;
+    for (;;) {
+      const page = read(after);
+      const last = page.at(-1);
+      if (!last) return;
+      yield page;
+      after = last.rowid;
+    }
+  }
+
+  return {
+    /** The closed shifts of these business dates; none where nothing was closed. */
+    period(from: BusinessDate, to: BusinessDate): ArchivePeriod {
+      const { first, last } = bounds.get(from, to) ?? { first: null, last: null };
+      const shifts = first === null || last === null ? [] : between.all(first, last);
+      const before = first === null ? undefined : previous.get(first);
+      const sum = (count: (id: LocalId) => number | undefined) =>
+        shifts.reduce((total, { id }) => total + (count(id) ?? 0), 0);
+      return {
+        shifts,
+        journal: {
+          first: (before === undefined ? 0 : (closing.get(before) ?? 0)) + 1,
+          last: closing.get(shifts.at(-1)?.id ?? '') ?? 0,
+        },
+        receipts: sum((id) => countSales.get(id)),
+        refunds: sum((id) => countRefunds.get(id)),
+      };
+    },
+
+    /** The Z report as it was frozen. */
+    frozen: (shiftId: LocalId): ShiftReport => JSON.parse(report.get(shiftId) ?? 'null') as ShiftReport,
+
+    sales: (shiftId: LocalId) => paged((after) => sales.all(shiftId, after)),
+    linesOf: (saleId: LocalId): SoldLine[] => lines.all(saleId),
+
+    refunds: (shiftId: LocalId) => paged((after) => refunds.all(shiftId, after)),
+    returnedOf: (refundId: LocalId): ReturnedLine[] => returned.all(refundId),
+
+    /** What was taken and given back, deposits included. */
+    payments: (shiftId: LocalId) => paged((after) => tenders.all(shiftId, after)),
+    movements: (shiftId: LocalId) => paged((after) => movements.all(shiftId, after)),
+
+    /** Rows of the journal, without what a person typed, which may name a customer. */
+    *journal({ first, last }: ArchivePeriod['journal']): Generator<ArchivedRow[], void> {
+      let at = first - 1;
+      while (at < last) {
+        const rows = journal.all(at, last);
+        const end = rows.at(-1);
+        if (!end) return;
+        yield rows.map(withoutWords);
+        at = end.seq;
+      }
+    },
+
+    /** Where the chain of these rows begins and ends. */
+    chainOf({ first, last }: ArchivePeriod['journal']): { previousHash: string; lastHash: string } {
+      return {
+        previousHash: hashBy.get(first - 1) ?? FIRST_HASH,
+        lastHash: hashBy.get(last) ?? FIRST_HASH,
+      };
+    },
+
+    people: () => people.all(),
+
+    /** What a person was called and could do, since when, oldest first; a page at a time. */
+    *namesOf(id: LocalId): Generator<{ at: Instant; name: string; role: string; active: boolean }[], void> {
+      let after = 0;
+      for (;;) {
+        const page = ofPerson.all(id, after);
+        const last = page.at(-1);
+        if (!last) return;
+        yield page
+          .filter(({ kind }) => kind === 'staff.added' || kind === 'staff.changed')
+          .map(({ at, body }) => ({ at, ...JSON.parse(body) }));
+        after = last.seq;
+      }
+    },
+  };
+}
+
+/** A row of an earlier version has its words in itself, or had them until they were erased: its hash cannot be shown. */
+function withoutWords(row: JournalRow): ArchivedRow {
+  const key = TYPED[row.kind];
+  if (key === undefined) return row;
+  const { hash, ...facts } = row;
+  const { [key]: typed, ...body } = JSON.parse(row.body) as JournalBody;
+  if (typed === undefined && (body.wordsHash !== undefined || hashOf(facts) === hash)) return row;
+  return { ...row, body: JSON.stringify(body), withheld: key };
+}

@@ -1,0 +1,109 @@
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { BroadcastChannel } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { givePet, testStore } from '../testing.ts';
+
+// The till goes on while a backup is copied and looked at. That is counted in turns of the event loop: what works in the
+// window's thread leaves it none.
+
+/** A thread that looks at a backup as check-worker.ts does, but tells when it begins and waits for a word. */
+function waitingWorker(channel: string): URL {
+  const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const source = `
+    import { BroadcastChannel } from 'node:worker_threads';
+    import { answerRequest } from ${at('../database/in-thread.ts')};
+    import { checkBackupHere } from ${at('./backup-check.ts')};
+    const channel = new BroadcastChannel('${channel}');
+    const word = new Promise((resolve) => { channel.onmessage = resolve; });
+    channel.postMessage('begun');
+    await word;
+    channel.close();
+    await answerRequest(checkBackupHere);`;
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+}
+
+/** Counts the turns of this thread's event loop. */
+function turning() {
+  let turns = 0;
+  let next = setImmediate(count);
+  function count() {
+    turns += 1;
+    next = setImmediate(count);
+  }
+  onTestFinished(() => clearImmediate(next));
+  const pass = async (many: number) => {
+    const until = turns + many;
+    while (turns < until) await new Promise<void>((resolve) => setImmediate(resolve));
+  };
+  return { turns: () => turns, pass };
+}
+
+/** The program's own `copyFile`, which waits for `before` first. */
+function heldCopying(before: () => Promise<void>): void {
+  const { copyFile } = fs;
+  fs.copyFile = async (...given) => {
+    await before();
+    return copyFile(...given);
+  };
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    fs.copyFile = copyFile;
+    syncBuiltinESMExports();
+  });
+}
+
+test('the till goes on while its database is copied, page by page, and while the copy is checked', async () => {
+  const channel = new BroadcastChannel('perch-test-making');
+  onTestFinished(() => channel.close());
+  const store = testStore({ checkWorker: waitingWorker('perch-test-making') });
+  // A database of more than ten portions.
+  store.context.db.exec('CREATE TABLE filling (bytes BLOB)');
+  store.context.db.exec('INSERT INTO filling VALUES (zeroblob(20000000))');
+  const { turns, pass } = turning();
+  const { db } = store.context;
+  const copy = db.backup.bind(db);
+  let copied = 0;
+  db.backup = async (...given) => {
+    const from = turns();
+    const done = await copy(...given);
+    copied = turns() - from;
+    return done;
+  };
+  const happened: string[] = [];
+  channel.onmessage = async () => {
+    happened.push('checking');
+    await pass(50);
+    givePet(store, { name: 'Momo', price: 100 });
+    happened.push('sold meanwhile');
+    channel.postMessage('go on');
+  };
+  await store.backup.make();
+  happened.push('made');
+  expect(happened).toEqual(['checking', 'sold meanwhile', 'made']);
+  expect(copied).toBeGreaterThanOrEqual(10);
+});
+
+test('the till goes on while a backup that is to be restored is copied and checked', async () => {
+  const making = testStore();
+  const made = await making.backup.make();
+  const channel = new BroadcastChannel('perch-test-restoring');
+  onTestFinished(() => channel.close());
+  const store = testStore({
+    file: making.context.db.name,
+    checkWorker: waitingWorker('perch-test-restoring'),
+  });
+  const { pass } = turning();
+  const happened: string[] = [];
+  heldCopying(async () => {
+    happened.push('copying');
+    await pass(50);
+  });
+  channel.onmessage = async () => {
+    happened.push('checking');
+    await pass(50);
+    channel.postMessage('go on');
+  };
+  await store.backup.examine(made.file);
+  expect(happened).toEqual(['copying', 'checking']);
+});

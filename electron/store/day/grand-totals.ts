@@ -1,0 +1,80 @@
+import type { GrandTotal, ShiftReport } from '../../../shared/domain/day.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { NO_MONEY, plus } from '../../../shared/minor.ts';
+import type { Minor } from '../../../shared/units.ts';
+import type { StoreContext } from '../context.ts';
+
+interface Row extends Omit<GrandTotal, 'journal'> {
+  journalSeq: number;
+  journalHash: string;
+}
+
+type Counted = Pick<GrandTotal, 'voids' | 'reprints' | 'drawerOpenings'>;
+
+const COLUMNS = `sales, refunds, receipts, refund_count AS refundCount, voids, reprints,
+  drawer_openings AS drawerOpenings, journal_seq AS journalSeq, journal_hash AS journalHash`;
+
+const none = { receipts: 0, refundCount: 0, voids: 0, reprints: 0, drawerOpenings: 0, journalSeq: 0 };
+
+export type GrandTotals = ReturnType<typeof createGrandTotals>;
+
+/** What the till has done since it began, as it stood at each closing (docs/data.md, "Grand total"). */
+export function createGrandTotals({ db }: Pick<StoreContext, 'db'>) {
+  const byShift = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM grand_total WHERE shift_id = ?`);
+  const latest = db.prepare<[], Row>(`SELECT ${COLUMNS} FROM grand_total ORDER BY z_number DESC LIMIT 1`);
+  const money = db.prepare<[string], { sales: Minor; refunds: Minor }>(
+    'SELECT sales, refunds FROM grand_total WHERE currency = ? ORDER BY z_number DESC LIMIT 1',
+  );
+  const last = db.prepare<[], GrandTotal['journal']>(
+    'SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1',
+  );
+  // From where the closing before ended: a day's rows, however long the journal is.
+  const counted = db.prepare<[number], Counted>(
+    `SELECT count(*) FILTER (WHERE kind = 'basket.voided') AS voids,
+       count(*) FILTER (WHERE kind = 'document.reprinted') AS reprints,
+       count(*) FILTER (WHERE kind = 'drawer.opened') AS drawerOpenings
+     FROM journal WHERE seq > ?`,
+  );
+  const insert = db.prepare(
+    `INSERT INTO grand_total (shift_id, z_number, currency, sales, refunds, receipts, refund_count, voids, reprints,
+       drawer_openings, journal_seq, journal_hash)
+     VALUES (@shiftId, @zNumber, @currency, @sales, @refunds, @receipts, @refundCount, @voids, @reprints,
+       @drawerOpenings, @journalSeq, @journalHash)`,
+  );
+
+  return {
+    /** As it stood when a shift was closed; null where it is open. */
+    ofShift(shiftId: LocalId): GrandTotal | null {
+      const row = byShift.get(shiftId);
+      if (!row) return null;
+      const { journalSeq: seq, journalHash: hash, ...sums } = row;
+      return { ...sums, journal: { seq, hash } };
+    },
+
+    /** The one before and what this shift adds; to be called in the transaction that closes it, before its journal row. */
+    including({ currency, sales, refunds }: Pick<ShiftReport, 'currency' | 'sales' | 'refunds'>): GrandTotal {
+      const before = latest.get() ?? none;
+      const taken = money.get(currency) ?? { sales: NO_MONEY, refunds: NO_MONEY };
+      const since = counted.get(before.journalSeq) ?? { voids: 0, reprints: 0, drawerOpenings: 0 };
+      return {
+        sales: plus(taken.sales, sales.gross),
+        refunds: plus(taken.refunds, refunds.total),
+        receipts: before.receipts + sales.count,
+        refundCount: before.refundCount + refunds.count,
+        voids: before.voids + since.voids,
+        reprints: before.reprints + since.reprints,
+        drawerOpenings: before.drawerOpenings + since.drawerOpenings,
+        journal: last.get() ?? { seq: 0, hash: '' },
+      };
+    },
+
+    /** Keeps it for a shift that is being closed. */
+    keep(
+      { shiftId, zNumber, currency }: Pick<ShiftReport, 'shiftId' | 'zNumber' | 'currency'>,
+      total: GrandTotal,
+    ) {
+      const { journal, ...sums } = total;
+      insert.run({ ...sums, shiftId, zNumber, currency, journalSeq: journal.seq, journalHash: journal.hash });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { StoreContext } from '../context.ts';
+
+/** What waits as people count it: what they did, and not the requests that it takes. */
+export interface PeopleCounts {
+  sales: number;
+  orders: number;
+  stock: number;
+  edits: number;
+}
+
+const OPEN = `state NOT IN ('done', 'discarded')`;
+const WAITS = `connection_id = @connectionId AND ${OPEN} AND state <> 'parked'`;
+
+/** Counts what waits by what people did: sales, customers' orders, stock figures, pets and categories. */
+export function createPeopleCounts({
+  db,
+  identity: { connectionId },
+}: Pick<StoreContext, 'db' | 'identity'>): (waiting: Omit<PeopleCounts, 'sales'>) => PeopleCounts {
+  const orders = db.prepare<[{ connectionId: string }], { sales: number; orders: number }>(
+    `SELECT count(DISTINCT CASE WHEN store_order.origin = 'sale' THEN sale_line.sale_id END) AS sales,
+       count(DISTINCT CASE WHEN store_order.origin = 'sale' AND sale_line.sale_id IS NOT NULL THEN NULL
+         ELSE outbox.entity_id END) AS orders
+     FROM outbox
+     LEFT JOIN store_order ON store_order.id = outbox.entity_id
+     LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id
+     WHERE lane = 'orders' AND outbox.connection_id = @connectionId AND outbox.${OPEN} AND outbox.state <> 'parked'`,
+  );
+  // A figure belongs to a sale or an order while every movement of it does, and that is on its way or needs a person.
+  const stock = db.prepare<[{ connectionId: string }], { figures: number; statuses: number }>(
+    `SELECT count(DISTINCT CASE WHEN kind = 'pushStock' AND NOT (
+         EXISTS (SELECT 1 FROM stock_movement WHERE pet_id = outbox.entity_id AND acknowledged_at IS NULL)
+         AND NOT EXISTS (
+           SELECT 1 FROM stock_movement AS moved WHERE pet_id = outbox.entity_id AND acknowledged_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM outbox AS cause WHERE cause.id = moved.after_entry AND cause.${OPEN})
+             AND NOT EXISTS (
+               SELECT 1 FROM sale_line AS mine JOIN sale_line AS beside ON beside.sale_id = mine.sale_id
+                 JOIN outbox AS cause ON cause.id = beside.entry_id
+               WHERE mine.id = moved.sale_line_id AND cause.${OPEN})))
+       THEN entity_id END) AS figures, count(DISTINCT CASE WHEN kind = 'pushStatus' THEN entity_id END) AS statuses
+     FROM outbox WHERE lane = 'stock' AND ${WAITS}`,
+  );
+  const edits = db
+    .prepare<[{ connectionId: string }], number>(
+      `SELECT count(DISTINCT entity_id) FROM outbox WHERE lane = 'edits' AND ${WAITS}`,
+    )
+    .pluck();
+
+  /** @param waiting entries by lane: of a lane with none nothing is asked */
+  return (waiting) => {
+    const told = waiting.orders > 0 ? orders.get({ connectionId }) : undefined;
+    const moved = waiting.stock > 0 ? stock.get({ connectionId }) : undefined;
+    const found = {
+      sales: told?.sales ?? 0,
+      orders: told?.orders ?? 0,
+      stock: moved?.figures ?? 0,
+      edits: waiting.edits > 0 ? (edits.get({ connectionId }) ?? 0) : 0,
+    };
+    // A sales status goes after what it follows from, and stands for itself only where nothing else waits.
+    const { sales, orders: ordered, stock: figures, edits: edited } = found;
+    const alone = sales + ordered + figures + edited === 0 ? (moved?.statuses ?? 0) : 0;
+    return { ...found, stock: figures + alone };
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * Tells the hour on the shop's wall, `0` to `23`. The hour that a night has twice is one hour.
+ *
+ * @param timeZone by IANA name; the machine's own where it is left out
+ * @returns takes a quarter of an hour in UTC, `2026-11-21T09:2` for the third one after nine: no zone's hours begin elsewhere
+ */
+export function createHourOf(timeZone?: string): (quarter: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  return (quarter) => {
+    const minutes = Number(quarter.slice(-1)) * 15;
+    const at = Date.parse(`${quarter.slice(0, -1)}${String(minutes).padStart(2, '0')}:00Z`);
+    return String(Number(format.format(at)));
+  };
+}

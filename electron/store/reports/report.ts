@@ -1,0 +1,60 @@
+import type { SalesRow } from '../../../shared/domain/reports.ts';
+import { isStretch } from '../../../shared/report-groups.ts';
+import { inThread } from '../database/in-thread.ts';
+import { connect, type OpenOptions } from '../database/open.ts';
+import { type ReportQuestion, type Sums, salesOf, together } from './sales.ts';
+
+export type { ReportQuestion } from './sales.ts';
+
+/** Rows of a page; of days all that ten years have, because the latest would be what is left out. */
+const PAGE = 500;
+const DAYS = 4000;
+
+/**
+ * What the sales of some days came to. The rows are pages of JSON, because a year may have as many rows as pets were
+ * sold: text comes over from the thread at once, and whoever wants all of them reads page by page.
+ */
+export interface AddedUp {
+  currencies: string[];
+  totals: Sums;
+  /** What the rows leave out, because it belongs to no row of this group. */
+  rounding: Sums | null;
+  /** The rows after the first page together; null where there are none. */
+  rest: (Sums & { rows: number }) | null;
+  rowCount: number;
+  /** Each the JSON of at most 500 `SalesRow`s, of stretches of days 4,000. */
+  pages: string[];
+}
+
+interface ReportRequest extends Pick<OpenOptions, 'file' | 'nativeBinding'> {
+  question: ReportQuestion;
+}
+
+/** Reads one page; an empty list where there is none. */
+export function readPage({ pages }: AddedUp, index: number): SalesRow[] {
+  const page = pages[index];
+  return page === undefined ? [] : (JSON.parse(page) as SalesRow[]);
+}
+
+/** Adds up by a connection of its own that only reads. Takes a second for a year of a large shop. */
+export function addUpHere({ file, nativeBinding, question }: ReportRequest): AddedUp {
+  const db = connect({ file, nativeBinding, readonly: true });
+  try {
+    db.pragma('cache_size = -32000');
+    // In one transaction, so that a sale in between is in all of the sums or in none.
+    const { rows, ...sums } = db.transaction(() => salesOf(db, question))();
+    const pages: string[] = [];
+    const most = isStretch(question.by) ? DAYS : PAGE;
+    for (let at = 0; at < rows.length; at += most) pages.push(JSON.stringify(rows.slice(at, at + most)));
+    const later = rows.slice(most);
+    const rest = later.length === 0 ? null : { ...together(later), rows: later.length };
+    return { ...sums, rest, rowCount: rows.length, pages };
+  } finally {
+    db.close();
+  }
+}
+
+/** The same in a thread of its own, so that the counter goes on. `worker` is the built report-worker.ts. */
+export function addUp(request: ReportRequest, worker: string | URL | null): Promise<AddedUp> {
+  return inThread(request, worker, addUpHere);
+}

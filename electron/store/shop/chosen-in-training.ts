@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { ShopSettings } from '../../../shared/domain/settings.ts';
+
+type Chosen = Partial<Pick<ShopSettings, 'language' | 'locale' | 'theme'>>;
+
+/** What the window was told goes before what the shop's own settings say. */
+const ROWS = {
+  language: ['window.language', 'shop.language'],
+  locale: ['shop.locale'],
+  theme: ['window.theme', 'shop.theme'],
+} as const satisfies Record<keyof Chosen, readonly string[]>;
+
+/**
+ * How somebody wants the program to speak, write and look, as chosen in a training shop that is not open: a real shop
+ * begins with it. Nothing where there is none, or none that can be read.
+ */
+export function chosenInTraining(file: string): Chosen {
+  if (!existsSync(file)) return {};
+  try {
+    const db = new Database(file, {
+      readonly: true,
+      nativeBinding: process.env.PERCH_SQLITE_BINDING || undefined,
+    });
+    try {
+      const rows = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM setting').all();
+      return chosenOf(new Map(rows.map(({ key, value }) => [key, value])));
+    } finally {
+      db.close();
+    }
+  } catch {
+    return {};
+  }
+}
+
+function chosenOf(stored: ReadonlyMap<string, string>): Chosen {
+  const chosen: Chosen = {};
+  for (const key of ['language', 'locale', 'theme'] as const) {
+    const written = ROWS[key].map((row) => stored.get(row)).find((value) => value !== undefined);
+    const parsed = written === undefined ? null : ShopSettings.shape[key].safeParse(JSON.parse(written));
+    if (parsed?.success) Object.assign(chosen, { [key]: parsed.data });
+  }
+  return chosen;
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { logSentences } from './log-words.ts';
+
+const folder = join(import.meta.dirname, '..', '..');
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter(
+    (path) => path.endsWith('.ts') && !/\.test\.ts$|testing|simulation|random|log-words\.ts$/.test(path),
+  )
+  .map((path) => readFileSync(join(folder, path), 'utf8'));
+
+/** What stands first in a call that writes into the log, to where its facts begin. */
+const WRITTEN = /\b(?:log\.(?:info|warn|error)|report(?:\?\.)?)\(\s*([^,)]*)/g;
+const QUOTED = /'([A-Z](?:[^'\\]|\\.)+)'/g;
+
+test('the sentences that may leave the shop are those that the program writes', () => {
+  const written = sources.flatMap((source) => [...source.matchAll(WRITTEN)].map(([, words = '']) => words));
+  // Commands that failed are the only sentence with a gap.
+  expect(written.filter((words) => words.startsWith('`'))).toEqual([
+    expect.stringMatching(/\{channel\} failed`$/),
+  ]);
+  const sentences = written.flatMap((words) => [...words.matchAll(QUOTED)].map(([, sentence]) => sentence));
+  expect(sentences.length).toBeGreaterThan(30);
+  expect(sentences.filter((sentence) => !logSentences.has(sentence ?? ''))).toEqual([]);
+  const everything = sources.join('\n');
+  expect([...logSentences].filter((sentence) => !everything.includes(`'${sentence}'`))).toEqual([]);
+});

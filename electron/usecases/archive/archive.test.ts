@@ -1,0 +1,350 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { lineOf, nobody, testFolder } from '../../store/testing.ts';
+import { busyDay, card, cash, EXPECTED, sell } from '../day/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+process.env.TZ = 'UTC';
+
+const DAYS = { from: '2026-11-01', to: '2026-11-30' };
+
+/** Where a test's archive is saved, instead of a dialog. */
+function savingTo(shop: TestShop) {
+  const saved = { name: '', files: {} as Record<string, string> };
+  shop.platform.saveFile = async ({ name, content }) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of content as AsyncIterable<Uint8Array>) chunks.push(chunk);
+    const files = unzipSync(new Uint8Array(Buffer.concat(chunks)));
+    saved.name = name;
+    saved.files = Object.fromEntries(Object.entries(files).map(([file, data]) => [file, strFromU8(data)]));
+    return `/usb/${name}`;
+  };
+  return saved;
+}
+
+/** Three closed shifts of two days: a bit of everything, one with nothing in it, one with a copy, a void and a discount. */
+async function twoDays() {
+  const { shop, momo, rex, one } = await busyDay();
+  await shop.ask('day.close', { counted: EXPECTED - 50 });
+  await shop.ask('day.open', { openingFloat: 0, allowDifference: true });
+  await shop.ask('day.close', { counted: 0 });
+  shop.clock.advance(86_400_000);
+  // As a version before wrote it, with what was typed in the row itself.
+  shop.store.journal.append({
+    kind: 'stock.adjusted',
+    subjectId: momo,
+    body: { note: 'for Bert' },
+    actor: nobody,
+  });
+  const rate = shop.store.taxRates.save({ id: null, name: 'VAT', basisPoints: 1900, active: true }, nobody);
+  await shop.ask('settings.saveShop', { defaultTaxRateId: rate.id });
+  const taxed = await sell(shop, rex, 2, [card(1000), cash(800)], 'for Bert');
+  expect(taxed.tax).toBe(287);
+  await shop.ask('refunds.complete', {
+    token: shop.store.context.newId(),
+    saleId: taxed.id,
+    lines: [{ lineId: taxed.lines[0]?.id ?? '', quantity: 1, restock: false }],
+    tender: 'card',
+    reason: 'for Bert',
+    expectedTotal: 900,
+  });
+  // Tax on top of the price, and a discount.
+  await shop.ask('settings.saveShop', { taxIncluded: false });
+  const basket = await shop.ask('checkout.open', {});
+  const line = { ...lineOf(shop.store, momo, 3), discount: { kind: 'amount' as const, amount: 50 } };
+  const { receipt } = await shop.ask('checkout.complete', {
+    basket: { ...basket, lines: [line], discount: { kind: 'percent' as const, basisPoints: 1000 } },
+    tenders: [card(3963)],
+    expectedTotal: 3963,
+    allowOversell: true,
+  });
+  expect(receipt.tax).toBe(633);
+  await shop.ask('settings.saveShop', { defaultTaxRateId: null, taxIncluded: true });
+  await sell(shop, momo, 1, [cash(1250)]);
+  await sell(shop, rex, 1, [cash(900)]);
+  await shop.ask('printing.openDrawer', { why: 'byHand', reason: 'Bert' });
+  await shop.ask('checkout.void', { token: (await shop.ask('checkout.open', {})).token });
+  await shop.ask('day.close', { counted: 2950 });
+  return { shop, one };
+}
+
+/** The archive as somebody unpacks it. */
+async function unpacked(shop: TestShop, days = DAYS) {
+  const saved = savingTo(shop);
+  const written = await shop.ask('archive.write', days);
+  if (!written) throw new Error('Nothing was written');
+  return { folder: inFolder(saved.files), written, saved };
+}
+
+function inFolder(files: Record<string, string>): string {
+  const folder = testFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+let made: Record<string, string> | null = null;
+/** The archive of the two days, made once and in a folder of its own each time. */
+async function copyOfIt(): Promise<string> {
+  made ??= (await unpacked((await twoDays()).shop)).saved.files;
+  return inFolder(made);
+}
+
+function verify(folder: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'verify.mjs')], {
+    encoding: 'utf8',
+  });
+  return { status, out: stdout, problems: stderr.trim().split('\n') };
+}
+
+/** Changes a file, and by default also what the manifest says of it, as somebody would who knows how it is made. */
+function change(folder: string, name: string, edit: (lines: string[]) => string[], { manifest = true } = {}) {
+  const file = join(folder, name);
+  const end = name.endsWith('.csv') ? '\r\n' : '\n';
+  const before = readFileSync(file, 'utf8');
+  const after = `${edit(before.split(end).slice(0, -1)).join(end)}${end}`;
+  expect(after).not.toBe(before);
+  writeFileSync(file, after);
+  if (!manifest) return;
+  const content = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  for (const entry of content.files) {
+    entry.sha256 = createHash('sha256')
+      .update(readFileSync(join(folder, entry.name)))
+      .digest('hex');
+  }
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(content));
+}
+
+/** Another value in one cell; of tables without quotes. */
+const cell = (line: number, column: string, to: string) => (lines: string[]) =>
+  lines.map((text, at) => {
+    const columns = lines[0]?.split(',') ?? [];
+    return at + 1 === line ? text.split(',').with(columns.indexOf(column), to).join(',') : text;
+  });
+
+describe('an archive', () => {
+  test('holds, says what is in it, and names the days', async () => {
+    const { shop } = await twoDays();
+    expect(await shop.ask('archive.content', DAYS)).toEqual({
+      zNumbers: { first: 1, last: 3 },
+      shifts: 3,
+      receipts: 8,
+      refunds: 2,
+    });
+    const { folder, written, saved } = await unpacked(shop);
+    expect(saved.name).toBe('Tax office archive 2026-11-01 2026-11-30.zip');
+    const { status, out, problems } = verify(folder);
+    expect(problems).toEqual(['']);
+    expect(status).toBe(0);
+    expect(out).toContain('8 receipts, 2 refunds, 3 Z reports');
+    expect(out).toContain(written.fingerprint);
+    expect(out).toContain('Everything holds.');
+    expect(out).toContain('1 journal rows of an early version');
+    const last = [...shop.store.journal.rows()].at(-1);
+    expect(last?.kind).toBe('archive.saved');
+    expect(JSON.parse(last?.body ?? '')).toEqual({
+      ...DAYS,
+      firstZ: 1,
+      lastZ: 3,
+      fingerprint: written.fingerprint,
+    });
+    expect(shop.store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
+  });
+
+  test('has nothing that a person typed, and names nobody who bought', async () => {
+    const { shop } = await twoDays();
+    const { saved } = await unpacked(shop);
+    const all = Object.values(saved.files).join('\n');
+    for (const typed of ['Bert', 'no show', 'came back', 'stamps', 'change from the bank'])
+      expect(all).not.toContain(typed);
+  });
+
+  test('of one shift goes on from the closing before it', async () => {
+    const { shop } = await twoDays();
+    const { folder } = await unpacked(shop, { from: '2026-11-22', to: '2026-11-22' });
+    const { status, out, problems } = verify(folder);
+    expect(problems).toEqual(['']);
+    expect(status).toBe(0);
+    expect(out).toContain('4 receipts, 1 refunds, 1 Z reports');
+    const rows = readFileSync(join(folder, 'journal.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row));
+    expect(rows[0].kind).toBe('stock.adjusted');
+    expect(rows.at(-1).kind).toBe('shift.closed');
+  });
+
+  test('names people as they were called then', async () => {
+    const shop = testShop();
+    const anna = { id: null, name: 'Anna', role: 'manager' as const, active: true, pinHash: 'none' };
+    const { id } = shop.store.staff.save(anna, nobody);
+    shop.session.signIn(id);
+    await shop.ask('day.open', { openingFloat: 100 });
+    await shop.ask('day.cash', { amount: 100, reason: 'change' });
+    shop.clock.advance(1000);
+    shop.store.staff.save({ ...anna, id, name: 'Anna Berg' }, nobody);
+    await shop.ask('day.cash', { amount: 200, reason: 'change' });
+    await shop.ask('day.close', { counted: 400 });
+    const { saved, folder } = await unpacked(shop);
+    const who = (name: string) =>
+      saved.files[name]
+        ?.trim()
+        .split('\r\n')
+        .map((row) => row.split(',').at(name === 'staff.csv' ? 2 : -1));
+    expect(who('cash_movements.csv')).toEqual(['staff', 'Anna', 'Anna Berg']);
+    expect(who('staff.csv')).toEqual(['name', 'Anna', 'Anna Berg']);
+    expect(verify(folder).status).toBe(0);
+  });
+
+  test('is refused where nothing was closed, and while another is written; nothing is noted where nothing was chosen', async () => {
+    const { shop } = await twoDays();
+    const empty = { from: '2025-01-01', to: '2025-12-31' };
+    expect(await shop.ask('archive.content', empty)).toMatchObject({ zNumbers: null, shifts: 0 });
+    await expect(shop.ask('archive.write', empty)).rejects.toMatchObject({ code: 'archive_empty' });
+    let choose = (_: null) => {};
+    shop.platform.saveFile = () =>
+      new Promise((resolve) => {
+        choose = resolve;
+      });
+    const rows = [...shop.store.journal.rows()].length;
+    const first = shop.ask('archive.write', DAYS);
+    await expect(shop.ask('archive.write', DAYS)).rejects.toMatchObject({ code: 'archive_busy' });
+    choose(null);
+    expect(await first).toBeNull();
+    expect([...shop.store.journal.rows()]).toHaveLength(rows);
+    expect((await unpacked(shop)).written.file).toContain('/usb/');
+  });
+
+  test('is written in slices, and says how far it is', async () => {
+    const { shop } = await twoDays();
+    const seen = new Set<number>();
+    shop.platform.saveFile = async ({ content }) => {
+      for await (const _ of content as AsyncIterable<Uint8Array>) {
+        const progress = await shop.ask('archive.progress', {});
+        if (progress) seen.add(progress.done / progress.of);
+      }
+      return '/usb/archive.zip';
+    };
+    await shop.ask('archive.write', DAYS);
+    expect(Math.max(...seen)).toBe(1);
+    expect(seen.size).toBeGreaterThan(3);
+    expect(await shop.ask('archive.progress', {})).toBeNull();
+  });
+
+  test('of a cashier is refused', async () => {
+    const { shop } = await twoDays();
+    const person = { id: null, active: true, pinHash: 'none' };
+    shop.store.staff.save({ ...person, name: 'Anna', role: 'manager' }, nobody);
+    shop.session.signIn(shop.store.staff.save({ ...person, name: 'Bert', role: 'cashier' }, nobody).id);
+    await expect(shop.ask('archive.write', DAYS)).rejects.toMatchObject({ code: 'manager_sign_in_needed' });
+  });
+});
+
+describe('an archive that was changed does not hold, and the place is named:', () => {
+  test.each<[string, string, (lines: string[]) => string[], RegExp]>([
+    [
+      'a cent of a receipt',
+      'receipts.csv',
+      cell(3, 'total', '9.01'),
+      /receipts\.csv line 3 \(T1-000002\): total/,
+    ],
+    [
+      'a cent of an item',
+      'items.csv',
+      cell(3, 'total', '8.99'),
+      /items\.csv line 3 \(T1-000002 item 1\): total/,
+    ],
+    [
+      'a cent of a payment',
+      'payments.csv',
+      cell(2, 'amount', '24.99'),
+      /receipts\.csv line 2 \(T1-000001\): what was paid/,
+    ],
+    [
+      'how it was paid',
+      'payments.csv',
+      cell(2, 'kind', 'card'),
+      /receipts\.csv line 2 \(T1-000001\): how it was paid/,
+    ],
+    ['a tax', 'taxes.csv', cell(2, 'net', '24.00'), /taxes\.csv line 2/],
+    ['who sold', 'receipts.csv', cell(2, 'staff_id', 'somebody'), /receipts\.csv line 2 .*staff_id/],
+    [
+      'a receipt removed',
+      'receipts.csv',
+      (lines) => lines.filter((_, at) => at !== 2),
+      /T1-000002 is missing; journal\.jsonl line \d+ tells of it/,
+    ],
+    [
+      'an item removed',
+      'items.csv',
+      (lines) => lines.filter((_, at) => at !== 2),
+      /receipts\.csv line 3 \(T1-000002\): the number of its items/,
+    ],
+    [
+      'receipts in another order',
+      'receipts.csv',
+      ([head = '', a = '', b = '', ...rest]) => [head, b, a, ...rest],
+      /receipts\.csv line 3 \(T1-000001\): is not in its place/,
+    ],
+    ['a refund', 'refunds.csv', cell(2, 'total', '12.00'), /refunds\.csv line 2 \(R1-000001\): total/],
+    [
+      'cash taken out',
+      'cash_movements.csv',
+      cell(2, 'amount', '-9.00'),
+      /cash_movements\.csv line 2: amount/,
+    ],
+    ['a Z report', 'z_reports.csv', (lines) => lines.filter((_, at) => at !== 2), /Z 2 is missing/],
+    [
+      'a total since the beginning',
+      'z_reports.csv',
+      cell(4, 'grand_sales', '103.00'),
+      /z_reports\.csv line 4 \(Z 3\): grand_sales/,
+    ],
+    [
+      'a row of the journal',
+      'journal.jsonl',
+      (lines) => lines.map((text) => text.replace('total\\":2500', 'total\\":2400')),
+      /journal\.jsonl line \d+: its own hash/,
+    ],
+    [
+      'a row of the journal removed',
+      'journal.jsonl',
+      (lines) => lines.filter((_, at) => at !== 4),
+      /journal\.jsonl line 5: its number/,
+    ],
+    [
+      'rows of the journal in another order',
+      'journal.jsonl',
+      ([a = '', b = '', ...rest]) => [b, a, ...rest],
+      /journal\.jsonl line 1: its number/,
+    ],
+  ])('%s', async (_, name, edit, place) => {
+    const folder = await copyOfIt();
+    change(folder, name, edit);
+    const { status, problems } = verify(folder);
+    expect(problems.join('\n')).toMatch(place);
+    expect(status).toBe(1);
+  });
+
+  test('a file, where the manifest was left as it was', async () => {
+    const folder = await copyOfIt();
+    change(folder, 'settings.json', (lines) => [...lines, ' '], { manifest: false });
+    expect(verify(folder)).toMatchObject({
+      status: 1,
+      problems: [expect.stringMatching(/^settings\.json: is not the file/), expect.anything()],
+    });
+  });
+});
+
+test('the page about archives names every file and column', async () => {
+  const folder = await copyOfIt();
+  const page = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'tax-archive.md'), 'utf8');
+  for (const name of readdirSync(folder)) expect(page).toContain(`\`${name}\``);
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.csv'))) {
+    const [head = ''] = readFileSync(join(folder, name), 'utf8').split('\r\n');
+    for (const column of head.split(',')) expect(page, `${name} ${column}`).toContain(`\`${column}\``);
+  }
+});

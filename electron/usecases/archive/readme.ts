@@ -1,0 +1,51 @@
+/** What lies beside the files of an archive, in both languages: who reads it may speak either. */
+export const README = `ARCHIV FÜR DAS FINANZAMT
+
+Alle Kassenvorgänge der abgeschlossenen Schichten eines Zeitraums, als einfache Dateien in UTF-8. Beträge haben einen
+Dezimalpunkt und sind in der Währung der Zeile; Zeitpunkte sind in UTC.
+
+  receipts.csv         Verkäufe (Belege)
+  items.csv            deren Positionen
+  refunds.csv          Erstattungen
+  refund_items.csv     deren Positionen
+  payments.csv         Zahlungen, Rückzahlungen und Anzahlungen
+  taxes.csv            Steuer je Beleg und Satz
+  cash_movements.csv   Einlagen und Entnahmen
+  z_reports.csv        Z-Berichte, mit den Summen seit Inbetriebnahme (grand_...)
+  journal.jsonl        das Protokoll: eine Zeile je Vorgang, jede mit der Prüfsumme der Zeile davor
+  staff.csv            Personal, mit Namen und Rollen im Lauf der Zeit
+  settings.json        Einstellungen und Steuersätze beim Speichern
+  manifest.json        was im Archiv ist, mit Prüfsummen
+  verify.mjs           prüft alles; Node.js ab Version 18: node verify.mjs
+
+Namen und Telefonnummern von Kunden sowie frei eingegebene Gründe und Notizen sind nicht enthalten. Im Protokoll steht an
+ihrer Stelle eine Prüfsumme (wordsHash).
+
+Dieses Archiv ist kein DSFinV-K-Export und nicht zertifiziert. An die Kasse ist keine zertifizierte technische
+Sicherheitseinrichtung (TSE) angeschlossen.
+
+
+ARCHIVE FOR THE TAX OFFICE
+
+Everything that the till did in the closed shifts of a period, as plain files in UTF-8. Amounts have a point and are in the
+currency of their row; moments are in UTC.
+
+  receipts.csv         sales (receipts)
+  items.csv            their items
+  refunds.csv          refunds
+  refund_items.csv     their items
+  payments.csv         payments, repayments and deposits
+  taxes.csv            tax of each receipt by rate
+  cash_movements.csv   cash put in and taken out
+  z_reports.csv        Z reports, with the totals since the till began (grand_...)
+  journal.jsonl        the activity log: one row for each thing that was done, each with the hash of the row before
+  staff.csv            staff, with names and roles over time
+  settings.json        settings and tax rates when this was saved
+  manifest.json        what is in the archive, with hashes
+  verify.mjs           checks all of it; Node.js 18 or newer: node verify.mjs
+
+Names and telephone numbers of customers, and reasons and notes that somebody typed, are not in it. The activity log has a
+hash in their place (wordsHash).
+
+This archive is not certified. No certified security device is connected to the till.
+`;

@@ -1,0 +1,362 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Basket, Returned, TenderInput } from '../../../shared/domain/basket.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { givePet } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
+import { toHtml } from '../documents/html.ts';
+import { begunIn } from '../payments/testing.ts';
+import { documentFor } from '../printing/document-for.ts';
+import { part, refund, sold, token } from '../refunds/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { fill, pay } from './testing.ts';
+
+// The receipt of `sold`: three Momos at 3.00 with their discount, and a Rex at 9.00, for 18.00.
+
+let shop: TestShop;
+let receipt: Receipt;
+let nemo: LocalId;
+
+beforeEach(async () => {
+  shop = testShop();
+  receipt = await sold(shop);
+  nemo = givePet(shop.store, { name: 'Nemo', price: 1250, count: 5 });
+});
+
+async function returned(lines = [part(receipt, 1, 1)], of: Receipt = receipt): Promise<Returned> {
+  const quote = await shop.ask('refunds.quote', { saleId: of.id, lines, tender: 'card' });
+  return {
+    saleId: of.id,
+    receiptNumber: of.number,
+    note: 'wrong pet',
+    total: quote.total,
+    most: quote.most,
+    paidBy: 'cash',
+    lines: lines.map(({ lineId, quantity, restock }, index) => {
+      const { petId, petName } = of.lines.find(({ id }) => id === lineId) as Receipt['lines'][number];
+      const amount = quote.lines[index]?.amount ?? 0;
+      return {
+        lineId: localId(lineId),
+        petId,
+        petName,
+        categoryName: null,
+        quantity,
+        restock,
+        amount: minor(amount),
+      };
+    }),
+  };
+}
+
+async function exchangeOf(quantity = 1, back?: Returned): Promise<Basket> {
+  return { ...(await fill(shop, [nemo, quantity])), returned: back ?? (await returned()) };
+}
+
+const complete = (basket: Basket, expectedTotal: number, tenders: TenderInput[]) =>
+  shop.ask('checkout.complete', { basket, tenders, expectedTotal, allowOversell: false });
+
+/** What a paper says, in a row. */
+const paper = (kind: 'receipt' | 'refund', id: LocalId) =>
+  toHtml(documentFor(shop.store, kind, id), '80mm')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+const wrong = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
+
+/** What changed hands after the first receipt. */
+const moved = () =>
+  shop.store.context.db
+    .prepare(`SELECT kind, amount FROM tender WHERE state = 'taken' AND coalesce(sale_id, '') <> ?`)
+    .all(receipt.id);
+
+describe('an exchange', () => {
+  test('to be paid for moves the difference alone, and both papers name each other', async () => {
+    const basket = await exchangeOf();
+    const { receipt: taken, next } = await complete(basket, 350, [{ kind: 'cash', given: minor(500) }]);
+    expect(taken).toMatchObject({
+      number: 'T1-000002',
+      total: 1250,
+      changeDue: 150,
+      tenders: [{ kind: 'cash', amount: 350, given: 500 }],
+      exchange: {
+        refundNumber: 'R1-000001',
+        receiptNumber: 'T1-000001',
+        amount: 900,
+        back: 0,
+        tender: 'exchange',
+      },
+    });
+    expect(next.lines).toEqual([]);
+    const filter = { from: null, to: null, staffId: null, group: 'sales' as const, text: '' };
+    const { rows } = await shop.ask('activity.list', { filter, before: null, limit: 9 });
+    const logged = rows.map(({ subject, exchangedWith, amount }) => ({ subject, exchangedWith, amount }));
+    expect(logged).toContainEqual({ subject: 'R1-000001', exchangedWith: 'T1-000002', amount: -900 });
+    expect(logged).toContainEqual({ subject: 'T1-000002', exchangedWith: 'R1-000001', amount: 1250 });
+    const [slip] = await shop.ask('refunds.ofSale', { saleId: receipt.id });
+    expect(slip).toMatchObject({
+      number: 'R1-000001',
+      total: 900,
+      rounding: 0,
+      tender: 'exchange',
+      reason: 'wrong pet',
+      exchange: { saleId: taken.id, receiptNumber: 'T1-000002', amount: 900 },
+    });
+    expect(moved()).toEqual([{ kind: 'cash', amount: 350 }]);
+    expect(shop.store.stock.figures(receipt.lines[1]?.petId ?? nemo)).toMatchObject({ shown: 5 });
+    expect(shop.store.stock.figures(nemo)).toMatchObject({ shown: 4 });
+    expect(paper('receipt', taken.id)).toMatch(
+      /Nemo 1 × 12\.50 0% 12\.50 Total EUR 12\.50 Tax included Net Tax No tax 0% 12\.50 0\.00 Returned: Refund R1-000001 For receipt T1-000001 Rex 1 × 9\.00 0% -9\.00 Refund total EUR -9\.00 Tax included Net Tax No tax 0% -9\.00 0\.00 Amount due EUR 3\.50 Cash 5\.00 Change 1\.50/,
+    );
+    expect(paper('refund', slip?.id ?? nemo)).toMatch(
+      /Rex 1 × 9\.00 Back in stock 0% -9\.00 Refund total EUR -9\.00 .* Exchanged for receipt T1-000002 -9\.00/,
+    );
+    expect(paper('receipt', receipt.id)).toContain('Exchanged for receipt T1-000002');
+    expect(wrong()).toEqual([]);
+  });
+
+  test('is said of its slip and of the receipt that came back, in the list of receipts', async () => {
+    const marks = async () => {
+      const filter = { text: '', from: null, to: null, amount: null, staffId: null };
+      const { rows } = await shop.ask('checkout.receiptPage', { filter, before: null, limit: 10 });
+      const found = await shop.ask('checkout.receipts', { text: '', limit: 10 });
+      const of = (list: typeof rows) => Object.fromEntries(list.map(({ number, mark }) => [number, mark]));
+      expect(of(found)).toEqual(of(rows));
+      return of(rows);
+    };
+    expect(await marks()).toEqual({ 'T1-000001': null });
+    await complete(await exchangeOf(), 350, [{ kind: 'cash', given: minor(350) }]);
+    expect(await marks()).toEqual({ 'T1-000001': 'partly', 'R1-000001': 'exchanged', 'T1-000002': null });
+    await refund(shop, receipt, [part(receipt, 0, 3)]);
+    expect(await marks()).toMatchObject({ 'T1-000001': 'exchanged', 'R1-000002': 'refunded' });
+  });
+
+  test('pressed twice is one', async () => {
+    const basket = await exchangeOf();
+    const first = await complete(basket, 350, [{ kind: 'cash', given: minor(350) }]);
+    const again = await complete(basket, 350, [{ kind: 'cash', given: minor(9999) }]);
+    expect(again.receipt).toEqual(first.receipt);
+    expect(await shop.ask('refunds.ofSale', { saleId: receipt.id })).toHaveLength(1);
+    expect(moved()).toHaveLength(1);
+  });
+
+  test('of the same worth moves no money', async () => {
+    const rex = receipt.lines[1]?.petId ?? nemo;
+    const basket = { ...(await fill(shop, [rex, 1])), returned: await returned() };
+    const { receipt: taken } = await complete(basket, 0, []);
+    expect(taken).toMatchObject({ total: 900, tenders: [], exchange: { amount: 900, back: 0 } });
+    expect(moved()).toEqual([]);
+    expect(shop.store.stock.figures(rex)).toMatchObject({ shown: 4 });
+    expect(wrong()).toEqual([]);
+  });
+
+  test('that is worth more than what is taken gives the rest back in cash, as coins can', async () => {
+    await shop.ask('settings.saveShop', { cashStep: 50 });
+    const cheap = givePet(shop.store, { name: 'Guppy', price: 370, count: 5 });
+    const basket = { ...(await fill(shop, [cheap, 1])), returned: await returned() };
+    const { receipt: taken } = await complete(basket, -530, []);
+    expect(taken).toMatchObject({ total: 370, rounding: 0, tenders: [] });
+    expect(taken.exchange).toMatchObject({ amount: 370, back: 550, tender: 'cash' });
+    const [slip] = await shop.ask('refunds.ofSale', { saleId: receipt.id });
+    expect(slip).toMatchObject({ total: 920, rounding: 20, tender: 'cash' });
+    expect(moved()).toEqual([{ kind: 'cash', amount: -550 }]);
+    // One paper has both sides, what each came to, and the money that went back.
+    expect(paper('receipt', taken.id)).toMatch(
+      /Total EUR 3\.70 .* Rex 1 × 9\.00 0% -9\.00 Cash rounding -0\.20 Refund total EUR -9\.20 .* Given back in cash EUR 5\.50/,
+    );
+    await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
+    expect(paper('receipt', taken.id)).toMatch(
+      /Summe EUR 3,70 .* Rückgabe: Erstattung R1-000001 Zu Beleg T1-000001 .* Erstattungsbetrag EUR -9,20 .* Bar zurückgegeben EUR 5,50/,
+    );
+    expect(wrong()).toEqual([]);
+  });
+
+  test('of a whole receipt gives no more back than was paid for it', async () => {
+    await shop.ask('settings.saveShop', { cashStep: 50 });
+    const cheap = givePet(shop.store, { name: 'Guppy', price: 370, count: 5 });
+    const all = await returned([part(receipt, 0, 3), part(receipt, 1, 1)]);
+    const basket = { ...(await fill(shop, [cheap, 1])), returned: all };
+    const { receipt: taken } = await complete(basket, -1400, []);
+    expect(taken.exchange).toMatchObject({ amount: 370, back: 1400 });
+    const [slip] = await shop.ask('refunds.ofSale', { saleId: receipt.id });
+    expect(slip).toMatchObject({ total: 1770, rounding: -30 });
+    expect(wrong()).toEqual([]);
+  });
+
+  test('stands in the X report gross on both sides, its set-off beside the money', async () => {
+    await complete(await exchangeOf(), 350, [{ kind: 'card', amount: minor(350), reference: null }]);
+    const report = await shop.ask('day.current', {});
+    expect(report).toMatchObject({ sales: { count: 2, gross: 3050 }, refunds: { count: 1, total: 900 } });
+    const z = await shop.ask('day.close', { counted: 1800 });
+    expect(z.tenders).toEqual([
+      { kind: 'card', count: 1, amount: 350 },
+      { kind: 'cash', count: 1, amount: 1800 },
+      { kind: 'exchange', count: 1, amount: 900 },
+    ]);
+    expect(z.cash).toMatchObject({ sales: 1800, refunds: 0, difference: 0 });
+    expect(z.card).toMatchObject({ sales: 350, refunds: 0, total: 350 });
+  });
+
+  test('is kept with the cart: on hold, and after a start', async () => {
+    const basket = await exchangeOf();
+    await shop.ask('checkout.keep', basket);
+    expect((await shop.ask('checkout.open', {})).returned).toEqual(basket.returned);
+    await shop.ask('checkout.hold', { basket, label: 'red jacket' });
+    expect(await shop.ask('checkout.held', {})).toMatchObject([{ lineCount: 2, total: 350 }]);
+    const { token: held } = basket;
+    expect((await shop.ask('checkout.recall', { token: held })).returned).toEqual(basket.returned);
+    // What only comes back fills a cart as well: nothing else is opened over it.
+    await shop.ask('checkout.keep', { ...basket, lines: [] });
+    const { token: other } = await shop.ask('checkout.hold', { basket: { ...basket, lines: [] }, label: '' });
+    await shop.ask('checkout.keep', { ...basket, token: other, lines: [] });
+    await expect(shop.ask('checkout.recall', { token: held })).rejects.toMatchObject({ code: 'basket_open' });
+  });
+});
+
+describe('an exchange is refused', () => {
+  test('without anything new, of what came back already, and of another worth', async () => {
+    const basket = await exchangeOf();
+    await expect(complete({ ...basket, lines: [] }, -900, [])).rejects.toMatchObject({
+      code: 'nothing_new',
+    });
+    await expect(complete(basket, 300, [{ kind: 'cash', given: minor(300) }])).rejects.toMatchObject({
+      code: 'total_changed',
+    });
+    const dearer = { ...basket, returned: { ...(basket.returned as Returned), total: minor(1000) } };
+    await expect(complete(dearer, 250, [{ kind: 'cash', given: minor(250) }])).rejects.toMatchObject({
+      code: 'total_changed',
+    });
+    await refund(shop, receipt, [part(receipt, 1, 1)]);
+    await expect(complete(basket, 350, [{ kind: 'cash', given: minor(350) }])).rejects.toMatchObject({
+      code: 'refund_exceeds',
+      facts: { left: 0, wanted: 1 },
+    });
+    expect(shop.store.sales.ofToken(basket.token)).toBeNull();
+  });
+
+  test('to a cashier above the limit of a refund, until a manager approves it', async () => {
+    await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
+    const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
+      shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+    const anna = await person('Anna', 'manager', '4711');
+    const bert = await person('Bert', 'cashier', '0815');
+    await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+    const basket = await exchangeOf();
+    const swap = () => complete(basket, 350, [{ kind: 'cash', given: minor(350) }]);
+    await expect(swap()).rejects.toMatchObject({
+      code: 'manager_needed',
+      facts: { reason: 'refund', limit: 500, given: 900 },
+    });
+    await shop.approve(anna.id);
+    const { exchange } = (await swap()).receipt;
+    const row = shop.store.journal.ofSubject(exchange?.refundId ?? nemo)[0];
+    expect(JSON.parse(row?.body ?? '{}')).toMatchObject({ approvedBy: anna.id, total: 900 });
+  });
+
+  test('nothing else comes back of its receipt while money was taken for it', async () => {
+    const basket = await exchangeOf();
+    await shop.ask('payments.begin', {
+      kind: 'basket',
+      basket,
+      expectedTotal: 350,
+      allowOversell: false,
+      tender: 'cash',
+      amount: 100,
+    });
+    await expect(refund(shop, receipt, [part(receipt, 1, 1)])).rejects.toMatchObject({
+      code: 'exchange_open',
+    });
+    await complete(basket, 350, [{ kind: 'cash', given: minor(250) }]);
+    expect((await refund(shop, receipt, [part(receipt, 0, 1)])).total).toBe(300);
+    expect(wrong()).toEqual([]);
+  });
+});
+
+describe('an exchange by card', () => {
+  const back = async () => {
+    const cheap = givePet(shop.store, { name: 'Guppy', price: 370, count: 5 });
+    return { ...(await fill(shop, [cheap, 1])), returned: await returned() };
+  };
+  const begin = (basket: Basket, expectedTotal = -530) =>
+    shop.ask('payments.begin', { kind: 'exchange', basket, expectedTotal, allowOversell: false });
+
+  test('gives the difference back on the terminal, and is written when that is done', async () => {
+    const basket = await back();
+    const intent = await begin(basket);
+    expect(intent).toMatchObject({ amount: 530, state: 'begun', subject: { kind: 'exchange' }, open: true });
+    // What it is for stays as it was.
+    await expect(shop.ask('checkout.keep', { ...basket, returned: null })).rejects.toMatchObject({
+      code: 'card_open',
+    });
+    await expect(shop.ask('checkout.void', { token: basket.token })).rejects.toMatchObject({
+      code: 'card_open',
+    });
+    await expect(complete(basket, -530, [])).rejects.toMatchObject({ code: 'card_busy' });
+    await expect(refund(shop, receipt, [part(receipt, 0, 1)])).rejects.toMatchObject({
+      code: 'exchange_open',
+    });
+    expect(await begunIn(shop)).toHaveLength(1);
+    const done = await shop.ask('payments.capture', { id: intent.id, reference: '4711' });
+    expect(done.receipt).toMatchObject({ total: 370, exchange: { amount: 370, back: 530, tender: 'card' } });
+    expect(done.refund).toMatchObject({ total: 900, tender: 'card' });
+    expect(await shop.ask('payments.capture', { id: intent.id, reference: null })).toEqual(done);
+    expect((await complete(basket, -530, [])).receipt).toEqual(done.receipt);
+    expect(moved()).toEqual([{ kind: 'card', amount: -530 }]);
+    expect(wrong()).toEqual([]);
+  });
+
+  test('declined leaves the cart as it was', async () => {
+    const basket = await back();
+    const { id } = await begin(basket);
+    expect(await shop.ask('payments.void', { id, gaveBack: false })).toEqual([]);
+    expect((await shop.ask('checkout.open', {})).returned).toEqual(basket.returned);
+    expect(moved()).toEqual([]);
+    expect((await complete(basket, -530, [])).receipt.exchange).toMatchObject({
+      back: 530,
+      tender: 'cash',
+    });
+  });
+
+  test('charges no more than the difference, and gives none back where none is owed', async () => {
+    const basket = await exchangeOf();
+    await expect(begin(basket, 350)).rejects.toMatchObject({ code: 'amount_zero' });
+    const charge = { kind: 'basket' as const, basket, expectedTotal: 350, allowOversell: false };
+    await expect(
+      shop.ask('payments.begin', { ...charge, tender: 'card', amount: 351 }),
+    ).rejects.toMatchObject({ code: 'card_over', facts: { total: 350 } });
+  });
+
+  test('cash that was taken before goes back first', async () => {
+    const basket = await exchangeOf();
+    const part = { kind: 'basket' as const, basket, expectedTotal: 350, allowOversell: false };
+    const taken = await shop.ask('payments.begin', { ...part, tender: 'cash', amount: 100 });
+    const cheap = givePet(shop.store, { name: 'Guppy', price: 370, count: 5 });
+    const less = { ...basket, lines: (await fill(shop, [cheap, 1])).lines };
+    await expect(begin(less)).rejects.toMatchObject({ code: 'cash_part' });
+    await expect(complete(less, -530, [])).rejects.toMatchObject({ code: 'cash_part' });
+    await shop.ask('payments.void', { id: taken.id, gaveBack: false });
+    expect((await complete(less, -530, [])).receipt.exchange).toMatchObject({ back: 530 });
+    expect(wrong()).toEqual([]);
+  });
+});
+
+test('what was taken in an exchange can come back like anything else', async () => {
+  const { receipt: taken } = await complete(await exchangeOf(), 350, [{ kind: 'cash', given: minor(350) }]);
+  const done = await refund(shop, taken, [part(taken, 0, 1)], { token: token(7) });
+  expect(done).toMatchObject({ total: 1250, tender: 'cash', exchange: null });
+  expect(wrong()).toEqual([]);
+});
+
+test('verify finds what was changed of an exchange', async () => {
+  await complete(await exchangeOf(), 350, [{ kind: 'cash', given: minor(350) }]);
+  shop.store.context.db.exec('UPDATE refund SET set_off = 901');
+  expect(wrong().map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['paid', 'given back', 'set off, the smaller side', 'set off, in the journal']),
+  );
+});
+
+test('a sale without anything that comes back is no exchange', async () => {
+  const { receipt: plain } = await pay(shop, await fill(shop, [nemo, 1]), 1250);
+  expect(plain.exchange).toBeNull();
+});

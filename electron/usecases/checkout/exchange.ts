@@ -1,0 +1,104 @@
+import type { Basket, Returned } from '../../../shared/domain/basket.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import { exchangeOf } from '../../../shared/exchange.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { minus, plus, sum } from '../../../shared/minor.ts';
+import type { ExchangeSums } from '../../../shared/pricing.ts';
+import type { Minor } from '../../../shared/units.ts';
+import type { Actor } from '../../store/context.ts';
+import { ERASED_TEXT } from '../../store/customers/words.ts';
+import type { NewRefund } from '../../store/sales/refunds.ts';
+import type { Store } from '../../store/store.ts';
+import { queueDocument } from '../printing/payments.ts';
+import { quoteRefund, refuseComingBack, requireManagerAbove } from '../refunds/refund-sale.ts';
+import type { Caller } from '../session.ts';
+
+/** What comes back in an exchange, and how it is settled against the new lines. */
+export interface FitExchange {
+  returned: Returned;
+  lines: NewRefund['lines'];
+  sums: ExchangeSums;
+}
+
+/** How the difference goes back to the customer; `amount` in minor units. */
+export interface GivenBack {
+  tender: 'cash' | 'card';
+  amount: Minor;
+  payment?: LocalId;
+}
+
+/**
+ * What of a basket comes back, as the basket says what it is worth; null where nothing does.
+ *
+ * @param total what the new lines come to
+ * @throws PerchError as `quoteRefund`
+ */
+export function fitExchange(store: Store, basket: Basket, total: Minor): FitExchange | null {
+  const { returned } = basket;
+  const sums = exchangeOf(basket, total, store.settings.shop());
+  if (!returned || !sums) return null;
+  return { returned, lines: quoteOf(store, returned).lines, sums };
+}
+
+/**
+ * Everything that can refuse what comes back, before any money moves for it; as with a refund.
+ *
+ * @throws PerchError as `quoteRefund` and `refuseComingBack`, and `total_changed`, `manager_needed`
+ */
+export function refuseReturn(store: Store, { token, returned }: Basket, caller: Caller): void {
+  if (!returned) return;
+  const { saleId, total, most } = returned;
+  refuseComingBack(store, { saleId, token });
+  const now = quoteOf(store, returned);
+  if (now.total !== total || now.most !== most) {
+    throw new PerchError('total_changed', { total: now.total, expected: total });
+  }
+  requireManagerAbove(store, { saleId, total }, caller);
+}
+
+/**
+ * Writes what came back, settled against its new sale. To be called inside the transaction of that.
+ *
+ * @param back what goes back to the customer beside it
+ */
+export function writeReturn(
+  store: Store,
+  {
+    token,
+    exchange,
+    newSale,
+    back,
+  }: {
+    token: LocalId;
+    exchange: FitExchange;
+    newSale: LocalId;
+    back: GivenBack;
+  },
+  actor: Actor,
+): void {
+  const { returned, lines, sums } = exchange;
+  const total = plus(sums.setOff, back.amount);
+  const goods = sum(lines.map(({ amount }) => amount));
+  const id = store.refunds.complete(
+    {
+      token,
+      saleId: returned.saleId,
+      lines,
+      reason: returned.note ?? ERASED_TEXT,
+      tender: back.tender,
+      payment: back.payment,
+      total,
+      rounding: minus(total, goods),
+      exchange: { saleId: newSale, amount: sums.setOff },
+      reopenOrders: store.settings.shop().refundReopensOrder,
+    },
+    actor,
+  );
+  queueDocument(store, 'refund', id);
+}
+
+// To the last minor unit: only what is left of it in the end goes over the counter in coins.
+function quoteOf(store: Store, { saleId, lines }: Returned) {
+  const back = lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock }));
+  return quoteRefund(store, { saleId, lines: back, tender: 'card' });
+}

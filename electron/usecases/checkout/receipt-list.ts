@@ -1,0 +1,53 @@
+import Papa from 'papaparse';
+import { penFor } from '../../../shared/documents/document.ts';
+import type { ReceiptFilter, ReceiptPlace, ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
+import { readReceiptNumber } from '../../../shared/receipt-number.ts';
+import { pause } from '../../store/database/slices.ts';
+import type { Store } from '../../store/store.ts';
+import { csvStyle, decimal } from '../documents/csv.ts';
+import { letterheadOf } from '../printing/document-for.ts';
+
+/** Rows that are read between two pauses, so that the counter does not wait. */
+const PAGE = 200;
+
+/** Receipts and refunds before a place, newest first; a whole number is found whatever else is asked. */
+export function receiptPage(
+  { receipts, receiptList }: Pick<Store, 'receipts' | 'receiptList'>,
+  filter: ReceiptFilter,
+  before: ReceiptPlace | null,
+  limit: number,
+): { rows: ReceiptSummary[]; next: ReceiptPlace | null } {
+  return readReceiptNumber(filter.text)
+    ? { rows: receipts.list(filter.text, limit), next: null }
+    : receiptList.page(filter, before, limit);
+}
+
+/**
+ * The receipts and refunds that a filter finds, all of them, newest first, as a table that a spreadsheet of the shop's
+ * language reads. Refunds are below zero, so that the column adds up to what came in.
+ */
+export async function receiptsCsv(store: Store, filter: ReceiptFilter): Promise<string> {
+  const { language, currency } = store.settings.shop();
+  const head = letterheadOf(store);
+  const { words, dateTime } = penFor(head, currency);
+  const style = csvStyle(language);
+  const cells = (row: ReceiptSummary) => [
+    row.number,
+    row.kind === 'refund' ? words.refund : words.receipt,
+    dateTime(row.completedAt),
+    row.staffName ?? '',
+    row.lineCount,
+    decimal(row.total, row.currency, language),
+    row.currency,
+  ];
+  const columns = [words.number, words.type, words.date, words.who, words.items, words.total, words.currency];
+  const parts = [Papa.unparse([columns, ...(head.training ? [[words.training]] : [])], style)];
+  let before: ReceiptPlace | null = null;
+  do {
+    const { rows, next } = receiptPage(store, filter, before, PAGE);
+    if (rows.length > 0) parts.push(Papa.unparse(rows.map(cells), style));
+    before = next;
+    await pause();
+  } while (before !== null);
+  return parts.join(style.newline);
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { givePet } from '../../store/testing.ts';
+import { testShop } from '../testing.ts';
+import { cash, sell } from './testing.ts';
+
+process.env.TZ = 'UTC';
+
+const DAY = 24 * 3_600_000;
+
+/** A week after Saturday the 21st, a shop that sold on that Saturday, the Friday between, and today. */
+async function aWeek() {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 99 });
+  const day = async (sold: number) => {
+    await shop.ask('day.open', { openingFloat: 0, allowDifference: true });
+    const receipts = [];
+    for (let at = 0; at < sold; at += 1) receipts.push(await sell(shop, momo, 1, [cash(1000)]));
+    return receipts;
+  };
+  const close = () => shop.ask('day.close', { counted: 0 });
+  return { shop, momo, day, close };
+}
+
+test('without an open shift there is nothing to compare', async () => {
+  const { shop } = await aWeek();
+  expect(await shop.ask('day.comparison', {})).toBeNull();
+});
+
+test('a day stands beside the day before and the same weekday, until this time of day and whole', async () => {
+  const { shop, momo, day, close } = await aWeek();
+  // Saturday the 21st, 9 o'clock and, after it, 14 o'clock.
+  await day(3);
+  shop.clock.advance(5 * 3_600_000);
+  await sell(shop, momo, 2, [cash(2000)]);
+  await close();
+  shop.clock.advance(DAY);
+  await day(7);
+  await close();
+  // Friday the 27th, 10 o'clock; of two sales one went back at 10, and one comes later.
+  shop.clock.advance(5 * DAY - 4 * 3_600_000);
+  const [first] = await day(2);
+  shop.clock.advance(8 * 3_600_000);
+  await sell(shop, momo, 1, [cash(1000)]);
+  const line = first?.lines[0];
+  await shop.ask('refunds.complete', {
+    token: (await shop.ask('checkout.open', {})).token,
+    saleId: first?.id ?? momo,
+    lines: [{ lineId: line?.id ?? momo, quantity: 1, restock: true }],
+    tender: 'cash',
+    reason: 'came back',
+    expectedTotal: 1000,
+  });
+  await close();
+  // Saturday the 28th, 11 o'clock.
+  shop.clock.advance(17 * 3_600_000);
+  await day(4);
+  expect(await shop.ask('day.comparison', {})).toEqual({
+    currency: 'EUR',
+    date: '2026-11-28',
+    isToday: true,
+    today: { netSales: 4000, sales: 4 },
+    dayBefore: {
+      date: '2026-11-27',
+      sums: { soFar: { netSales: 2000, sales: 2 }, whole: { netSales: 2000, sales: 3 } },
+    },
+    weekBefore: {
+      date: '2026-11-21',
+      sums: { soFar: { netSales: 3000, sales: 3 }, whole: { netSales: 5000, sales: 4 } },
+    },
+  });
+});
+
+test('two shifts of a day are one day, and a day without a shift has no sums', async () => {
+  const { shop, day, close } = await aWeek();
+  await day(1);
+  await close();
+  await day(2);
+  expect(await shop.ask('day.comparison', {})).toMatchObject({
+    today: { netSales: 3000, sales: 3 },
+    dayBefore: { sums: null },
+    weekBefore: { sums: null },
+  });
+});
+
+test('a shift that is open since yesterday is held against whole days', async () => {
+  const { shop, momo, day, close } = await aWeek();
+  await day(1);
+  shop.clock.advance(10 * 3_600_000);
+  await sell(shop, momo, 1, [cash(1000)]);
+  await close();
+  shop.clock.advance(DAY - 10 * 3_600_000);
+  await day(1);
+  shop.clock.advance(DAY);
+  expect(await shop.ask('day.comparison', {})).toMatchObject({
+    isToday: false,
+    date: '2026-11-22',
+    dayBefore: { sums: { soFar: { netSales: 2000, sales: 2 }, whole: { netSales: 2000 } } },
+  });
+});

@@ -1,0 +1,39 @@
+import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
+import { NO_MONEY } from '../../../shared/minor.ts';
+import { type BusinessDate, localDate, toInstant } from '../../../shared/time.ts';
+import type { DayDeps } from './shift.ts';
+
+/**
+ * The day of the open shift beside the day before and the same weekday of the week before; null while none is open. Of
+ * today the others are also summed up to this time of day: a morning held against a whole day says nothing.
+ */
+export function comparison({ store, clock }: Pick<DayDeps, 'store' | 'clock'>): DayComparison | null {
+  const shift = store.shifts.current();
+  if (!shift) return null;
+  const { businessDate, currency } = shift;
+  const now = clock.now();
+  const isToday = localDate(now) === businessDate;
+  const before = (days: number) => {
+    const date = daysBefore(businessDate, days);
+    const whole = store.daySums.ofDate(date, currency, null);
+    if (whole === null) return { date, sums: null };
+    const until = isToday ? toInstant(sameTime(now, days)) : null;
+    return { date, sums: { whole, soFar: store.daySums.ofDate(date, currency, until) ?? whole } };
+  };
+  const today = store.daySums.ofDate(businessDate, currency, null) ?? { netSales: NO_MONEY, sales: 0 };
+  return { currency, date: businessDate, isToday, today, dayBefore: before(1), weekBefore: before(7) };
+}
+
+/** The calendar's day, whatever the clocks did that night. */
+function daysBefore(date: BusinessDate, days: number): BusinessDate {
+  const noon = new Date(`${date}T12:00:00`);
+  noon.setDate(noon.getDate() - days);
+  return localDate(noon.getTime());
+}
+
+/** The same time on the wall, days before. Unix milliseconds. */
+function sameTime(now: number, days: number): number {
+  const then = new Date(now);
+  then.setDate(then.getDate() - days);
+  return then.getTime();
+}

@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { shortHash } from '../../../shared/short-hash.ts';
+import { grandTotals } from '../../store/migrations/0028-grand-totals.ts';
+import { openStore } from '../../store/store.ts';
+import { givePet, storeOptions, testFolder } from '../../store/testing.ts';
+import { toHtml } from '../documents/html.ts';
+import { shiftReportDocument } from '../documents/shift-report.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { busyDay, card, cash, EXPECTED, sell } from './testing.ts';
+
+process.env.TZ = 'UTC';
+
+const german = {
+  shopName: 'Momo',
+  receiptHeader: '',
+  receiptFooter: '',
+  language: 'de' as const,
+  locale: 'de-DE',
+  training: false,
+};
+
+const onPaper = (report: ShiftReport, head = german) =>
+  toHtml(shiftReportDocument(report, head), 'A4')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+const wrong = (shop: TestShop) =>
+  shop.store
+    .verify()
+    .checks.flatMap((check) =>
+      check.differences.map(({ subject, what }) => `${check.name}: ${subject}, ${what}`),
+    );
+
+/** Two closings; between them the drawer is opened, a basket voided, and a receipt printed again. */
+async function twoShifts() {
+  const { shop, momo, one } = await busyDay();
+  shop.platform.printHtml = async () => undefined;
+  await shop.ask('settings.saveShop', { printer: { kind: 'system', deviceName: '' } });
+  const first = await shop.ask('day.close', { counted: EXPECTED });
+  await shop.ask('printing.print', { kind: 'receipt', subjectId: one.id });
+  await shop.ask('printing.print', { kind: 'receipt', subjectId: one.id });
+  await sell(shop, momo, 1, [cash(1250)]);
+  const basket = await shop.ask('checkout.open', {});
+  const line = {
+    id: shop.store.context.newId(),
+    petId: momo,
+    petName: 'Momo',
+    categoryName: null,
+    barcode: null,
+    quantity: 1,
+    unitPrice: 1250,
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+  };
+  await shop.ask('checkout.keep', { ...basket, lines: [line] });
+  await shop.ask('checkout.void', { token: basket.token });
+  const second = await shop.ask('day.close', { counted: 1250 });
+  return { shop, momo, first, second };
+}
+
+test('each Z report goes on from the one before, and an X report has none', async () => {
+  const { shop, momo, first, second } = await twoShifts();
+  expect(first.grandTotal).toMatchObject({
+    sales: 7350,
+    refunds: 1250,
+    receipts: 4,
+    refundCount: 1,
+    voids: 0,
+  });
+  expect(second.grandTotal).toMatchObject({
+    sales: 7350 + 1250,
+    refunds: 1250,
+    receipts: 5,
+    refundCount: 1,
+    voids: 1,
+    reprints: 1,
+  });
+  const rows = [...shop.store.journal.rows()];
+  const seq = second.grandTotal?.journal.seq ?? 0;
+  expect(rows[seq - 1]?.hash).toBe(second.grandTotal?.journal.hash);
+  expect(rows[seq]).toMatchObject({ kind: 'shift.closed', subject_id: second.shiftId });
+  await sell(shop, momo, 1, [card(1250)]);
+  expect(await shop.ask('day.current', {})).toMatchObject({ grandTotal: null });
+  expect(wrong(shop)).toEqual([]);
+});
+
+test('counts the drawer that was opened by hand, and money of each currency for itself', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 50 });
+  const escpos = { kind: 'escpos' as const, host: '127.0.0.1', port: 9, columns: 42, drawer: true };
+  shop.store.settings.saveShop({ printer: escpos as never }, shop.session.caller().actor);
+  await sell(shop, momo, 1, [card(1000)]);
+  shop.store.journal.append({
+    kind: 'drawer.opened',
+    subjectId: null,
+    body: { why: 'byHand' },
+    actor: shop.session.caller().actor,
+  });
+  await shop.ask('day.close', { counted: 0 });
+  await shop.ask('settings.saveShop', { currency: 'CHF' });
+  await sell(shop, momo, 2, [card(2000)]);
+  const francs = await shop.ask('day.close', { counted: 0 });
+  expect(francs.grandTotal).toMatchObject({ sales: 2000, receipts: 2, drawerOpenings: 1 });
+  await shop.ask('settings.saveShop', { currency: 'EUR' });
+  await sell(shop, momo, 1, [card(1000)]);
+  const euros = await shop.ask('day.close', { counted: 0 });
+  expect(euros.grandTotal).toMatchObject({ sales: 2000, receipts: 3, drawerOpenings: 1 });
+  expect(wrong(shop)).toEqual([]);
+});
+
+test('stands on paper and in the CSV, with the journal it was closed at', async () => {
+  const { shop, second } = await twoShifts();
+  const { seq = 0, hash = '' } = second.grandTotal?.journal ?? {};
+  const paper = onPaper(second);
+  expect(paper).toContain('Seit Inbetriebnahme, nie zurückgesetzt Summe der Verkäufe EUR 86,00');
+  expect(paper).toContain(`Prüfsumme des Protokolls, bis Eintrag ${seq} ${shortHash(hash)}`);
+  const { csv } = await shop.ask('day.exportCsv', { shiftId: second.shiftId });
+  expect(csv).toContain('"Since the till began, never reset",Sales total,5,86.00');
+  expect(csv).toContain(hash);
+});
+
+test.each([
+  ['the total', 'UPDATE grand_total SET sales = sales - 1 WHERE z_number = 2', 'sales since the beginning'],
+  ['a counter', 'UPDATE grand_total SET reprints = 0', 'reprints since the beginning'],
+  ['the hash', `UPDATE grand_total SET journal_hash = 'x' WHERE z_number = 2`, 'the hash of the journal'],
+  ['a row that is gone', 'DELETE FROM grand_total WHERE z_number = 2', 'sales since the beginning'],
+  [
+    'the report',
+    `UPDATE shift SET z_report = json_set(z_report, '$.grandTotal.voids', 0) WHERE z_number = 2`,
+    'its grand total in the Z report',
+  ],
+])('the check finds %s that was changed', async (_, sql, what) => {
+  const { shop } = await twoShifts();
+  const { db } = shop.store.context;
+  if (!sql.startsWith('UPDATE shift')) expect(() => db.exec(sql)).toThrow('never changes');
+  db.exec(`DROP TRIGGER grand_total_no_update; DROP TRIGGER grand_total_no_delete; ${sql}`);
+  expect(wrong(shop).join('\n')).toContain(`grand totals: Z 2, ${what}`);
+});
+
+test('a shop of a version before has them for every closing it has', async () => {
+  const { shop, first, second } = await twoShifts();
+  const file = join(testFolder(), 'before.sqlite');
+  shop.store.context.db.prepare('VACUUM INTO ?').run(file);
+  const options = storeOptions({ file });
+  // What that version had: no table, and reports that say nothing of it.
+  const before = openStore(options);
+  before.context.db.exec(`DROP TABLE grand_total;
+    UPDATE shift SET z_report = json_remove(z_report, '$.grandTotal')`);
+  before.context.db.exec(grandTotals.sql);
+  before.close();
+  const after = openStore(options);
+  try {
+    for (const { shiftId, grandTotal } of [first, second]) {
+      expect(after.grandTotals.ofShift(shiftId)).toEqual(grandTotal);
+      const report = after.shifts.get(shiftId);
+      expect(report && after.dayReports.show(report).grandTotal).toEqual(grandTotal);
+    }
+    expect(after.verify().checks.find(({ name }) => name === 'grand totals')).toMatchObject({
+      checked: 2,
+      wrong: 0,
+    });
+  } finally {
+    after.close();
+  }
+});
+
+test('a closed report of a shop in Germany says that no security device is connected, one elsewhere does not', async () => {
+  const { shop, momo, second } = await twoShifts();
+  const tse = 'zertifizierte technische Sicherheitseinrichtung (TSE)';
+  expect(onPaper(second)).toContain(tse);
+  expect(onPaper(second, { ...german, locale: 'de-AT' })).not.toContain('TSE');
+  expect(onPaper({ ...second, currency: 'CHF' })).not.toContain('TSE');
+  await sell(shop, momo, 1, [card(1250)]);
+  expect(onPaper((await shop.ask('day.current', {})) as ShiftReport)).not.toContain('TSE');
+  const csv = async () => (await shop.ask('day.exportCsv', { shiftId: second.shiftId })).csv;
+  expect(await csv()).not.toContain('TSE');
+  await shop.ask('settings.saveShop', { locale: 'de-DE', language: 'de' });
+  expect(await csv()).toContain(tse);
+});

@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import type { Basket, BasketLine } from '../../../../shared/domain/basket.ts';
+import type { Discount } from '../../../../shared/domain/discount.ts';
+import { minor, NO_MONEY } from '../../../../shared/minor.ts';
+import type { Quantity } from '../../../../shared/units.ts';
+import type { KnownReceipt } from './books.ts';
+import { inCoins } from './paying.ts';
+import { again, surely, type World } from './world.ts';
+
+// What a sale, a refund and an exchange begin with.
+
+export function someDiscount({ chance: dice }: World): Discount | null {
+  if (dice.happens(0.6)) return null;
+  return dice.happens(0.5)
+    ? { kind: 'percent', basisPoints: dice.pick([500, 1000, 1250, 3333, 10_000]) }
+    : { kind: 'amount', amount: minor(dice.pick([1, 50, 500, dice.between(1, 3000)])) };
+}
+
+export async function someLine(world: World): Promise<BasketLine> {
+  const { till, chance: dice, pets } = world;
+  const pet = await till.ask('catalogue.pet', { petId: dice.pick(pets) });
+  return {
+    id: till.newId(),
+    petId: pet.id,
+    petName: pet.name,
+    categoryName: pet.categoryName,
+    barcode: null,
+    quantity: dice.pick([1, 1, 1, 2, 3, 7]),
+    unitPrice: pet.price ?? NO_MONEY,
+    discount: someDiscount(world),
+    taxName: pet.taxName,
+    taxBasisPoints: pet.taxBasisPoints,
+    note: dice.happens(0.1) ? 'for Momo' : null,
+  };
+}
+
+/** The open basket as it is on the disk: that which was kept last, or the one whose keeping was cut. */
+export async function openBasket(world: World, ...others: Basket[]): Promise<Basket> {
+  const open = await surely(world, () => world.till.ask('checkout.open', {}), again);
+  const said = ({ token, lines, discount, returned }: Basket) => ({
+    token,
+    discount,
+    returned: returned ?? null,
+    lines: lines.map(({ id, petId, quantity, unitPrice, discount: given }) => [
+      id,
+      petId,
+      quantity,
+      unitPrice,
+      given,
+    ]),
+  });
+  if (world.basket) {
+    const kept = [world.basket, ...others].map(said);
+    expect(kept, 'the basket that was kept').toContainEqual(said(open));
+  } else if (others.length === 0) expect(open.lines, 'a new basket').toEqual([]);
+  return open;
+}
+
+/** How money goes back: in cash only while there is plenty. */
+export const cashOrCard = ({ books, chance: dice }: World): 'cash' | 'card' =>
+  books.open && books.drawer > 100_000 && dice.happens(0.6) ? 'cash' : 'card';
+
+/**
+ * What a customer may ask for what comes back: with what came back before, its price, and never more than was paid. With
+ * the last of a receipt it is what is left of that.
+ */
+export function owedFor(
+  { receipt, back, given }: KnownReceipt,
+  returned: { quantity: Quantity; amount: number }[],
+  step: number,
+): number {
+  const came = [...back.values(), ...returned];
+  const all = (units: { quantity: Quantity }[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const price = came.reduce((sum, { amount }) => sum + amount, 0);
+  const left = receipt.total - given;
+  const owed = all(came) === all(receipt.lines) ? left : Math.max(0, Math.min(left, price - given));
+  const coins = inCoins(owed, step);
+  return coins <= left ? coins : Math.floor(left / step) * step;
+}
+
+/** What a cashier is refused with who gives that much back, of which they gave some before. */
+export function aboveRefunds({ limits }: World, amount: number, before: number) {
+  const given = before + amount;
+  if (limits.refund === null || amount === 0 || given <= limits.refund) return null;
+  return { reason: before === 0 ? 'refund' : 'refundTogether', limit: limits.refund, given };
+}

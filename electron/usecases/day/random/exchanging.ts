@@ -1,0 +1,196 @@
+import { expect } from 'vitest';
+import type { Basket, Returned } from '../../../../shared/domain/basket.ts';
+import type { Receipt } from '../../../../shared/domain/sale.ts';
+import { minor, NO_MONEY } from '../../../../shared/minor.ts';
+import { priceBasket } from '../../../../shared/pricing.ts';
+
+import { aboveRefunds, cashOrCard, openBasket, owedFor, someLine } from './at-counter.ts';
+import { type KnownReceipt, nearest } from './books.ts';
+import { checkReceipt } from './checks.ts';
+import { giveBack, inCoins, type Payment, pay, payInCash } from './paying.ts';
+import { isManager, withRight } from './roles.ts';
+import { again, note, surely, type World } from './world.ts';
+
+// What comes back and what is taken instead, settled in one payment.
+
+type ExchangeBasket = Basket & { returned: Returned };
+
+/** Somebody brings something back, and takes something else. */
+export async function exchange(world: World): Promise<void> {
+  const { till, books, chance: dice } = world;
+  const open = await openBasket(world);
+  if (open.returned) return sellInExchange(world, { ...open, returned: open.returned });
+  const left = ({ receipt, back }: KnownReceipt) =>
+    receipt.lines.filter((line) => line.quantity > (back.get(line.id)?.quantity ?? 0));
+  const recent = books.receipts.slice(-60).filter((known) => left(known).length > 0);
+  if (recent.length === 0) return;
+  const known = dice.pick(recent);
+  if (world.questions.some(({ subject }) => subject === known.receipt.id)) return;
+  const whole = dice.happens(0.3);
+  const chosen = left(known).filter((_, index) => whole || index === 0 || dice.happens(0.6));
+  const lines = chosen.map((line) => {
+    const most = line.quantity - (known.back.get(line.id)?.quantity ?? 0);
+    return { line, quantity: whole ? most : dice.between(1, most), restock: dice.happens(0.7) };
+  });
+  const quote = await till.ask('refunds.quote', {
+    saleId: known.receipt.id,
+    lines: lines.map(({ line, quantity, restock }) => ({ lineId: line.id, quantity, restock })),
+    tender: 'card',
+  });
+  const returned: Returned = {
+    saleId: known.receipt.id,
+    receiptNumber: known.receipt.number,
+    note: 'wrong size',
+    total: quote.total,
+    most: quote.most,
+    paidBy: 'cash',
+    lines: lines.map(({ line, quantity, restock }, index) => ({
+      lineId: line.id,
+      petId: line.petId,
+      petName: line.petName,
+      categoryName: line.categoryName,
+      quantity,
+      restock,
+      amount: quote.lines[index]?.amount ?? NO_MONEY,
+    })),
+  };
+  const basket: ExchangeBasket = { ...open, lines: [...open.lines, await someLine(world)], returned };
+  note(world, `bring back ${returned.total} of ${returned.receiptNumber}`);
+  await surely(world, () => till.ask('checkout.keep', basket), again);
+  world.basket = basket;
+  if (dice.happens(0.8)) await sellInExchange(world, basket);
+}
+
+/** The customer pays the difference, or gets it back. */
+export async function sellInExchange(world: World, basket: ExchangeBasket): Promise<void> {
+  const { till, books, chance: dice, cashStep } = world;
+  const { returned, token } = basket;
+  const known = books.receipts.find(({ receipt }) => receipt.id === returned.saleId);
+  if (!known) throw new Error('What comes back was sold here');
+  // A card is at the terminal for a refund of the same receipt.
+  if (world.questions.some(({ subject }) => subject === returned.saleId)) return;
+  const total = priceBasket(basket, { taxIncluded: world.taxIncluded }).total;
+  const expectedTotal = total - returned.total;
+  const said = { basket, expectedTotal: minor(expectedTotal), allowOversell: true };
+  const complete = async (tenders: Parameters<Payment['complete']>[0]) =>
+    (await till.ask('checkout.complete', { ...said, tenders })).receipt;
+  note(world, `exchange ${token.slice(-4)}: ${total} for ${returned.total} of ${returned.receiptNumber}`);
+
+  const parts = partsOf(known, returned);
+  const worth = parts && owedFor(known, parts, 1);
+  const most = known.receipt.total - known.given;
+  if (!parts || worth !== returned.total || most !== returned.most) {
+    // Something of it came back in another way meanwhile: the customer is asked again what they bring.
+    const refused = parts ? 'total_changed' : 'refund_exceeds';
+    await expect(complete([]), 'what came back meanwhile').rejects.toMatchObject({ code: refused });
+    const without = { ...basket, returned: null };
+    await surely(world, () => till.ask('checkout.keep', without), again);
+    world.basket = without;
+    return;
+  }
+  const setOff = Math.min(total, worth);
+  const owed = worth - setOff;
+  const goods = parts.reduce((sum, { amount }) => sum + amount, 0);
+
+  const written = (receipt: Receipt, shift: number, given: number, byCashier: boolean) => {
+    world.basket = null;
+    const refunded = setOff + given;
+    if (byCashier) known.byCashiers += refunded;
+    for (const line of basket.lines) books.move(line.petId, -line.quantity);
+    for (const { petId, quantity, restock } of returned.lines) if (restock) books.move(petId, quantity);
+    const sold = { receipt, shift, back: new Map(), given: 0, byCashiers: 0 };
+    books.receipts.push(sold);
+    books.refunds.push({ shift, total: refunded, rounding: refunded - goods, lines: parts });
+    books.exchanges.push({ shift, amount: setOff });
+    known.given += refunded;
+    for (const { line, quantity, amount, tax } of parts) {
+      const before = known.back.get(line.id) ?? { quantity: 0, amount: 0, tax: 0 };
+      known.back.set(line.id, {
+        quantity: before.quantity + quantity,
+        amount: before.amount + amount,
+        tax: before.tax + tax,
+      });
+    }
+    expect(receipt.exchange, 'the two name each other').toMatchObject({
+      receiptNumber: known.receipt.number,
+      amount: setOff,
+      back: given,
+    });
+    const slip = till.store.refunds.get(receipt.exchange?.refundId ?? returned.saleId);
+    expect(slip, 'its refund').toMatchObject({
+      total: refunded,
+      exchange: { saleId: receipt.id, receiptNumber: receipt.number, amount: setOff },
+    });
+    checkReceipt(world, sold, basket);
+  };
+
+  const left = most - setOff;
+  const coins = inCoins(owed, cashStep);
+  const inCash = coins <= left ? coins : Math.floor(left / cashStep) * cashStep;
+  const tender = owed === 0 ? 'cash' : cashOrCard(world);
+  const amount = tender === 'cash' ? inCash : owed;
+  const begin = () => till.ask('payments.begin', { kind: 'exchange', ...said });
+  const write = () => complete([]);
+  const why = aboveRefunds(world, worth, known.byCashiers);
+  const first = () =>
+    owed > 0 && tender === 'card'
+      ? begin()
+      : complete(owed > 0 ? [] : [{ kind: 'cash', given: minor(inCoins(expectedTotal, cashStep)) }]);
+  await withRight(world, why, first, async (approved) => {
+    const alone = () => !approved && !isManager(world);
+    if (expectedTotal > 0) {
+      const payment: Payment = {
+        token,
+        orderId: null,
+        paidFor: { kind: 'basket', ...said },
+        open: expectedTotal,
+        parts: [],
+        complete,
+        written: (receipt) => written(receipt, books.moneyMoves(), 0, alone()),
+      };
+      // Who answers for the terminal later may not be who may do this.
+      await (why ? payInCash(world, payment) : pay(world, payment));
+      return;
+    }
+    await giveBack(world, {
+      amount,
+      tender,
+      token,
+      subject: 'basket',
+      begin,
+      write,
+      done: async () => false,
+      reason: 'refund',
+      written(shift) {
+        const saleId = till.store.sales.ofToken(token);
+        if (!saleId) throw new Error('What was given back is a sale');
+        written(till.store.receipts.get(saleId), shift, amount, alone());
+      },
+    });
+  });
+  // Pressed twice, it is still one exchange.
+  if (till.store.sales.ofToken(token) && dice.happens(0.3)) {
+    const sales = books.receipts.length;
+    const once = await complete([]);
+    expect(once.id, 'the same again').toBe(books.receipts[sales - 1]?.receipt.id);
+  }
+}
+
+/** What comes back as an accountant reckons it; null where more comes back than is left. */
+function partsOf({ receipt, back }: KnownReceipt, { lines }: Returned) {
+  const parts = lines.map(({ lineId, quantity }) => {
+    const line = receipt.lines.find(({ id }) => id === lineId) as Receipt['lines'][number];
+    const before = back.get(lineId) ?? { quantity: 0, amount: 0, tax: 0 };
+    const share = (amount: number, earlier: number) =>
+      nearest(amount * (before.quantity + quantity), line.quantity) - earlier;
+    const fits = before.quantity + quantity <= line.quantity;
+    return {
+      line,
+      quantity,
+      fits,
+      amount: share(line.total, before.amount),
+      tax: share(line.tax, before.tax),
+    };
+  });
+  return parts.every(({ fits }) => fits) ? parts : null;
+}

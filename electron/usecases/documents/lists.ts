@@ -1,0 +1,175 @@
+import {
+  type Block,
+  type Doc,
+  type Item,
+  type Letterhead,
+  letterhead,
+  type Pen,
+  penFor,
+  row,
+} from '../../../shared/documents/document.ts';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import type { StockRow } from '../../../shared/domain/stock.ts';
+import { NO_MONEY, sum } from '../../../shared/minor.ts';
+import type { Instant } from '../../../shared/time.ts';
+import type { Minor } from '../../../shared/units.ts';
+
+/** Who makes a list and when; the currency is that of its amounts. */
+interface Made {
+  at: Instant;
+  currency: string;
+}
+
+/** Stock that asks for something, each pet in one of them. */
+export interface Shortages {
+  oversold: readonly StockRow[];
+  out: readonly StockRow[];
+  low: readonly StockRow[];
+}
+
+/** The open orders that are due on the day it is printed, those that are overdue first: for setting the pets aside. */
+export function dueDocument(
+  { overdue, today }: { overdue: readonly OrderView[]; today: readonly OrderView[] },
+  { at, currency }: Made,
+  head: Letterhead,
+): Doc {
+  const pen = penFor(head, currency);
+  const { words } = pen;
+  const all = [...overdue, ...today];
+  const section = (text: string, orders: readonly OrderView[], dated: boolean): Block[] =>
+    orders.length === 0
+      ? []
+      : [
+          { kind: 'section', text },
+          { kind: 'items', items: orders.map((order) => orderItem(order, dated, pen)) },
+        ];
+  const due = sum(all.map((order) => owedHere(order) ?? NO_MONEY));
+  return list(words.dueList, head, [
+    row(words.date, pen.date(at), 'strong'),
+    ...section(words.overdue, overdue, true),
+    ...section(words.dueToday, today, false),
+    ...(all.length === 0
+      ? [nothing(words.nothingDue)]
+      : [
+          { kind: 'rule' } as const,
+          row(words.ordersCount, String(all.length)),
+          row(words.balance, pen.money(due), 'strong'),
+        ]),
+  ]);
+}
+
+/** What is oversold, out of stock and low, for buying in. */
+export function lowDocument(
+  { oversold, out, low }: Shortages,
+  { at, currency, categoryName }: Made & { categoryName: string | null },
+  head: Letterhead,
+): Doc {
+  const pen = penFor(head, currency);
+  const { words } = pen;
+  const number = new Intl.NumberFormat(head.locale);
+  const section = (text: string, rows: readonly StockRow[]): Block[] =>
+    rows.length === 0
+      ? []
+      : [
+          { kind: 'section', text },
+          {
+            kind: 'table',
+            head: [words.pet, words.inStock, words.free, words.lowLevel],
+            rows: rows.map(({ name, stock: { shown, free, lowMark } }) => [
+              name,
+              number.format(shown),
+              number.format(free),
+              lowMark === null ? '' : number.format(lowMark),
+            ]),
+          },
+        ];
+  const none = oversold.length + out.length + low.length === 0;
+  return list(words.lowList, head, [
+    row(words.date, pen.dateTime(at), 'strong'),
+    ...inCategory(categoryName, pen),
+    ...section(words.oversold, oversold),
+    ...section(words.outOfStock, out),
+    ...section(words.low, low),
+    ...(none ? [nothing(words.nothingLow)] : []),
+  ]);
+}
+
+/**
+ * Pets to count, by category, with room for a number beside each. What the till expects is not on it: who counts must
+ * find out.
+ */
+export function countListDocument(
+  rows: readonly StockRow[],
+  { at, currency, categoryName }: Made & { categoryName: string | null },
+  head: Letterhead,
+): Doc {
+  const pen = penFor(head, currency);
+  const { words } = pen;
+  const table = (pets: readonly StockRow[]): Block => ({
+    kind: 'table',
+    head: [words.pet, words.counted],
+    rows: pets.map(({ name, barcodes }) => [[name, barcodes[0]].filter(Boolean).join(' · '), ROOM]),
+  });
+  const parts: Block[] =
+    categoryName !== null
+      ? [table(rows)]
+      : byCategory(rows, head.locale).flatMap(([name, pets]): Block[] => [
+          { kind: 'section', text: name ?? words.noCategory },
+          table(pets),
+        ]);
+  return list(words.countList, head, [
+    row(words.date, pen.date(at), 'strong'),
+    ...inCategory(categoryName, pen),
+    row(words.petsOnList, new Intl.NumberFormat(head.locale).format(rows.length)),
+    ...(rows.length === 0 ? [nothing(words.nothingToCount)] : parts),
+    { kind: 'signature', label: words.countSignature },
+  ]);
+}
+
+/** What a number is written on; a printer on a roll has no lines of a table. */
+const ROOM = '________';
+
+/** A paper for people in the shop: no footer for customers, no number. */
+function list(title: string, head: Letterhead, blocks: Block[]): Doc {
+  const [name] = letterhead({ ...head, receiptHeader: '' });
+  return {
+    title,
+    language: head.language,
+    stamp: head.training ? penFor(head, 'EUR').words.training : null,
+    blocks: [...(name ? [name] : []), { kind: 'section', text: title }, ...blocks],
+  };
+}
+
+const nothing = (text: string): Block => ({ kind: 'text', text, align: 'left' });
+
+function inCategory(name: string | null, { words }: Pen): Block[] {
+  return name === null ? [] : [row(words.category, name)];
+}
+
+/** What is left to pay at this till; null where nobody here knows: the deposit of another till's order is known there. */
+function owedHere({ balance, origin }: OrderView): Minor | null {
+  return origin === 'external' ? null : balance;
+}
+
+function orderItem(order: OrderView, dated: boolean, { words, amount, date }: Pen): Item {
+  const { customerName, customerPhone, number, quantity, petName, promisedFor, note } = order;
+  const owed = owedHere(order);
+  const numbered = number === null ? null : `${words.order} ${number}`;
+  const said = [customerPhone, customerName === null ? null : numbered, note];
+  return {
+    name: customerName ?? numbered ?? words.order,
+    detail: [`${quantity} × ${petName ?? ''}`.trim(), dated && promisedFor ? date(promisedFor) : null]
+      .filter((part) => part !== null)
+      .join(' · '),
+    tax: null,
+    amount: owed === null ? '' : owed > 0 ? amount(owed) : words.paid,
+    note: said.filter((part) => part !== null && part !== '').join('\n') || null,
+  };
+}
+
+/** Those of one category together, categories by name, what has none last. */
+function byCategory(rows: readonly StockRow[], locale: string): [string | null, StockRow[]][] {
+  const groups = Map.groupBy(rows, ({ categoryName }) => categoryName);
+  const { compare } = new Intl.Collator(locale);
+  return [...groups].sort(([one], [other]) => (one === null ? 1 : other === null ? -1 : compare(one, other)));
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { ListKind } from '../../../shared/ipc/printing.ts';
+import { minor } from '../../../shared/minor.ts';
+import { givePet } from '../../store/testing.ts';
+import { draftOf, token } from '../orders/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+process.env.TZ = 'UTC';
+
+/** A shop with a printer of the computer that keeps what it was given, without markup. */
+async function printingShop(language: 'en' | 'de' = 'en') {
+  const shop = testShop();
+  const papers: string[] = [];
+  const words = (html: string) =>
+    html
+      .replace(/[\s\S]*<body[^>]*>/, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  shop.platform.printHtml = async (html) => void papers.push(words(html));
+  shop.platform.printToPdf = async (html) => Buffer.from(words(html));
+  await shop.ask('settings.saveShop', {
+    printer: { kind: 'system', deviceName: 'Office', paper: 'A4' },
+    language,
+    locale: language === 'de' ? 'de-DE' : 'en-GB',
+    lowStockDefault: 2,
+  });
+  const print = async (list: ListKind, categoryId: LocalId | null = null) => {
+    const job = await shop.ask('printing.printList', { list, categoryId });
+    expect(job).toMatchObject({ kind: list, state: 'printed' });
+    return papers.at(-1) ?? '';
+  };
+  return { shop, papers, print };
+}
+
+let orders = 0;
+
+async function order(shop: TestShop, changes: Parameters<typeof draftOf>[1]) {
+  const petId = givePet(shop.store, { name: `Momo ${orders}`, price: 1250, count: 5 });
+  orders += 1;
+  const draft = draftOf(petId, { token: token(orders), ...changes });
+  return shop.ask('orders.place', { draft, allowOverpromise: false });
+}
+
+const categoryId = async (shop: TestShop, name: string) =>
+  (await shop.ask('catalogue.categories', {})).find((category) => category.name === name)?.id ?? null;
+
+test('the orders of today are on paper, overdue ones first, with what is still to pay', async () => {
+  const { shop, print } = await printingShop();
+  const deposit = { kind: 'cash' as const, amount: minor(500), reference: null };
+  await order(shop, { customerName: 'Late', shipDate: '2026-11-21T11:00:00.000Z', deposit });
+  shop.clock.advance(24 * 3_600_000);
+  await order(shop, { customerName: 'Anna', shipDate: '2026-11-22T15:00:00.000Z', note: 'with cage' });
+  const paid = { kind: 'cash' as const, amount: minor(2500), reference: null };
+  await order(shop, { customerName: 'Bert', shipDate: '2026-11-22T16:00:00.000Z', deposit: paid });
+  await order(shop, { customerName: 'Tomorrow', shipDate: '2026-11-23T15:00:00.000Z' });
+  const paper = await print('list-due');
+  expect(paper).toMatch(/Overdue Late 2 × Momo \d+ · 21 Nov 2026 040 123/);
+  expect(paper).toMatch(/20\.00 Due today Anna 2 × Momo \d+ 040 123 .*with cage 25\.00 Bert/);
+  expect(paper).toContain('Paid');
+  expect(paper).toContain('Orders 3 Balance due EUR 45.00');
+  expect(paper).not.toContain('Tomorrow');
+});
+
+test('a day without orders says so, in the language of the shop', async () => {
+  expect(await (await printingShop()).print('list-due')).toContain('No order is due today.');
+  expect(await (await printingShop('de')).print('list-due')).toContain('Heute ist keine Bestellung fällig.');
+});
+
+test('what is low is on paper, each pet once, where it is worst', async () => {
+  const { shop, print } = await printingShop();
+  givePet(shop.store, { name: 'Plenty', count: 9 });
+  givePet(shop.store, { name: 'Few', count: 2 });
+  givePet(shop.store, { name: 'None', count: 0 });
+  const promised = givePet(shop.store, { name: 'Promised', price: 100, count: 1 });
+  const draft = draftOf(promised, { quantity: 3 });
+  await shop.ask('orders.place', { draft, allowOverpromise: true });
+  const paper = await print('list-low');
+  expect(paper).toContain('Oversold Pet Count Free Level Promised 1 -2');
+  expect(paper).toMatch(/Out of stock Pet Count Free Level None 0 0/);
+  expect(paper).toMatch(/Low Pet Count Free Level Few 2 2/);
+  expect(paper).not.toContain('Plenty');
+  for (const name of ['Promised', 'None', 'Few']) expect(paper.split(name)).toHaveLength(2);
+});
+
+test('a list of one category has its name and no pet of another', async () => {
+  const { shop, print } = await printingShop('de');
+  givePet(shop.store, { name: 'Guppy', category: 'Fische', count: 0 });
+  givePet(shop.store, { name: 'Hamster', category: 'Kleintiere', count: 0 });
+  const paper = await print('list-low', await categoryId(shop, 'Fische'));
+  expect(paper).toContain('Nachbestellliste');
+  expect(paper).toContain('Kategorie Fische');
+  expect(paper).toContain('Guppy');
+  expect(paper).not.toContain('Hamster');
+});
+
+test('a count list has room for each number, by category, and says no expected one', async () => {
+  const { shop, print } = await printingShop();
+  givePet(shop.store, { name: 'Zoe', category: 'Zebras', count: 317 });
+  givePet(shop.store, { name: 'Adam', category: 'Ants', count: 318 });
+  const paper = await print('list-count');
+  expect(paper).toMatch(/Ants Pet Counted Adam _+ .*Zebras Pet Counted Zoe _+/);
+  expect(paper).toContain('Signature');
+  expect(paper).not.toMatch(/31[78]/);
+});
+
+test('a list is saved as a PDF', async () => {
+  const { shop } = await printingShop();
+  givePet(shop.store, { name: 'Zoe', count: 3 });
+  const saved: { name: string; content: unknown }[] = [];
+  shop.platform.saveFile = async (request) => {
+    saved.push({ name: request.name, content: request.content });
+    return '/list.pdf';
+  };
+  const answer = await shop.ask('printing.saveListPdf', { list: 'list-count', categoryId: null });
+  expect(answer).toEqual({ file: '/list.pdf' });
+  expect(saved[0]?.name).toBe('Count list.pdf');
+  expect(String(saved[0]?.content)).toContain('Zoe');
+});
+
+test('a list that was not printed is a job that is tried again, as the stock is then', async () => {
+  const { shop, papers } = await printingShop();
+  const print = shop.platform.printHtml;
+  shop.platform.printHtml = async () => {
+    throw new Error('jam');
+  };
+  const tetra = givePet(shop.store, { name: 'Tetra', category: 'Fish', count: 9 });
+  const list = { list: 'list-low' as const, categoryId: await categoryId(shop, 'Fish') };
+  const job = await shop.ask('printing.printList', list);
+  expect(job).toMatchObject({ state: 'failed', name: 'Fish', failure: { code: 'print_failed' } });
+  await shop.ask('stock.adjust', { petId: tetra, by: -9, reason: 'died', note: null });
+  shop.platform.printHtml = print;
+  expect(await shop.ask('printing.retry', { jobId: job.id })).toMatchObject({ state: 'printed' });
+  expect(papers.at(-1)).toContain('Tetra');
+});
+
+test('a category that is gone, and a list too long for paper, are refused and leave no job', async () => {
+  const { shop } = await printingShop();
+  await expect(
+    shop.ask('printing.printList', { list: 'list-low', categoryId: token(999) }),
+  ).rejects.toMatchObject({ code: 'category_unknown' });
+  givePet(shop.store, { name: 'Ant', count: 1 });
+  shop.store.context.db.exec(
+    `INSERT INTO pet (id, connection_id, name, category_id, status, created_at, updated_at)
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+     SELECT 'ant ' || i, connection_id, name || i, category_id, status, created_at, updated_at FROM pet, n`,
+  );
+  await expect(
+    shop.ask('printing.printList', { list: 'list-count', categoryId: null }),
+  ).rejects.toMatchObject({ code: 'list_too_long', facts: { rows: 2001, most: 2000 } });
+  expect(await shop.ask('printing.jobs', {})).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { Doc } from '../../../shared/documents/document.ts';
+import type { OrderFilter, OrderView } from '../../../shared/domain/order.ts';
+import type { StockFilter, StockRow } from '../../../shared/domain/stock.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { ListKind } from '../../../shared/ipc/printing.ts';
+import { toInstant } from '../../../shared/time.ts';
+import { pause } from '../../store/database/slices.ts';
+import type { Medium, PrintKind } from '../../store/sales/print-jobs.ts';
+import type { Store } from '../../store/store.ts';
+import type { Deps } from '../deps.ts';
+import { countListDocument, dueDocument, lowDocument } from '../documents/lists.ts';
+import { documentFor, letterheadOf } from './document-for.ts';
+
+type ListDeps = Pick<Deps, 'store' | 'clock'>;
+
+/** Rows that a list has at most: 45 sheets. Whoever wants more on paper takes one category after the other. */
+const MOST = 2000;
+/** Rows read before others have a turn: some 5 ms. */
+const SLICE = 200;
+
+/**
+ * Any document, a list included. A list is as it is at this moment, also when a job is tried again.
+ *
+ * @throws PerchError as `documentFor`; `list_too_long`, `category_unknown`
+ */
+export async function paperOf(
+  deps: ListDeps,
+  kind: PrintKind,
+  subjectId: LocalId,
+  medium: Medium = 'paper',
+): Promise<Doc> {
+  switch (kind) {
+    case 'list-due':
+    case 'list-low':
+    case 'list-count':
+      return listOf(deps, kind, subjectId);
+    default:
+      return documentFor(deps.store, kind, subjectId, medium);
+  }
+}
+
+async function listOf({ store, clock }: ListDeps, kind: ListKind, subjectId: LocalId): Promise<Doc> {
+  const head = letterheadOf(store);
+  const { currency } = store.settings.shop();
+  const made = { at: toInstant(clock.now()), currency };
+  if (kind === 'list-due') {
+    const overdue = ordersOf(store, 'overdue', MOST);
+    const today = ordersOf(store, 'today', MOST - overdue.length);
+    return dueDocument({ overdue, today }, made, head);
+  }
+  const category = subjectId === store.identity.connectionId ? null : requireCategory(store, subjectId);
+  const of = { ...made, categoryName: category?.name ?? null };
+  const rows = (filter: StockFilter) => rowsOf(store, filter, category?.id ?? null);
+  if (kind === 'list-count') return countListDocument(await rows('all'), of, head);
+  return lowDocument(apart(await rows('oversold'), await rows('out'), await rows('low')), of, head);
+}
+
+/** Each pet once, where it is worst. */
+function apart(oversold: StockRow[], out: StockRow[], low: StockRow[]) {
+  const said = new Set<LocalId>(oversold.map(({ id }) => id));
+  const others = (rows: StockRow[]) => rows.filter(({ id }) => !said.has(id));
+  const outOnly = others(out);
+  for (const { id } of outOnly) said.add(id);
+  return { oversold, out: outOnly, low: others(low) };
+}
+
+async function rowsOf(store: Store, filter: StockFilter, categoryId: LocalId | null): Promise<StockRow[]> {
+  const numbers = await store.stockTable.everyNumber({ text: '', categoryId, filter });
+  if (numbers.length > MOST) throw tooLong(numbers.length);
+  const rows: StockRow[] = [];
+  for (let at = 0; at < numbers.length; at += SLICE) {
+    rows.push(...store.stockTable.rows([...numbers.subarray(at, at + SLICE)]));
+    await pause();
+  }
+  return rows;
+}
+
+function ordersOf({ orderList }: Store, filter: OrderFilter, most: number): OrderView[] {
+  const { items } = orderList.page({ filter, text: '', limit: most + 1, after: null });
+  if (items.length > most) throw tooLong(MOST + 1);
+  return items;
+}
+
+function requireCategory({ catalogue }: Store, categoryId: LocalId) {
+  const category = catalogue.categories().find(({ id }) => id === categoryId);
+  if (category) return category;
+  throw new PerchError('category_unknown', {
+    categoryId,
+  });
+}
+
+function tooLong(rows: number): PerchError {
+  return new PerchError('list_too_long', { rows, most: MOST });
+}

@@ -1,0 +1,69 @@
+import type { SalesQuestion, SalesReport } from '../../../shared/domain/reports.ts';
+import { PerchError } from '../../../shared/errors.ts';
+import type { Store } from '../../store/store.ts';
+import { toHtml } from '../documents/html.ts';
+import type { HandlersOf } from '../guard.ts';
+import { letterheadOf } from '../printing/document-for.ts';
+import type { Printer, PrinterDeps } from '../printing/printer.ts';
+import { fileName, saveText } from '../printing/save-file.ts';
+import type { Caller } from '../session.ts';
+import { salesName } from './columns.ts';
+import { salesDocument } from './document.ts';
+import { salesCsv } from './report-csv.ts';
+import { ordered, reportOf } from './sales-report.ts';
+
+/** Sales of some days, on the screen and on paper. */
+export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printNow'>) {
+  const { store, platform } = deps;
+  const document = async (question: SalesQuestion) => {
+    refuseUncounted(store, question);
+    return salesDocument(await report(store, question), letterheadOf(store));
+  };
+  return {
+    'reports.sales': (question, caller) => {
+      requireManagerForDrawer(store, question, caller);
+      return report(store, question);
+    },
+    'reports.saveCsv': async (question, caller) => {
+      requireManagerForDrawer(store, question, caller);
+      const asked = ordered(question, store.settings.shop().currency);
+      const training = store.identity.mode === 'training';
+      const { language } = store.settings.shop();
+      const text = await salesCsv(await store.addUp(asked), asked, { language, training });
+      return saveText(deps, { name: `${salesName(asked, language)}.csv`, text });
+    },
+    'reports.savePdf': async (question) => {
+      const doc = await document(question);
+      const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
+      return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
+    },
+    'reports.print': async (question) => {
+      await printer.printNow(await document(question));
+      return { printed: true };
+    },
+  } satisfies HandlersOf<'reports'>;
+}
+
+async function report(store: Store, question: SalesQuestion): Promise<SalesReport> {
+  const asked = ordered(question, store.settings.shop().currency);
+  return reportOf(asked, await store.addUp(asked));
+}
+
+/** Whether it says how an open shift was paid: who counts its drawer must not know before. */
+function tellsDrawer(store: Store, { by, from, to }: SalesQuestion): boolean {
+  const open = store.shifts.current();
+  if (by !== 'tender' || !open) return false;
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  return open.businessDate >= first && open.businessDate <= last;
+}
+
+function requireManagerForDrawer(store: Store, question: SalesQuestion, caller: Caller): void {
+  if (!tellsDrawer(store, question)) return;
+  caller.requireManager({ reason: 'tenders' });
+}
+
+// Paper lies about; who counts the drawer must not find there what should be in it.
+function refuseUncounted(store: Store, question: SalesQuestion): void {
+  if (!tellsDrawer(store, question)) return;
+  throw new PerchError('drawer_uncounted');
+}

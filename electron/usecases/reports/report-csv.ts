@@ -1,0 +1,67 @@
+import Papa from 'papaparse';
+import { words } from '../../../shared/documents/labels.ts';
+import type { Language } from '../../../shared/domain/app.ts';
+import type { Figures, SalesQuestion, SalesRow } from '../../../shared/domain/reports.ts';
+import type { Minor } from '../../../shared/units.ts';
+import { pause } from '../../store/database/slices.ts';
+import { type AddedUp, readPage } from '../../store/reports/report.ts';
+import { csvStyle, decimal } from '../documents/csv.ts';
+import { headingOf, rowName } from './columns.ts';
+
+/**
+ * Sales of some days as a table with a head and its sums in the last line, as a spreadsheet of the shop's language reads
+ * it. Written page by page: there may be as many rows as pets were sold.
+ */
+export async function salesCsv(
+  sums: AddedUp,
+  { by, currency }: SalesQuestion & { currency: string },
+  { language, training }: { language: Language; training: boolean },
+): Promise<string> {
+  const say = words[language];
+  const style = csvStyle(language);
+  const money = (minor: Minor | null) => (minor === null ? '' : decimal(minor, currency, language));
+  const cells = (name: string, row: Figures) => [
+    name,
+    row.sales ?? '',
+    row.refundCount ?? '',
+    row.quantity ?? '',
+    money(row.gross),
+    money(row.discount),
+    money(row.refunds),
+    money(row.netSales),
+    money(row.net),
+    money(row.tax),
+    money(row.rounding),
+    currency,
+  ];
+  const pen = {
+    day: (date: string) => date,
+    percent: (basisPoints: number) => `${decimal(basisPoints, 'EUR', language)} %`,
+  };
+  const head = [
+    headingOf(by, language),
+    by === 'tender' ? say.count : say.salesCount,
+    say.refundsPaid,
+    say.quantitySold,
+    say.gross,
+    say.discount,
+    say.refundTotal,
+    say.netSales,
+    say.netOfTax,
+    say.tax,
+    say.rounding,
+    say.currency,
+  ];
+  const parts = [Papa.unparse([head, ...(training ? [[say.training]] : [])], style)];
+  for (let index = 0; index < sums.pages.length; index += 1) {
+    const rows = readPage(sums, index).map((row: SalesRow) => cells(rowName(row, by, say, pen), row));
+    parts.push(Papa.unparse(rows, style));
+    await pause();
+  }
+  const foot = [
+    ...(sums.rounding ? [cells(say.rounding, sums.rounding)] : []),
+    cells(say.total, sums.totals),
+  ];
+  parts.push(Papa.unparse(foot, style));
+  return parts.join(style.newline);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { testShop } from '../testing.ts';
+import { furnish } from './practice-shop.ts';
+
+test('a practice shop begins with an address and the tax rates of where it stands, once', async () => {
+  const shop = testShop({ mode: 'training' });
+  furnish(shop.store, { language: 'de', locale: 'de-AT' });
+  const settings = shop.store.settings.shop();
+  expect(settings).toMatchObject({ language: 'de', locale: 'de-AT' });
+  expect(settings.receiptHeader).toContain('USt-IdNr.');
+  const rates = shop.store.taxRates.list();
+  expect(rates.map(({ name, basisPoints }) => [name, basisPoints])).toEqual([
+    ['MwSt.', 2000],
+    ['MwSt. ermäßigt', 1000],
+  ]);
+  expect(settings.defaultTaxRateId).toBe(rates[0]?.id);
+  // At the next start, and after somebody decided otherwise, nothing of it comes again.
+  await shop.ask('settings.saveShop', { receiptHeader: '' });
+  furnish(shop.store, { language: 'de', locale: 'de-AT' });
+  expect(shop.store.settings.shop().receiptHeader).toBe('');
+  expect(shop.store.taxRates.list()).toHaveLength(2);
+});
+
+test('a real shop has none of it', () => {
+  const shop = testShop({ mode: 'live' });
+  furnish(shop.store, { language: 'de', locale: 'de-DE' });
+  expect(shop.store.settings.shop()).toMatchObject({ receiptHeader: '', defaultTaxRateId: null });
+  expect(shop.store.taxRates.list()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Language } from '../../../shared/domain/app.ts';
+import type { ShopSettings } from '../../../shared/domain/settings.ts';
+import { localDate } from '../../../shared/time.ts';
+import type { BasisPoints } from '../../../shared/units.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Usual and lower rate in basis points, by the region that a shop's locale names; ISO 3166. */
+const rates: Record<string, readonly [number, number]> = {
+  AT: [2000, 1000],
+  CH: [810, 260],
+  DE: [1900, 700],
+  GB: [2000, 500],
+  IE: [2300, 1350],
+};
+const elsewhere = [2000, 1000] as const;
+
+const words: Record<Language, { tax: string; lower: string; header: string; footer: string }> = {
+  en: {
+    tax: 'VAT',
+    lower: 'VAT, reduced',
+    header: '1 Sample Street, Sampletown\nVAT no. 0000000',
+    footer: 'Thank you, and come again!',
+  },
+  de: {
+    tax: 'MwSt.',
+    lower: 'MwSt. ermäßigt',
+    header: 'Musterstraße 1, 12345 Musterstadt\nUSt-IdNr. DE000000000',
+    footer: 'Vielen Dank für Ihren Einkauf!',
+  },
+};
+
+/**
+ * Opens a shop with what is known of where it stands. The practice shop has an address, a tax number and tax rates from
+ * its first start on, so that its receipts show what receipts show; they are invented. A shop where anything was decided
+ * or sold already, and a real one, stay as they are.
+ */
+export function furnish(store: Store, region: Partial<ShopSettings>): void {
+  store.transaction(() => {
+    const { mode } = store.identity;
+    const isNew = store.settings.begin(region);
+    if (mode !== 'training' || !isNew) return;
+    const { language, locale } = store.settings.shop();
+    const { tax, lower, header, footer } = words[language];
+    const [usual, reduced] = rates[new Intl.Locale(locale).region ?? ''] ?? elsewhere;
+    const nobody = { staffId: null, businessDate: localDate(store.context.clock.now()) };
+    const rate = (name: string, basisPoints: number) =>
+      store.taxRates.save({ id: null, name, basisPoints: basisPoints as BasisPoints, active: true }, nobody);
+    const { id } = rate(tax, usual);
+    rate(lower, reduced);
+    const practice = { receiptHeader: header, receiptFooter: footer, defaultTaxRateId: id };
+    store.settings.saveShop(practice, nobody);
+  });
+}

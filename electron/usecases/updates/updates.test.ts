@@ -1,0 +1,217 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { InstallUpdates } from '../../../shared/install-updates.ts';
+import { minor } from '../../../shared/minor.ts';
+import { after, type Clock } from '../../../shared/time.ts';
+import { givePet, nobody, type TestClock, testClock } from '../../store/testing.ts';
+import { followChanges } from '../app/events.ts';
+import { fill, saleOf } from '../checkout/testing.ts';
+import { draftOf } from '../orders/testing.ts';
+import { testShop } from '../testing.ts';
+import { played, playedUpdates } from './testing.ts';
+import { AFTER_START_MS, createUpdating, LOOK_EVERY_MS } from './updating.ts';
+
+/** A shop whose program has a feed. */
+function shopWithFeed({
+  when = 'closing',
+  mode = 'live',
+  ...first
+}: { when?: InstallUpdates; mode?: 'live' | 'training' } & Parameters<typeof playedUpdates>[0] = {}) {
+  const shop = testShop({ mode });
+  const updates = playedUpdates({ channel: { kind: 'feed' }, ...first });
+  const platform = { ...shop.platform, updates };
+  shop.store.settings.saveShop({ installUpdates: when }, nobody);
+  const over = (clock: Clock) => createUpdating({ store: shop.store, clock, platform });
+  return { shop, updates, platform, over, updating: over(shop.clock) };
+}
+
+const ready = { step: 'ready', offered: played } as const;
+
+test.each<[InstallUpdates, string]>([
+  ['closing', 'at the end'],
+  ['ask', 'not at the end'],
+  ['never', 'not at the end'],
+])('with "%s" a version that is ready is installed on the way out as the shop has it', (when, done) => {
+  const { updating, updates } = shopWithFeed({ when, ...ready });
+  updating.stop();
+  expect(updates.done).toEqual([done]);
+});
+
+test('nothing is installed on the way out while a shift is open', async () => {
+  const { shop, updating, updates } = shopWithFeed(ready);
+  await shop.ask('day.open', { openingFloat: 10_000 });
+  updating.stop();
+  expect(updates.done).toEqual(['not at the end']);
+});
+
+test('nothing is installed while there is something in the cart, also not when a manager wants it now', async () => {
+  const { shop, updating, updates } = shopWithFeed(ready);
+  const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 5 }), 1]);
+  await shop.ask('checkout.keep', basket);
+  const manager = shop.session.caller();
+  expect(() => updating.install(played.version, manager)).toThrow(
+    expect.objectContaining({ code: 'update_cart_open' }),
+  );
+  updating.stop();
+  expect(updates.done).toEqual(['not at the end']);
+  await shop.ask('checkout.hold', { basket, label: 'later' });
+  updating.install(played.version, manager);
+  expect(updates.done).toEqual(['not at the end', 'install']);
+  const kinds = shop.store.context.db.prepare(`SELECT body FROM journal WHERE kind = 'update.installed'`);
+  expect(kinds.all()).toEqual([{ body: expect.stringContaining(played.version) }]);
+});
+
+test('nothing is installed while a payment is open, neither now nor on the way out', async () => {
+  const { shop, updating, updates } = shopWithFeed(ready);
+  const manager = shop.session.caller();
+  const petId = givePet(shop.store, { name: 'Momo', price: 100, count: 5 });
+  const refusedNow = () => {
+    expect(() => updating.install(played.version, manager)).toThrow(
+      expect.objectContaining({ code: 'update_payment_open' }),
+    );
+    updating.stop();
+    expect(updates.done.splice(0)).toEqual(['not at the end']);
+  };
+
+  // One of which nobody said how it ended, of an order: neither a cart nor a shift is what keeps it.
+  const draft = draftOf(petId, { deposit: { kind: 'card', amount: minor(50), reference: null } });
+  const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: true });
+  await shop.ask('day.close', { counted: 0, leaveUnsettled: true });
+  expect([shop.store.baskets.openLines(), shop.store.shifts.current()]).toEqual([0, null]);
+  refusedNow();
+  await shop.ask('payments.void', { id, gaveBack: false });
+
+  // One that was taken as a part of what a cart comes to.
+  const basket = await fill(shop, [petId, 1]);
+  await shop.ask('checkout.keep', basket);
+  const part = { ...saleOf(basket, 100), tender: 'cash' as const, amount: 40 };
+  const taken = await shop.ask('payments.begin', part);
+  refusedNow();
+  await shop.ask('payments.void', { id: taken.id, gaveBack: true });
+  await shop.ask('checkout.void', { token: basket.token });
+
+  const installed = shop.store.context.db
+    .prepare(`SELECT count(*) FROM journal WHERE kind = 'update.installed'`)
+    .pluck();
+  expect(installed.get()).toBe(0);
+  await shop.ask('day.close', { counted: 0 });
+  updating.stop();
+  updating.install(played.version, manager);
+  expect(updates.done).toEqual(['at the end', 'install']);
+  expect(installed.get()).toBe(1);
+});
+
+test('what is installed is what was seen, and not before it is ready', () => {
+  const { shop, updating, updates } = shopWithFeed({ step: 'found', offered: played });
+  const manager = shop.session.caller();
+  const gone = expect.objectContaining({ code: 'update_gone' });
+  expect(() => updating.install(played.version, manager)).toThrow(gone);
+  updates.change({ step: 'ready' });
+  expect(() => updating.install('0.1.9', manager)).toThrow(gone);
+  expect(() => updating.agree('0.1.9', true)).toThrow(gone);
+  expect(updates.done).toEqual([]);
+});
+
+test('where Perch asks, a manager’s word is what installs it on the way out', () => {
+  const { updating, updates } = shopWithFeed({ when: 'ask', ...ready });
+  expect(updating.view()).toMatchObject({ agreed: false, byItself: true });
+  expect(updating.agree(played.version, true).agreed).toBe(true);
+  expect(updating.agree(played.version, false).agreed).toBe(false);
+  updating.agree(played.version, true);
+  updating.stop();
+  expect(updates.done).toEqual(['at the end']);
+});
+
+test('a version that somebody went back from is not installed by itself again', () => {
+  const { updating, updates } = shopWithFeed({ ...ready, wentBackFrom: played.version });
+  expect(updating.notice()).toEqual({ code: 'update_found', version: played.version });
+  updating.stop();
+  updating.agree(played.version, true);
+  updating.stop();
+  expect(updates.done).toEqual(['not at the end', 'at the end']);
+});
+
+/** What is done in so many hours of an open shop. */
+async function hours(count: number, given: Parameters<typeof shopWithFeed>[0], failing = false) {
+  const { over, updates } = shopWithFeed(given);
+  const end = new AbortController();
+  const machine: TestClock = testClock();
+  const closing = after(machine.monotonic(), count * 60 * 60_000);
+  let finished = () => {};
+  const over_ = new Promise<void>((resolve) => {
+    finished = resolve;
+  });
+  const clock: Clock = {
+    ...machine,
+    async sleep(ms) {
+      machine.advance(ms);
+      if (machine.monotonic() <= closing) return;
+      finished();
+      await new Promise((resolve) => end.signal.addEventListener('abort', resolve));
+    },
+  };
+  if (failing) {
+    Object.assign(updates, {
+      async fetch() {
+        updates.done.push('fetch');
+        updates.change({ failure: { code: 'update_unreachable', facts: {} } });
+      },
+    });
+  }
+  const updating = over(clock);
+  updating.start();
+  onTestFinished(() => {
+    updating.stop();
+    end.abort();
+  });
+  await over_;
+  return updates.done.filter((one) => one !== 'not at the end');
+}
+
+test('looks after the start and every few hours, and fetches only where it installs by itself', async () => {
+  expect(LOOK_EVERY_MS).toBeGreaterThan(AFTER_START_MS);
+  expect(await hours(1, {})).toEqual(['look', 'fetch']);
+  expect(await hours(13, { when: 'ask' })).toEqual(['look', 'look', 'look']);
+  expect(await hours(13, { when: 'never' })).toEqual([]);
+  expect(await hours(13, { mode: 'training' })).toEqual([]);
+  expect(await hours(13, { channel: { kind: 'none' } })).toEqual([]);
+});
+
+test('one that could not be fetched is tried again with the next look and not every few minutes', async () => {
+  expect(await hours(5, {}, true)).toEqual(['look', 'fetch']);
+});
+
+test('in training a real shop’s managers are who installs', async () => {
+  const { platform, updating } = shopWithFeed({ mode: 'training', ...ready });
+  expect(updating.agree(played.version, true).agreed).toBe(true);
+  platform.realShopHasManager = () => true;
+  const refused = expect.objectContaining({ code: 'updates_of_real_shop' });
+  expect(() => updating.agree(played.version, true)).toThrow(refused);
+  expect(() => updating.fetch()).toThrow(refused);
+  await expect(updating.look()).rejects.toEqual(refused);
+});
+
+test('managers are told of a new version, and the window of each step', async () => {
+  const { shop, updates, updating, platform } = shopWithFeed({ when: 'ask' });
+  const deps = { ...shop.deps, platform, updating };
+  const told: string[] = [];
+  onTestFinished(
+    followChanges(deps, (event, payload) => {
+      const codes = 'notices' in payload ? payload.notices.map(({ code }) => code) : [];
+      told.push([event, ...codes].join(' '));
+    }),
+  );
+  await updates.look();
+  expect(told).toEqual(['updates.changed', 'app.changed update_found']);
+  updates.change({ step: 'fetching', percent: 1 });
+  expect(told.slice(2)).toEqual(['updates.changed']);
+});
+
+test('only a manager who is signed in sees and installs them', async () => {
+  const shop = testShop();
+  const pin = '4711';
+  const person = { staffId: null, pin, active: true };
+  await shop.ask('staff.save', { ...person, name: 'Anna', role: 'manager' });
+  const { id } = await shop.ask('staff.save', { ...person, name: 'Bert', role: 'cashier', pin: '2580' });
+  shop.session.signIn(id);
+  await expect(shop.ask('updates.view', {})).rejects.toMatchObject({ code: 'manager_sign_in_needed' });
+});

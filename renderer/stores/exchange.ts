@@ -1,0 +1,85 @@
+import type { Returned } from '../../shared/domain/basket.ts';
+import type { Receipt } from '../../shared/domain/sale.ts';
+import { failureOf } from '../../shared/errors.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import { NO_MONEY } from '../../shared/minor.ts';
+import type { Failure } from '../../shared/result.ts';
+import type { Quantity } from '../../shared/units.ts';
+import type { Asking } from '../bridge.ts';
+import type { BasketModule } from './basket.ts';
+import type { NoticesModule } from './notices.ts';
+import type { PaymentModule } from './payment.ts';
+import type { ScreenModule } from './screen.ts';
+
+interface BackLine {
+  lineId: LocalId;
+  quantity: Quantity;
+  restock: boolean;
+}
+
+const otherReceipt = failureOf('other_exchange');
+const paying = failureOf('exchange_paying');
+
+export type ExchangeModule = ReturnType<typeof createExchangeModule>;
+
+/** What comes back in an exchange, in the open cart beside what is taken instead. */
+export function createExchangeModule({
+  call,
+  tellFailure,
+  useBasket,
+  usePayment,
+  useScreen,
+}: Asking & BasketModule & NoticesModule & PaymentModule & ScreenModule) {
+  /**
+   * Puts lines of a receipt that come back into the cart, in the place of those of it that were there, and shows the
+   * cart; why not, or null.
+   */
+  async function putReturned(
+    receipt: Receipt,
+    { lines, note, paidBy }: { lines: BackLine[]; note: string; paidBy: Returned['paidBy'] },
+  ): Promise<Failure | null> {
+    if (usePayment.getState().stage === 'paying') return paying;
+    const before = useBasket.getState().basket?.returned;
+    if (before && before.saleId !== receipt.id) return otherReceipt;
+    const named = lines.map((line) => {
+      const sold = receipt.lines.find(({ id }) => id === line.lineId);
+      const { petId = line.lineId, petName = '', categoryName = null } = sold ?? {};
+      return { ...line, petId, petName, categoryName };
+    });
+    const worth = await worthOf(receipt.id, named);
+    if ('code' in worth) return worth;
+    const { id: saleId, number: receiptNumber } = receipt;
+    // After a sale its receipt is still shown: the cart of the next one is behind it.
+    usePayment.getState().nextCustomer();
+    useBasket.getState().setReturned({ saleId, receiptNumber, note, paidBy, ...worth });
+    useScreen.getState().go('checkout');
+    return null;
+  }
+
+  /** Takes a line out again: the customer keeps it. */
+  async function takeOutReturned(lineId: LocalId): Promise<void> {
+    const { basket, setReturned } = useBasket.getState();
+    if (!basket?.returned) return;
+    const { returned, token } = basket;
+    const lines = returned.lines.filter((line) => line.lineId !== lineId);
+    if (lines.length === 0) return setReturned(null);
+    const worth = await worthOf(returned.saleId, lines);
+    if ('code' in worth) return tellFailure(worth);
+    if (useBasket.getState().basket?.token === token) setReturned({ ...returned, ...worth });
+  }
+
+  /** To the last minor unit: only the difference may be cash. */
+  async function worthOf<Line extends BackLine>(saleId: LocalId, lines: readonly Line[]) {
+    const back = lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock }));
+    const answer = await call('refunds.quote', { saleId, lines: back, tender: 'card' });
+    if (!answer.ok) return answer.error;
+    const { total, most, lines: quoted } = answer.value;
+    return {
+      total,
+      most,
+      lines: lines.map((line, index) => ({ ...line, amount: quoted[index]?.amount ?? NO_MONEY })),
+    };
+  }
+
+  return { putReturned, takeOutReturned };
+}

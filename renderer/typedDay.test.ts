@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isWrittenOut, readPastDay } from './typedDay.ts';
+
+const saturday = '2026-11-21';
+
+describe('reading a day that has been', () => {
+  it.each([
+    ['24.12.', 'de-DE', '2025-12-24'],
+    ['24.12', 'de-DE', '2025-12-24'],
+    ['21.11.', 'de-DE', saturday],
+    ['3.1.26', 'de-DE', '2026-01-03'],
+    ['1.2.2027', 'de-DE', '2027-02-01'],
+    ['11/20', 'en-US', '2026-11-20'],
+    ['20/11/2026', 'en-IE', '2026-11-20'],
+    ['2020-01-01', 'en-IE', '2020-01-01'],
+    ['29.2.', 'de-DE', '2024-02-29'],
+  ])('%s in %s is %s', (text, locale, day) => {
+    expect(readPastDay(text, saturday, locale)).toBe(day);
+  });
+
+  it.each(['', 'x', '31.2.2026', '2026-13-01', '1', '1.2.202'])('%s is none', (text) => {
+    expect(readPastDay(text, saturday, 'de-DE')).toBeNull();
+  });
+
+  it.each([
+    ['1.2.20', false],
+    ['1.2.', false],
+    ['1.2.2026', true],
+    ['2026-02-01', true],
+  ])('%s is written out: %s', (text, whole) => {
+    expect(isWrittenOut(text)).toBe(whole);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Language } from '../domain/app.ts';
+import { negated } from '../minor.ts';
+import { minorDigits } from '../money.ts';
+import type { TaxSum } from '../pricing.ts';
+import type { BasisPoints, Minor } from '../units.ts';
+import { wordsLocale } from '../words-locale.ts';
+import { type Words, words } from './labels.ts';
+
+/** One line of goods on a document, every figure as it is printed. */
+export interface Item {
+  name: string;
+  /** `2 × 12.50`. */
+  detail: string | null;
+  tax: string | null;
+  amount: string;
+  /** What is taken off it, below it. */
+  less?: { label: string; amount: string } | null;
+  note: string | null;
+}
+
+/** What a document is made of, told apart from how paper shows it: html.ts and escpos.ts each know all of these. */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string; align: 'left' | 'center'; small?: boolean }
+  | { kind: 'section'; text: string }
+  | { kind: 'row'; label: string; value: string; weight?: 'plain' | 'strong' | 'total' }
+  | { kind: 'items'; items: Item[] }
+  | { kind: 'table'; head: string[]; rows: string[][] }
+  | { kind: 'rule' }
+  | { kind: 'signature'; label: string };
+
+/** A document ready for any paper. `stamp` stands over everything: training mode. */
+export interface Doc {
+  title: string;
+  language: Language;
+  stamp: string | null;
+  blocks: Block[];
+}
+
+/** The shop as documents name it. */
+export interface Letterhead {
+  shopName: string;
+  receiptHeader: string;
+  receiptFooter: string;
+  language: Language;
+  /** BCP 47. */
+  locale: string;
+  training: boolean;
+  /** IANA name; the machine's own where it is left out. */
+  timeZone?: string;
+}
+
+/** How a document writes words, money, numbers and times. */
+export interface Pen {
+  words: Words;
+  /** `12.50`, without the currency: it stands with the total. Minor units. */
+  amount(minor: Minor): string;
+  /** `EUR 12.50`. Minor units. */
+  money(minor: Minor): string;
+  /** `19 %` from 1900. */
+  percent(basisPoints: BasisPoints): string;
+  date(instant: string): string;
+  dateTime(instant: string): string;
+}
+
+export function penFor(head: Letterhead, currency: string): Pen {
+  const { locale, timeZone } = head;
+  const digits = minorDigits(currency);
+  const decimal = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const names = wordsLocale(head.language, locale);
+  const day = new Intl.DateTimeFormat(names, { dateStyle: 'medium', ...zone });
+  const moment = new Intl.DateTimeFormat(names, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  // Adding zero turns -0 into 0, which would print a minus sign.
+  const amount = (minor: Minor) => decimal.format(minor / 10 ** digits + 0);
+  return {
+    words: words[head.language],
+    amount,
+    money: (minor) => `${currency} ${amount(minor)}`,
+    percent: (basisPoints) => share.format(basisPoints / 10_000),
+    date: (instant) => day.format(new Date(instant)),
+    dateTime: (instant) => moment.format(new Date(instant)),
+  };
+}
+
+/** Starts a document: the stamp, the shop, what it is. */
+export function letterhead(head: Letterhead): Block[] {
+  const blocks: Block[] = [{ kind: 'heading', text: head.shopName || 'Perch' }];
+  if (head.receiptHeader)
+    blocks.push({ kind: 'text', text: head.receiptHeader, align: 'center', small: true });
+  return blocks;
+}
+
+/**
+ * What a document is called, and the line that marks a copy, below its number.
+ *
+ * @param nth 1 for the first one, which is no copy; the next one is copy 2, so that the last number says how many there are
+ */
+export function named(title: string, { words }: Pen, nth: number): { title: string; mark: Block[] } {
+  if (nth <= 1) return { title, mark: [] };
+  const mark = `${words.copy} ${nth}`;
+  return { title: `${title} ${mark}`, mark: [row(mark, '', 'strong')] };
+}
+
+/** Tax by rate, as the foot of a document; nothing where there is none. */
+export function taxTable(title: string, taxes: readonly TaxSum[], { words, amount, percent }: Pen): Block[] {
+  if (taxes.length === 0) return [];
+  const rows = taxes.map(({ name, basisPoints, net, tax }) => [
+    `${name ?? words.noTax} ${percent(basisPoints)}`,
+    amount(net),
+    amount(tax),
+  ]);
+  return [{ kind: 'table', head: [title, words.net, words.tax], rows }];
+}
+
+/** The same sums of what goes back: they come off the tax of what was sold. */
+export const givenBack = (taxes: readonly TaxSum[]): TaxSum[] =>
+  taxes.map((tax) => ({ ...tax, net: negated(tax.net), tax: negated(tax.tax) }));
+
+/** A row, for the many there are. */
+export function row(label: string, value: string, weight: 'plain' | 'strong' | 'total' = 'plain'): Block {
+  return { kind: 'row', label, value, weight };
+}

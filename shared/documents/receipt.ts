@@ -1,0 +1,139 @@
+import { goodsOf } from '../discount.ts';
+import type { Receipt, ReceiptDiscount, ReceiptLine } from '../domain/sale.ts';
+import { minus, negated, times } from '../minor.ts';
+import {
+  type Block,
+  type Doc,
+  givenBack,
+  type Item,
+  type Letterhead,
+  letterhead,
+  named,
+  type Pen,
+  penFor,
+  row,
+  taxTable,
+} from './document.ts';
+import { goodsBack } from './refund.ts';
+
+/** The receipt of a sale, the same on the day and when it is printed again, then marked as a copy. */
+export function receiptDocument(receipt: Receipt, head: Letterhead, { nth = 1 } = {}): Doc {
+  const pen = penFor(head, receipt.currency);
+  const { words } = pen;
+  const { title, mark } = named(`${words.receipt} ${receipt.number}`, pen, nth);
+  const blocks: Block[] = [
+    ...letterhead(head),
+    { kind: 'rule' },
+    row(`${words.receipt} ${receipt.number}`, pen.dateTime(receipt.completedAt), 'strong'),
+    ...mark,
+    row(
+      receipt.staffName ? `${words.servedBy} ${receipt.staffName}` : `${words.till} ${receipt.till}`,
+      receipt.staffName ? `${words.till} ${receipt.till}` : '',
+    ),
+    { kind: 'rule' },
+    { kind: 'items', items: receipt.lines.map((line) => itemOf(line, pen)) },
+    { kind: 'rule' },
+    ...totals(receipt, pen),
+    // Below the total that it is part of: below the change it would read as part of that.
+    ...taxes(receipt, pen),
+    ...returned(receipt, pen),
+    ...tenders(receipt, pen),
+    ...refunds(receipt, pen),
+  ];
+  if (receipt.note) blocks.push({ kind: 'text', text: `${words.note}: ${receipt.note}`, align: 'left' });
+  if (head.receiptFooter) {
+    blocks.push({ kind: 'rule' }, { kind: 'text', text: head.receiptFooter, align: 'center' });
+  }
+  return {
+    title,
+    language: head.language,
+    stamp: receipt.training || head.training ? words.training : null,
+    blocks,
+  };
+}
+
+// Its own discount stands below it; what is taken off the whole sale, and tax that is added, stand below all of them.
+function itemOf(line: ReceiptLine, pen: Pen): Item {
+  const { lineDiscount } = line;
+  return {
+    name: line.petName,
+    detail: `${line.quantity} × ${pen.amount(line.unitPrice)}`,
+    tax: pen.percent(line.taxBasisPoints),
+    amount: pen.amount(times(line.unitPrice, line.quantity)),
+    less: lineDiscount && {
+      label: discountLabel(pen.words.discount, lineDiscount, pen),
+      amount: pen.amount(negated(lineDiscount.amount)),
+    },
+    note: line.note,
+  };
+}
+
+/** `Discount 10 %`, or `Discount 5.00`: what was given, which may be more than there was to take it off. */
+function discountLabel(word: string, { given }: ReceiptDiscount, { amount, percent }: Pen): string {
+  if (given === null) return word;
+  return `${word} ${given.kind === 'percent' ? percent(given.basisPoints) : amount(given.amount)}`;
+}
+
+function totals(receipt: Receipt, pen: Pen): Block[] {
+  const { words, amount, money } = pen;
+  const { basketDiscount } = receipt;
+  const blocks: Block[] = [];
+  const differs = basketDiscount !== null || receipt.rounding !== 0 || !receipt.taxIncluded;
+  if (differs) blocks.push(row(words.subtotal, amount(goodsOf(receipt))));
+  if (basketDiscount) {
+    const label = discountLabel(words.basketDiscount, basketDiscount, pen);
+    blocks.push(row(label, amount(negated(basketDiscount.amount))));
+  }
+  if (!receipt.taxIncluded) blocks.push(row(words.taxAdded, amount(receipt.tax)));
+  if (receipt.rounding !== 0) blocks.push(row(words.rounding, amount(receipt.rounding)));
+  // In an exchange the largest figure is what was paid or given back in the end.
+  return [...blocks, row(words.total, money(receipt.total), receipt.exchange ? 'strong' : 'total')];
+}
+
+/** What came back in exchange, with its own tax, and what is left between the two: the whole of it on one paper. */
+function returned({ exchange, total }: Receipt, pen: Pen): Block[] {
+  if (!exchange) return [];
+  const { words, amount, money } = pen;
+  const { rounding, refundNumber, receiptNumber, back, tender } = exchange;
+  return [
+    { kind: 'section', text: `${words.returned}: ${words.refund} ${refundNumber}` },
+    row(`${words.forReceipt} ${receiptNumber}`, ''),
+    goodsBack(exchange, pen, { stock: false }),
+    { kind: 'rule' },
+    ...(rounding === 0 ? [] : [row(words.rounding, amount(negated(rounding)))]),
+    row(words.refundTotal, money(negated(exchange.total)), 'strong'),
+    ...taxTable(words.taxIncluded, givenBack(exchange.taxes), pen),
+    { kind: 'rule' },
+    back === 0
+      ? row(words.toPay, money(minus(total, exchange.amount)), 'total')
+      : row(tender === 'card' ? words.givenBackCard : words.givenBackCash, money(back), 'total'),
+  ];
+}
+
+function tenders(receipt: Receipt, { words, amount }: Pen): Block[] {
+  const blocks = receipt.tenders.map((tender) => {
+    const label = words[tender.kind] + (tender.reference ? ` (${words.reference} ${tender.reference})` : '');
+    return row(label, amount(tender.given ?? tender.amount));
+  });
+  if (receipt.changeDue !== 0) blocks.push(row(words.change, amount(receipt.changeDue), 'strong'));
+  return blocks;
+}
+
+/** What came back of it since it was sold, so that nobody gives it back again. */
+function refunds(receipt: Receipt, pen: Pen): Block[] {
+  const { words, amount, dateTime } = pen;
+  return receipt.refunds.flatMap((refund): Block[] => [
+    { kind: 'section', text: `${words.refund} ${refund.number}` },
+    row(dateTime(refund.at), refund.staffName ?? ''),
+    ...refund.lines.map((line) => row(`${line.quantity} × ${line.petName}`, amount(negated(line.amount)))),
+    ...(refund.rounding === 0 ? [] : [row(words.rounding, amount(negated(refund.rounding)))]),
+    row(`${words.refundTotal} (${words[refund.tender]})`, amount(negated(refund.total)), 'strong'),
+    ...(refund.exchange ? [row(`${words.exchangedFor} ${refund.exchange.receiptNumber}`, '')] : []),
+    ...taxTable(words.taxIncluded, givenBack(refund.taxes), pen),
+    { kind: 'text', text: `${words.reason}: ${refund.reason}`, align: 'left' },
+  ]);
+}
+
+function taxes({ taxes, taxIncluded }: Receipt, pen: Pen): Block[] {
+  return taxTable(taxIncluded ? pen.words.taxIncluded : pen.words.rate, taxes, pen);
+}

@@ -1,0 +1,78 @@
+import type { RefundView } from '../domain/refund.ts';
+import { minor, minus, NO_MONEY, negated } from '../minor.ts';
+import {
+  type Block,
+  type Doc,
+  givenBack,
+  type Letterhead,
+  letterhead,
+  named,
+  type Pen,
+  penFor,
+  row,
+  taxTable,
+} from './document.ts';
+
+/** The slip of a refund, with a place for the customer's signature. Printed again, it is marked as a copy. */
+export function refundDocument(refund: RefundView, head: Letterhead, { nth = 1 } = {}): Doc {
+  const pen = penFor(head, refund.currency);
+  const { words } = pen;
+  const { title, mark } = named(`${words.refund} ${refund.number}`, pen, nth);
+  const blocks: Block[] = [
+    ...letterhead(head),
+    { kind: 'rule' },
+    row(`${words.refund} ${refund.number}`, pen.dateTime(refund.at), 'strong'),
+    ...mark,
+    row(`${words.forReceipt} ${refund.receiptNumber}`, `${words.till} ${refund.till}`),
+    ...(refund.staffName ? [row(`${words.servedBy} ${refund.staffName}`, '')] : []),
+    { kind: 'rule' },
+    goodsBack(refund, pen, { stock: true }),
+    { kind: 'rule' },
+    ...(refund.rounding === 0 ? [] : [row(words.rounding, pen.amount(negated(refund.rounding)))]),
+    row(words.refundTotal, pen.money(negated(refund.total)), 'total'),
+    // The amounts above contain it, however the shop's prices are meant.
+    ...taxTable(words.taxIncluded, givenBack(refund.taxes), pen),
+    ...settled(refund, pen),
+    { kind: 'text', text: `${words.reason}: ${refund.reason}`, align: 'left' },
+    { kind: 'signature', label: words.signature },
+  ];
+  return {
+    title,
+    language: head.language,
+    stamp: head.training ? words.training : null,
+    blocks,
+  };
+}
+
+/**
+ * What came back, each with a minus, its tax rate and what one of it was worth.
+ *
+ * @param stock whether it is said where each pet went: the shop's own slip says so
+ */
+export function goodsBack(
+  { lines }: Pick<RefundView, 'lines'>,
+  { words, amount, percent }: Pen,
+  { stock }: { stock: boolean },
+): Block {
+  return {
+    kind: 'items',
+    items: lines.map((line) => ({
+      name: line.petName,
+      detail:
+        line.amount % line.quantity === 0
+          ? `${line.quantity} × ${amount(minor(line.amount / line.quantity))}`
+          : `${words.quantity} ${line.quantity}`,
+      tax: percent(line.taxBasisPoints),
+      amount: amount(negated(line.amount)),
+      note: !stock ? null : line.restocked ? words.backInStock : words.notBackInStock,
+    })),
+  };
+}
+
+/** What was set off against a new receipt, and the money that went back. */
+function settled({ exchange, tender, total }: RefundView, { words, amount }: Pen): Block[] {
+  const setOff = exchange?.amount ?? NO_MONEY;
+  const money = tender === 'exchange' ? [] : [row(words[tender], amount(minus(setOff, total)))];
+  if (!exchange) return money;
+  return [row(`${words.exchangedFor} ${exchange.receiptNumber}`, amount(negated(setOff))), ...money];
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { CurrencyCode, Minor } from '../money-schemas.ts';
+import { REPORT_GROUPS } from '../report-groups.ts';
+import { BusinessDate } from '../time-schemas.ts';
+import { inBasisPoints, inPieces } from '../unit-schemas.ts';
+
+/** Which sales are added up, and by what. */
+export const SalesQuestion = z.object({
+  /** Business dates, both included: a sale counts on the day of its shift, a refund on the day it was paid. */
+  from: BusinessDate,
+  to: BusinessDate,
+  by: z.enum(REPORT_GROUPS),
+  /** Sales in another currency are left out; null: the shop's own. */
+  currency: CurrencyCode.nullable(),
+});
+export type SalesQuestion = z.infer<typeof SalesQuestion>;
+
+/**
+ * What some sales and refunds came to, minor units. `netSales` = `gross` - `refunds` = `net` + `tax` + `rounding`. Null is
+ * what cannot be told apart by the group: a payment method has no tax of its own, a category no number of receipts.
+ */
+const Figures = z.object({
+  /** Receipts; by payment method payments. */
+  sales: z.int().nullable(),
+  /** Refunds paid out, counted as `sales` is. */
+  refundCount: z.int().nullable(),
+  /** Pets sold less those that came back. */
+  quantity: inPieces(z.int()).nullable(),
+  gross: Minor,
+  /** Discount on what was sold; `gross` is without it already. */
+  discount: Minor.nullable(),
+  refunds: Minor,
+  netSales: Minor,
+  net: Minor.nullable(),
+  tax: Minor.nullable(),
+  /** Cash rounding, of sales less of refunds. */
+  rounding: Minor.nullable(),
+});
+export type Figures = z.infer<typeof Figures>;
+
+export const SalesRow = Figures.extend({
+  /** What the row is of: the first day of a stretch, an hour (`9`), an id, a kind of tender. */
+  key: z.string(),
+  /** The name of a category, a pet, a person or a tax rate, as it was sold; null where it has none. */
+  name: z.string().nullable(),
+  /** Of a tax rate. */
+  basisPoints: inBasisPoints(z.int()).nullable(),
+});
+export type SalesRow = z.infer<typeof SalesRow>;
+
+export const SalesReport = z.object({
+  question: SalesQuestion.extend({ currency: CurrencyCode }),
+  /** Currencies that anything was sold or paid back in on these days. */
+  currencies: z.array(CurrencyCode),
+  totals: Figures,
+  /** By time, by hour, by rate, otherwise the largest first. */
+  rows: z.array(SalesRow),
+  /** What the rows that are left out come to together, and how many they are; null where all are there. */
+  rest: Figures.extend({ rows: z.int() }).nullable(),
+  /**
+   * Cash rounding, which belongs to a receipt and to none of its items; null where the rows have it in them. The rows,
+   * the rest and this together are the totals, but for payment methods, where discount and tax are in the totals alone.
+   */
+  rounding: Figures.nullable(),
+});
+export type SalesReport = z.infer<typeof SalesReport>;

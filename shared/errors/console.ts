@@ -1,0 +1,28 @@
+import type { Failure } from '../result.ts';
+import { en } from './en.ts';
+import { knownCode, type Sentences, writtenFacts } from './sentence.ts';
+
+/** What the command line says otherwise than a screen: it names its own commands and options. English, as all of it. */
+export const onConsole = {
+  ledgers_differ: 'The ledgers do not agree with what is kept. The differences are on standard output.',
+  no_price: '“{{petName}}” has no price yet. Give one with --price.',
+  order_unknown: 'This order is not in the shop’s list. If it is new, read it from the service first: pull.',
+  other_copy:
+    'Another copy of this till, or another till with its number, sends to the same service. End it or change the number.',
+  pet_unknown: 'This pet is not in the shop’s list. If it is new, read it from the service first: pull.',
+} as const satisfies Partial<Sentences>;
+
+const sentences: Partial<Record<string, string>> = { ...en, ...onConsole };
+
+/** The sentence of a refusal on the command line; money is in minor units there, and times are ISO 8601. */
+export function consoleSentence(failure: Failure): string {
+  const code = knownCode(failure);
+  const written = writtenFacts(failure, {
+    money: String,
+    moment: String,
+    number: String,
+    sentence: consoleSentence,
+  });
+  const sentence = sentences[code] ?? sentences[`${code}_${written.count === 1 ? 'one' : 'other'}`] ?? code;
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(written[name] ?? ''));
+}

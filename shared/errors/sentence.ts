@@ -1,0 +1,66 @@
+import { minorOrNull } from '../minor.ts';
+import type { Failure } from '../result.ts';
+import type { Minor } from '../units.ts';
+import { type ErrorCode, errorFacts, type Fact, isErrorCode } from './codes.ts';
+
+/** Codes with two sentences: for a `count` of one, and for any other. */
+type Counted = 'pin_wrong';
+
+/** One language of the catalogue. */
+export type Sentences = Readonly<
+  Record<Exclude<ErrorCode, Counted> | `${Counted}_one` | `${Counted}_other`, string>
+>;
+
+/** How facts are written where the sentence is read. */
+interface Writing {
+  /** Minor units of the shop's currency. */
+  money(amount: Minor): string;
+  /** An instant, ISO 8601. */
+  moment(at: string): string;
+  number(value: number): string;
+  /** The sentence of another refusal, which is a fact of this one. */
+  sentence(failure: Failure): string;
+}
+
+/** The code to tell a refusal by. One that another version of Perch kept may be unknown here. */
+export function knownCode({ code }: Failure): ErrorCode {
+  return isErrorCode(code) ? code : 'internal';
+}
+
+/** The facts of a refusal as its sentence has them, each by what it is; `count` stays a number, for the plural. */
+export function writtenFacts(failure: Failure, writing: Writing): Record<string, string | number> {
+  const kinds: Partial<Record<string, string>> = errorFacts[knownCode(failure)];
+  const written = Object.entries(failure.facts).flatMap(([name, fact]) =>
+    fact === null ? [] : [[name, write(fact, kinds[name])] as const],
+  );
+  return { ...Object.fromEntries(written), ...countOf(failure) };
+
+  // One that another version kept may be none.
+  function money(fact: NonNullable<Fact>): string {
+    const amount = minorOrNull(Number(fact));
+    return amount === null ? String(fact) : writing.money(amount);
+  }
+
+  function write(fact: NonNullable<Fact>, kind: string | undefined): string {
+    switch (kind?.replace('?', '')) {
+      case 'money':
+        return money(fact);
+      case 'moment':
+        return writing.moment(String(fact));
+      case 'count':
+      case 'number':
+        return writing.number(Number(fact));
+      case 'code': {
+        // It is told with its own facts, which came along, but not with one of this kind: that would never end.
+        const facts = Object.entries(failure.facts).filter(([name]) => !kinds[name]?.startsWith('code'));
+        return writing.sentence({ code: String(fact) as ErrorCode, facts: Object.fromEntries(facts) });
+      }
+      default:
+        return String(fact);
+    }
+  }
+}
+
+function countOf({ facts }: Failure): { count: number } | undefined {
+  return typeof facts.count === 'number' ? { count: facts.count } : undefined;
+}

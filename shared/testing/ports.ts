@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** The ports from 32768 on (49152 on some systems) go to whatever connects anywhere, at any moment. */
+const PORTS = { from: 10_000, below: 32_768 };
+
+/**
+ * A port of this machine that nobody listens on and that the system gives nobody by itself, so that it is still free
+ * when it is used in a moment, or used again by what was ended and starts anew.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.below);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
