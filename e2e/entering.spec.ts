@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask } from './screenshots/ask.ts';
+import { ask } from './support/ask.ts';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
 import { petOf } from './support/pets.ts';

@@ -2,35 +2,18 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { ask } from './support/ask.ts';
+import { addPerson, signInAs } from './support/people.ts';
 import { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
 // A till that is held to the whole screen, as its window manager and its keyboard meet it.
 
-const person = { staffId: null, active: true };
-
 /** A shop with a manager and a cashier, held to the whole screen, the cashier at the till. */
 async function hold(page: Page): Promise<void> {
-  await page.evaluate(async (given) => {
-    const niamh = await window.perch.call('staff.save', {
-      ...given,
-      name: 'Niamh',
-      role: 'manager',
-      pin: '4711',
-    });
-    if (!niamh.ok) throw new Error(niamh.error.code);
-    await window.perch.call('staff.signIn', { staffId: niamh.value.id, pin: '4711' });
-    const jonas = await window.perch.call('staff.save', {
-      ...given,
-      name: 'Jonas',
-      role: 'cashier',
-      pin: '2580',
-    });
-    if (!jonas.ok) throw new Error(jonas.error.code);
-    const saved = await window.perch.call('settings.saveShop', { kiosk: true, startWithComputer: true });
-    if (!saved.ok) throw new Error(saved.error.code);
-    await window.perch.call('staff.signIn', { staffId: jonas.value.id, pin: '2580' });
-  }, person);
+  await signInAs(page, await addPerson(page, 'Niamh', 'manager', '4711'));
+  await ask(page, 'settings.saveShop', { kiosk: true, startWithComputer: true });
+  await signInAs(page, await addPerson(page, 'Jonas', 'cashier', '2580'));
 }
 
 test('a held window is left with a manager’s PIN alone', async ({ folder }) => {

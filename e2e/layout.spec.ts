@@ -1,5 +1,4 @@
 import type { ElectronApplication, Page } from '@playwright/test';
-import { ask } from './screenshots/ask.ts';
 import { liveThroughADay } from './screenshots/shop.ts';
 import type { Stop } from './screenshots/stop.ts';
 import { checkoutStops } from './screenshots/stops/checkout.ts';
@@ -8,9 +7,11 @@ import { orderStops } from './screenshots/stops/orders.ts';
 import { settingsStops } from './screenshots/stops/settings.ts';
 import { stockStops } from './screenshots/stops/stock.ts';
 import { syncStops } from './screenshots/stops/sync.ts';
+import { ask } from './support/ask.ts';
 import { Counter } from './support/counter.ts';
 import { cutWords } from './support/cut.ts';
 import { OrderDesk } from './support/orderDesk.ts';
+import { addPerson, signInAs } from './support/people.ts';
 import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
 
@@ -88,16 +89,7 @@ test('so it is on the Sync screen: synced, something that needs attention, and o
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('option').first().waitFor();
   // The header has most to say while somebody is signed in and something needs attention.
-  const pin = '2580';
-  const { id } = await ask(page, 'staff.save', {
-    staffId: null,
-    name: 'Maria',
-    role: 'manager',
-    pin,
-    active: true,
-  });
-  await ask(page, 'staff.signIn', { staffId: id, pin });
-  await page.getByRole('button', { name: /Maria/ }).waitFor();
+  await signInAs(page, await addPerson(page, 'Maria', 'manager', '2580'));
   expect(await faults(till.app, page, syncStops(service))).toEqual([]);
 });
 
@@ -172,18 +164,11 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   const page = await training.start();
   await resize(training.app, page, { width: 1024, height: 768 });
   await speak(page, 'en');
-  const pin = '2580';
-  const { id } = await ask(page, 'staff.save', {
-    staffId: null,
-    name: 'Maria',
-    role: 'manager',
-    pin,
-    active: true,
-  });
+  const maria = await addPerson(page, 'Maria', 'manager', '2580');
   const told = page.locator('.mantine-Notification-root');
   /** Signing out tells of it. */
   const tellSomething = async () => {
-    await ask(page, 'staff.signIn', { staffId: id, pin });
+    await signInAs(page, maria);
     await page.getByRole('button', { name: /Maria/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     // The one before may still be there.
@@ -197,7 +182,7 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   await expect.poll(() => page.evaluate(coveredByNotice)).toEqual([]);
   await counter.nextCustomer();
 
-  await ask(page, 'staff.signIn', { staffId: id, pin });
+  await signInAs(page, maria);
   const desk = new OrderDesk(page);
   await desk.open();
   await desk.take({ pet: 'Cockatiel', day: 'tomorrow', customer: 'Ada Byron', deposit: '5' });

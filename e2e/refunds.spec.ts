@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input } from '../shared/ipc/contract.ts';
 import { minor } from '../shared/minor.ts';
+import { ask } from './support/ask.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
 import { OrderDesk } from './support/orderDesk.ts';
+import { addPerson, signInAs } from './support/people.ts';
 import { petOf } from './support/pets.ts';
 import type { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
@@ -33,20 +35,9 @@ async function refundOfLatest(page: Page): Promise<Locator> {
 
 /** A shop with a manager, Mona, PIN 7391, and a cashier at the till. */
 async function staffShop(page: Page, settings: Input<'settings.saveShop'>): Promise<void> {
-  await page.evaluate(async (shop) => {
-    const ask: typeof window.perch.call = async (channel, input) => {
-      const answer = await window.perch.call(channel, input);
-      if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}`);
-      return answer;
-    };
-    const person = { staffId: null, active: true };
-    const mona = await ask('staff.save', { ...person, name: 'Mona', role: 'manager', pin: '7391' });
-    if (!mona.ok) return;
-    await ask('staff.signIn', { staffId: mona.value.id, pin: '7391' });
-    await ask('settings.saveShop', shop);
-    const cara = await ask('staff.save', { ...person, name: 'Cara', role: 'cashier', pin: '5628' });
-    if (cara.ok) await ask('staff.signIn', { staffId: cara.value.id, pin: '5628' });
-  }, settings);
+  await signInAs(page, await addPerson(page, 'Mona', 'manager', '7391'));
+  await ask(page, 'settings.saveShop', settings);
+  await signInAs(page, await addPerson(page, 'Cara', 'cashier', '5628'));
 }
 
 test('refund one of three', async ({ till, service }) => {

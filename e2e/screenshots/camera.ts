@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { ask } from '../support/ask.ts';
 import type { Program } from '../support/program.ts';
-import { ask } from './ask.ts';
 
 const themes = ['light', 'dark'] as const;
 const languages = [

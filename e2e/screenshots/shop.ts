@@ -3,7 +3,7 @@ import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { minor, NO_MONEY } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
-import { ask } from './ask.ts';
+import { ask } from '../support/ask.ts';
 
 /** A working day in the practice shop: two shifts with sales, orders on the book, deliveries and breakage. */
 export async function liveThroughADay(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { ask } from '../support/ask.ts';
 import { Program } from '../support/program.ts';
 import { Service } from '../support/service.ts';
-import { ask } from './ask.ts';
 import { takeAll } from './camera.ts';
 import { liveThroughADay } from './shop.ts';
 import type { Stop } from './stop.ts';

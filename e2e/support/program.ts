@@ -53,7 +53,10 @@ export class Program {
     this.#process = this.#app.process();
     const page = await this.#app.firstWindow();
     await page.waitForFunction(() => location.protocol === 'app:' && document.readyState === 'complete');
-    if (lateMs > 0) await page.evaluate(delayTasks, lateMs);
+    if (lateMs > 0) {
+      await page.evaluate(delayTasks, lateMs);
+      await this.#app.evaluate(delayEvents, lateMs * 3);
+    }
     return page;
   }
 
@@ -115,8 +118,8 @@ export class Program {
 }
 
 /**
- * So much later than asked for come the page's frames and timers, as on a busy machine; a test that leans on how soon
- * they come fails then. Milliseconds.
+ * So much later than asked for come the page's frames and timers, as on a busy machine, and three times as late what
+ * the program tells its page unasked; a test that leans on how soon they come fails then. Milliseconds.
  */
 const lateMs = Number(process.env.PERCH_E2E_LATE_MS ?? 0);
 
@@ -127,6 +130,16 @@ function delayTasks(ms: number): void {
   window.requestAnimationFrame = (then) => timer(() => frame(then), ms);
   const later = (then: () => void, after = 0, ...more: []) => timer(then, after + ms, ...more);
   window.setTimeout = later as typeof window.setTimeout;
+}
+
+/** Runs in the main process. In their order: what is told later is heard later. */
+function delayEvents({ app, BrowserWindow }: typeof Electron.CrossProcessExports, ms: number): void {
+  const slow = (contents: Electron.WebContents) => {
+    const send = contents.send.bind(contents);
+    contents.send = (...told) => void setTimeout(() => contents.isDestroyed() || send(...told), ms);
+  };
+  for (const { webContents } of BrowserWindow.getAllWindows()) slow(webContents);
+  app.on('browser-window-created', (_event, { webContents }) => slow(webContents));
 }
 
 /** The packaged program's executable. */

@@ -1,5 +1,6 @@
+import { ask } from '../../support/ask.ts';
+import { addPerson } from '../../support/people.ts';
 import { SettingsDesk } from '../../support/settingsDesk.ts';
-import { ask } from '../ask.ts';
 import { open, type Stop } from '../stop.ts';
 
 const sections = [
@@ -36,9 +37,9 @@ export const settingsStops: Stop[] = [
     async go(page) {
       for (const [at, { name, role }] of people.entries()) {
         const pin = String(4711 + at);
-        const { id } = await ask(page, 'staff.save', { staffId: null, name, role, pin, active: true });
+        const person = await addPerson(page, name, role, pin);
         // From the first manager on, only a manager adds people and changes the language.
-        if (at === 0) await ask(page, 'staff.signIn', { staffId: id, pin });
+        if (at === 0) await ask(page, 'staff.signIn', { staffId: person.id, pin });
       }
       await page.reload();
       await new SettingsDesk(page).open('Staff');

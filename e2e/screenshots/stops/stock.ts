@@ -1,5 +1,5 @@
+import { ask } from '../../support/ask.ts';
 import { StockDesk } from '../../support/stockDesk.ts';
-import { ask } from '../ask.ts';
 import { stocked } from '../shop.ts';
 import { open, putAway, type Stop } from '../stop.ts';
 
