@@ -55,7 +55,7 @@ export class Program {
     await page.waitForFunction(() => location.protocol === 'app:' && document.readyState === 'complete');
     if (lateMs > 0) {
       await page.evaluate(delayTasks, lateMs);
-      await this.#app.evaluate(delayEvents, lateMs * 3);
+      await this.#app.evaluate(delayWords, lateMs);
     }
     return page;
   }
@@ -98,14 +98,23 @@ export class Program {
   }
 
   /** What it answers of its sync and of what is open, as text; why not, where it does not. */
-  async syncAsAnswered(): Promise<string> {
-    const asked = this.window().then((page) =>
+  syncAsAnswered(): Promise<string> {
+    return this.#inTime((page) =>
       page.evaluate(async () => {
         const status = await window.perch.call('sync.status', {});
         const entries = await window.perch.call('sync.entries', { show: 'open', limit: 20 });
         return JSON.stringify({ now: new Date().toISOString(), status, entries }, null, 2);
       }),
     );
+  }
+
+  /** What its window shows, as a screen reader would read it; why not, where it does not answer. */
+  windowAsShown(): Promise<string> {
+    return this.#inTime((page) => page.locator('body').ariaSnapshot());
+  }
+
+  #inTime(ask: (page: Page) => Promise<string>): Promise<string> {
+    const asked = this.window().then(ask);
     const silence = sleep(ANSWER_MS, `No answer within ${ANSWER_MS} ms`, { ref: false });
     return Promise.race([asked.catch(String), silence]);
   }
@@ -118,8 +127,8 @@ export class Program {
 }
 
 /**
- * So much later than asked for come the page's frames and timers, as on a busy machine, and three times as late what
- * the program tells its page unasked; a test that leans on how soon they come fails then. Milliseconds.
+ * So much later than asked for come the page's frames and timers, as on a busy machine, the program's answers
+ * too, and three times as late what it tells its page unasked; a test that leans on how soon they come fails then. Milliseconds.
  */
 const lateMs = Number(process.env.PERCH_E2E_LATE_MS ?? 0);
 
@@ -132,14 +141,22 @@ function delayTasks(ms: number): void {
   window.setTimeout = later as typeof window.setTimeout;
 }
 
-/** Runs in the main process. In their order: what is told later is heard later. */
-function delayEvents({ app, BrowserWindow }: typeof Electron.CrossProcessExports, ms: number): void {
-  const slow = (contents: Electron.WebContents) => {
-    const send = contents.send.bind(contents);
-    contents.send = (...told) => void setTimeout(() => contents.isDestroyed() || send(...told), ms);
-  };
-  for (const { webContents } of BrowserWindow.getAllWindows()) slow(webContents);
-  app.on('browser-window-created', (_event, { webContents }) => slow(webContents));
+/** Runs in the main process. What is told unasked comes later than the answers, and in its order. */
+function delayWords({ BrowserWindow, ipcMain }: typeof Electron.CrossProcessExports, ms: number): void {
+  for (const { webContents } of BrowserWindow.getAllWindows()) {
+    const send = webContents.send.bind(webContents);
+    webContents.send = (...told) => void setTimeout(() => webContents.isDestroyed() || send(...told), ms * 3);
+  }
+  type Handler = (...asked: unknown[]) => unknown;
+  // Electron has no public way to what handles a channel already.
+  const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
+  const answer = handlers.get('perch:call');
+  if (!answer) throw new Error('This Electron keeps its handlers elsewhere: nothing answers late.');
+  handlers.set('perch:call', async (...asked) => {
+    const answered = await answer(...asked);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return answered;
+  });
 }
 
 /** The packaged program's executable. */

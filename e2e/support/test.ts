@@ -89,9 +89,10 @@ export const test = base.extend<Fixtures, Shared>({
   },
 });
 
-/** With what failed: the program's log, and what it answers of its sync. */
+/** With what failed: the program's log, what its window shows, and what it answers of its sync. */
 async function explain(program: Program, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
   await info.attach('perch.log', { body: program.log() });
+  await info.attach('window', { body: await program.windowAsShown() });
   await info.attach('sync', { body: await program.syncAsAnswered() });
 }
