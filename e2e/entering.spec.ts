@@ -68,11 +68,7 @@ for (const [language, locale, readings] of [
     };
 
     // The price that a pet is sold for.
-    await page.getByRole('combobox').first().fill(name);
-    await page
-      .getByRole('option', { name: new RegExp(name) })
-      .first()
-      .click();
+    await (await counter.find(name)).click();
     const price = page.getByRole('dialog');
     await price.locator('input[inputmode="decimal"]').fill('12.345');
     await page.keyboard.press('Enter');

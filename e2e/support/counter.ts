@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What waits may have to wait for a pause that the service asked for. */
 const LONG_MS = 240_000;
@@ -12,23 +12,35 @@ export class Counter {
   }
 
   get #search() {
-    return this.#page.getByRole('combobox', { name: 'Search pets' });
+    // Its name is another one in German.
+    return this.#page.locator('[role="combobox"][aria-controls="pets"]');
   }
 
   /** Waits until the checkout can be used and this pet can be found. */
   async offers(petName: string): Promise<void> {
+    await this.find(petName);
+    await this.find('');
+  }
+
+  /**
+   * Types into the search and waits for its answer, which puts other pets into the tiles that are there: a tile that is
+   * taken before is another pet's a moment later.
+   *
+   * @returns the tile of the pet of that name
+   */
+  async find(petName: string): Promise<Locator> {
     await this.#search.fill(petName);
-    await expect(this.#tile(petName)).toBeVisible();
-    await this.#search.fill('');
+    await expect(this.#search).toHaveAttribute('aria-busy', 'false');
+    const tile = this.#tile(petName);
+    await expect(tile).toBeVisible();
+    return tile;
   }
 
   /** Puts one of a pet into the basket; where it has no price yet, it is given one. */
   async add(petName: string, price = '10.00'): Promise<void> {
     const total = this.#page.getByTestId('total');
     const before = (await total.isVisible()) ? await total.textContent() : null;
-    await this.#search.fill(petName);
-    const tile = this.#tile(petName);
-    await expect(tile).toBeVisible();
+    const tile = await this.find(petName);
     const unpriced = (await tile.textContent())?.includes('No price') ?? false;
     await tile.click();
     if (unpriced) {
@@ -40,7 +52,7 @@ export class Counter {
     await expect(this.#basket).toContainText(petName);
     // A second one of the same pet shows in nothing but the total.
     if (before !== null) await expect(total).not.toHaveText(before);
-    await this.#search.fill('');
+    await this.find('');
   }
 
   /** Sells one of each pet for cash, exactly paid. Returns the receipt's number once the screen says that it is done. */

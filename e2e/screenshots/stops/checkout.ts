@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { open, putAway, type Stop } from '../stop.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search pets' });
@@ -89,6 +89,7 @@ export const checkoutStops: Stop[] = [
 /** As a cashier does: the first letters, then a touch. */
 async function putInBasket(page: Page, name: string): Promise<void> {
   await search(page).fill(name);
+  await expect(search(page)).toHaveAttribute('aria-busy', 'false');
   await page.getByRole('option').filter({ hasText: name }).first().click();
   await page.getByRole('region', { name: 'Cart' }).getByText(name).first().waitFor();
 }

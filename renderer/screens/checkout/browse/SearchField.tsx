@@ -17,9 +17,10 @@ interface SearchFieldProps {
 /** Where everything typed goes while selling. */
 export function SearchField({ columns }: SearchFieldProps) {
   const { t } = useTranslation();
-  const { text, chosen, some, setText, choose } = useSearch(
-    useShallow(({ text, chosen, items, setText, choose }) => ({
+  const { text, looking, chosen, some, setText, choose } = useSearch(
+    useShallow(({ text, answered, chosen, items, setText, choose }) => ({
       text,
+      looking: text !== answered,
       chosen,
       some: (items?.length ?? 0) > 0,
       setText,
@@ -63,6 +64,7 @@ export function SearchField({ columns }: SearchFieldProps) {
       placeholder={t('checkout.search.placeholder')}
       aria-label={t('checkout.search.label')}
       role="combobox"
+      aria-busy={looking}
       aria-expanded={some}
       aria-controls="pets"
       aria-autocomplete="list"
