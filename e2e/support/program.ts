@@ -136,7 +136,16 @@ const lateMs = Number(process.env.PERCH_E2E_LATE_MS ?? 0);
 function delayTasks(ms: number): void {
   const frame = window.requestAnimationFrame.bind(window);
   const timer = window.setTimeout.bind(window);
-  window.requestAnimationFrame = (then) => timer(() => frame(then), ms);
+  const frames = new Map<number, number>();
+  window.requestAnimationFrame = (then) => {
+    const id = timer(() => frames.set(id, frame(then)), ms);
+    return id;
+  };
+  const cancel = window.cancelAnimationFrame.bind(window);
+  window.cancelAnimationFrame = (id) => {
+    clearTimeout(id);
+    cancel(frames.get(id) ?? 0);
+  };
   const later = (then: () => void, after = 0, ...more: []) => timer(then, after + ms, ...more);
   window.setTimeout = later as typeof window.setTimeout;
 }
