@@ -45,6 +45,14 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
           `SELECT id FROM ${table} WHERE connection_id = ? AND remote_id = ?`,
         )
         .pluck(),
+      takenUnheard: db
+        .prepare<[string, string, string], LocalId>(
+          `SELECT outbox.id FROM ${table} JOIN outbox ON outbox.entity = '${kind}' AND outbox.entity_id = ${table}.id
+             AND outbox.kind IN (${kindsInSql(creates)}) AND outbox.state = 'done'
+           WHERE ${table}.connection_id = ? AND ${table}.remote_id = ? AND ${table}.id <> ?
+             AND (SELECT outcome FROM outbox_attempt WHERE entry_id = outbox.id ORDER BY number DESC LIMIT 1) IS NOT 'ok'`,
+        )
+        .pluck(),
       // A pull may have taken it for someone else's; it is ours, so the copy lets go of the id.
       release: db.prepare<[string, string, string, string]>(
         `UPDATE ${table} SET remote_id = NULL, gone_at = ? WHERE connection_id = ? AND remote_id = ? AND id <> ?`,
@@ -117,6 +125,12 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
     },
     /** Whether its creation was given up, so that the service will never have it under an id of ours. */
     isGivenUp: (kind: 'pet' | 'category', id: LocalId): boolean => givenUp.get(kind, id) === 1,
+    /**
+     * The entry that made another of ours which has this id of the service because a look-up found it there: no answer
+     * to a request of its own ever said so. null where there is none.
+     */
+    takenUnheard: (kind: Linked, ownId: LocalId, remoteId: RemoteId): LocalId | null =>
+      statements[kind].takenUnheard.get(connectionId, remoteId, ownId) ?? null,
     pet: (id: LocalId): PetFacts | null => pet.get(id) ?? null,
     /** Whose an order of the service is, by its id there; null where none of ours and nobody's that was read has it. */
     orderOrigin: (remoteId: RemoteId): OrderOrigin | null => origin.get(connectionId, remoteId) ?? null,

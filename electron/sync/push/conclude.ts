@@ -61,6 +61,21 @@ export function readFailed(answer: Answer<unknown>): EntryEvent {
   return { type: 'readFailed', answer: isOdd ? 'not_an_echo' : said };
 }
 
+/** What is noted of an attempt whose answer shows another of ours. */
+const SHOWS_ANOTHER = 'shows_another';
+
+/**
+ * How a creation ends whose answer shows what a look-up took for another of ours, which is just like it: the key was
+ * that one's all along. Which is whose tells nobody anything, so the other one keeps it. Whether this one is there as
+ * well is looked up again, and where it is not, it goes under a key of its own (docs/sync.md, "In doubt").
+ */
+export function endAsAnother(answer: Answer<unknown>): { end: AttemptEnd; answer: Answered } {
+  return {
+    end: { ...endOf(answer), code: SHOWS_ANOTHER },
+    answer: { is: 'in_doubt', reason: { code: 'not_an_echo' } },
+  };
+}
+
 /** An event that only says what a look-up found. */
 export const lookedUp = (finding: Finding): EntryEvent => ({ type: 'lookedUp', finding });
 
@@ -74,13 +89,15 @@ export const absent = (last: Attempt | null): EntryEvent =>
 
 /**
  * What a creation has to be sent with again: the body and the key of the last attempt. One that was refused is as good
- * as never made, and may have been edited since: it goes with its words of now and a key of its own.
+ * as never made, and may have been edited since: it goes with its words of now and a key of its own. So does one whose
+ * key the service answers with another of ours.
  */
 export function replayPayload(
   before: Attempt | null,
   entryId: LocalId,
 ): { body: string | null; idempotencyKey: string } {
   if (before === null) return { body: null, idempotencyKey: entryId };
-  if (before.outcome === 'refused') return { body: null, idempotencyKey: `${entryId}-${before.number}` };
+  if (before.outcome === 'refused' || before.errorCode === SHOWS_ANOTHER)
+    return { body: null, idempotencyKey: `${entryId}-${before.number}` };
   return { body: before.body, idempotencyKey: before.idempotencyKey ?? entryId };
 }

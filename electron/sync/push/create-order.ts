@@ -3,9 +3,9 @@ import { ReadOrder } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { AttemptEnd } from '../../store/outbox/attempt.ts';
-import type { Entry } from '../../store/outbox/entry.ts';
+import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { answeredBy, endOf, lookedUp, reasonFrom, replayPayload } from './conclude.ts';
+import { answeredBy, endAsAnother, endOf, lookedUp, reasonFrom, replayPayload } from './conclude.ts';
 import { type Plan, type SyncParts, waitForRestore, waitForThing } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, type SentOrder, sentOrder } from './order-echo.ts';
 
@@ -48,6 +48,8 @@ async function create(
   permit.complete(answer);
   const end = endOf(answer);
   if (answer.kind === 'ok' && answer.value.id !== undefined && echoes(answer.value, sent, A_DAY_MS)) {
+    if (isTwins(store, entry, answer.value.id, answer.value))
+      return queue.end(entry, { attemptId, ...endAsAnother(answer) });
     acknowledgeOrder(store, entry, {
       order: answer.value,
       sent,
@@ -59,6 +61,21 @@ async function create(
     // Something stands under this id already; whether it is this order shows when it is looked up.
     queue.end(entry, { attemptId, end, answer: { is: 'in_doubt', reason: reasonFrom(answer) } });
   } else queue.end(entry, { attemptId, end, answer: answeredBy(answer) });
+}
+
+/** Whether the order of an answer is one that a look-up took for another of ours which is just like it. */
+function isTwins(
+  { queue, remoteIds, capabilities }: SyncParts['store'],
+  { entityId }: Entry,
+  remoteId: RemoteId,
+  order: ReadOrder,
+): boolean {
+  const twinId = remoteIds.takenUnheard('order', entityId, remoteId);
+  const twin = twinId && queue.get(twinId);
+  if (!twin || !isKind(twin, 'createOrder')) return false;
+  const petRemoteId = remoteIds.order(twin.entityId)?.petRemoteId;
+  const { shipDateStep } = capabilities.get();
+  return petRemoteId != null && echoes(order, sentOrder(twin.payload, petRemoteId), shipDateStep);
 }
 
 /** The service shows the order: links its id, learns from it, and lets its stock go. */

@@ -4,9 +4,9 @@ import type { OperationName } from '../../../shared/petstore/operations.ts';
 import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
-import type { EntryOf } from '../../store/outbox/entry.ts';
+import { type EntryOf, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { answeredBy, endOf, replayPayload } from './conclude.ts';
+import { answeredBy, endAsAnother, endOf, replayPayload } from './conclude.ts';
 import { type Plan, type SyncParts, waitFor, waitForRestore, waitForThing } from './job.ts';
 
 /** An entry that makes or changes a pet or a category. */
@@ -103,10 +103,31 @@ async function sendEdit(
   const end = endOf(answer);
   if (answer.kind === 'ok' && shows(answer.value, edit)) {
     const { id } = answer.value;
+    if (creates && isTwins({ store }, entry, edit.linked, answer.value))
+      return queue.end(entry, { attemptId, ...endAsAnother(answer) });
     queue.end(entry, { attemptId, end, answer: { is: 'accepted' } }, () => {
       if (creates) remoteIds.link(edit.linked, entry.entityId, id);
     });
   } else queue.end(entry, { attemptId, end, answer: answeredBy(answer) });
+}
+
+/** Whether what an answer shows is what a look-up took for another of ours which is just like it. */
+function isTwins(
+  { store }: Pick<SyncParts, 'store'>,
+  { entityId }: EditEntry,
+  linked: Edit['linked'],
+  shown: Shown,
+): boolean {
+  const twinId = store.remoteIds.takenUnheard(linked, entityId, shown.id);
+  const twin = twinId && store.queue.get(twinId);
+  if (!twin || !(isKind(twin, 'createPet') || isKind(twin, 'createCategory'))) return false;
+  const edit = editOf({ store }, twin);
+  return !('kind' in edit) && isAlike(shown, edit);
+}
+
+/** Ours, whose status or description somebody may have changed since: another till that sold the pet, for one. */
+export function isAlike({ name, categoryId }: Shown, { body }: Pick<Edit, 'body'>): boolean {
+  return name === body.name && (body.categoryId === undefined || categoryId === body.categoryId);
 }
 
 /** Whether the service shows what an edit wanted; for an existing thing also that it is the same thing. */

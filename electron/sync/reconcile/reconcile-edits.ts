@@ -11,9 +11,9 @@ import { absent as absentEvent, lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import {
   type DeletionEntry,
-  type Edit,
   type EditEntry,
   editOf,
+  isAlike,
   type Shown,
   shows,
 } from '../push/push-edits.ts';
@@ -98,11 +98,6 @@ async function concludeEdit(
   }
   const link = () => remoteIds.link(linked, entry.entityId, only.id);
   return { found: true, move: () => queue.apply(entry, lookedUp({ is: 'found' }), link) };
-}
-
-/** Ours, whose status or description somebody may have changed since: another till that sold the pet, for one. */
-function isAlike({ name, categoryId }: Shown, { body }: Edit): boolean {
-  return name === body.name && (body.categoryId === undefined || categoryId === body.categoryId);
 }
 
 const ROWS_AT_ONCE = 2000;

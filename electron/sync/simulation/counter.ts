@@ -25,11 +25,11 @@ function somePet(program: TillProgram, chance: Chance): Row | null {
   return all.length > 0 ? chance.pick(all) : null;
 }
 
-/** Sells one to three lines, never more than is shown. */
+/** Sells one to three lines, never more than is shown; now and then the next customer buys the very same. */
 export const sell: Action = (program, chance) => sellSome(program, chance, () => somePet(program, chance));
 
 async function sellSome(program: TillProgram, chance: Chance, choose: () => Row | null): Promise<boolean> {
-  const { call, store } = program;
+  const { store } = program;
   const lines: BasketLine[] = [];
   for (let count = chance.pick([1, 1, 2, 3]); count > 0; count -= 1) {
     const pet = choose();
@@ -51,13 +51,23 @@ async function sellSome(program: TillProgram, chance: Chance, choose: () => Row 
     });
   }
   if (lines.length === 0) return false;
+  await takeCash(program, lines);
+  const left = lines.every(({ petId, quantity }) => store.stock.figures(petId).free >= quantity);
+  if (left && chance.happens(0.1))
+    await takeCash(
+      program,
+      lines.map((line) => ({ ...line, id: store.context.newId() })),
+    );
+  return true;
+}
+
+async function takeCash({ call }: TillProgram, lines: BasketLine[]): Promise<void> {
   const basket = { ...(await call['checkout.open']({})), lines };
   // As the counter does with each change of the basket: what gets scarce by it is read.
   await call['checkout.keep'](basket);
   const total = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
   const tenders = [{ kind: 'cash' as const, given: minor(total) }];
   await call['checkout.complete']({ basket, tenders, expectedTotal: minor(total), allowOversell: false });
-  return true;
 }
 
 /** Takes an order from a customer. */

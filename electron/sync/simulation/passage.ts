@@ -49,14 +49,21 @@ export interface PassageOptions {
   latency: number;
 }
 
-/** Draws the way of a request that leaves now, by the troubles of this moment. */
-export function drawPassage({ world, chance, troubles, till, latency }: PassageOptions): Passage {
+/**
+ * Draws the way of a request that leaves now, by the troubles of this moment.
+ *
+ * @param certain what becomes of it, where that is not drawn
+ */
+export function drawPassage(
+  { world, chance, troubles, till, latency }: PassageOptions,
+  certain?: Fate,
+): Passage {
   const trouble = hit();
   const kind = trouble?.kind;
   const stop = kind === 'down' ? 'refused' : kind === 'portal' || kind === 'redirect' ? kind : null;
   const way = () => latency * (0.5 + chance.next());
   const late = kind === 'slow' ? chance.between(1000, LATEST_ARRIVAL_MS) : 0;
-  const fate = stop ? 'answered' : drawFate();
+  const fate = certain ?? (stop ? 'answered' : drawFate());
 
   function hit(): Trouble | null {
     const now = troubles.find(

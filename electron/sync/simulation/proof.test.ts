@@ -61,6 +61,42 @@ test('where our ids are kept, another till’s sale of the same second is not ta
   expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(2);
 });
 
+test('of two sales that look alike, each arrives once, whichever of them a look-up took the first to be', async () => {
+  // Nobody knows yet that seconds are all that this service keeps of a ship date.
+  const one = await shop({ keepsIds: false, getsOrders: false, shipDateStep: 1000 });
+  const [momo, coco] = one.pets;
+  one.fates.push('answered', 'lost', 'answer lost');
+  for (const petId of [coco, momo, momo]) await sell(one, petId, 1);
+  await one.pass(MINUTE);
+  expect(ordersOf(one)).toHaveLength(2);
+  for (let hour = 0; hour < 3; hour += 1) {
+    await one.pass(10 * MINUTE);
+    await sell(one, coco, 1);
+    await one.pass(50 * MINUTE);
+  }
+  const { store } = one.program();
+  expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(2);
+  expect(store.entryViews.list('open', 9)).toEqual([]);
+  const linked = store.context.db.prepare('SELECT count(DISTINCT remote_id) FROM store_order').pluck();
+  expect([linked.get(), one.service.orders.size]).toEqual([6, 6]);
+  expect(counts(one)).toEqual([8, 6]);
+});
+
+test('of two new pets of one name, each is made once, whichever of them a look-up took the first to be', async () => {
+  const one = await shop({});
+  const { call, store } = one.program();
+  const [{ id: categoryId = localId('') } = {}] = store.catalogue.categories();
+  const pet = { petId: null, name: 'Nemo', categoryId, price: minor(100), taxRateId: null, barcodes: [] };
+  one.fates.push('lost', 'answer lost');
+  const draft = { ...pet, openingCount: null, status: 'available' as const };
+  await call['editing.savePet'](draft as never);
+  await call['editing.savePet'](draft as never);
+  await one.pass(60 * MINUTE);
+  const made = [...one.service.pets.values()].filter(({ name }) => name === 'Nemo');
+  expect(made).toHaveLength(2);
+  expect(store.entryViews.list('open', 9)).toEqual([]);
+});
+
 // By -5 it is again what it was before.
 test.each([3, -5])(
   'a count that arrived unheard and was then changed by %i elsewhere is not written twice',

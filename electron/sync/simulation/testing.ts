@@ -7,7 +7,7 @@ import { minor } from '../../../shared/minor.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { Limiter } from './limiter.ts';
-import type { Trouble } from './passage.ts';
+import { drawPassage, type Fate, type Trouble } from './passage.ts';
 import { chance } from './random.ts';
 import { FakeService } from './service.ts';
 import { SimTill, type TillProgram } from './till.ts';
@@ -25,6 +25,8 @@ export interface Shop {
   service: FakeService;
   till: SimTill;
   troubles: Trouble[];
+  /** What becomes of the next requests that create something, one after the other; then the troubles say. */
+  fates: Fate[];
   /** The service's ids of two pets, ten of each. */
   pets: [RemoteId, RemoteId];
   /** Lets so much time pass. */
@@ -44,13 +46,19 @@ export async function shop(traits: Partial<ServiceTraits>, profile: object = {})
     service.addPet('Coco', category, 10),
   ];
   const troubles: Trouble[] = [];
+  const fates: Fate[] = [];
   const dice = chance('foreign');
+  const network = { service, chance: dice, troubles, latency: 50 };
   const till = new SimTill({
     world,
     number: 1,
     folder,
     profile: ContractProfile.parse({ plan: 'enterprise', limits, ...profile }),
-    network: { service, chance: dice, troubles, latency: 50 },
+    network: {
+      ...network,
+      passage: ({ method }) =>
+        drawPassage({ ...network, world }, method === 'POST' ? fates.shift() : undefined),
+    },
     chance: dice,
     trace: () => {},
   });
@@ -64,7 +72,7 @@ export async function shop(traits: Partial<ServiceTraits>, profile: object = {})
     expect(till.faults).toEqual([]);
   });
   await pass(MINUTE);
-  return { world, service, till, troubles, pets, pass, program: () => till.program as TillProgram };
+  return { world, service, till, troubles, fates, pets, pass, program: () => till.program as TillProgram };
 }
 
 /** Sells some of a pet, by the service's id. */
