@@ -20,11 +20,13 @@ test('an amount that is none, and a card for more than is due', async ({ till, s
   await page.keyboard.press('F12');
   await page.getByLabel('Cash received').fill('ten');
   await page.keyboard.press('Enter');
-  await expect(pay(page).getByRole('alert')).toContainText('Please enter an amount like 12.50.');
+  await expect(pay(page).getByRole('alert')).toContainText('Enter an amount such as 12.50.');
   await page.keyboard.press('F3');
-  await page.getByLabel('Amount on the card').fill('999');
+  await page.getByLabel('Card amount').fill('999');
   await page.keyboard.press('Enter');
-  await expect(pay(page).getByRole('alert')).toContainText('A card pays at most what is still due.');
+  await expect(pay(page).getByRole('alert')).toContainText(
+    'The card cannot be charged more than is still due.',
+  );
   expect(await counter.receipts()).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ test('the program ends while the card is at the terminal; it was taken, and the 
   await noViolations(page);
   await question(page).getByRole('button', { name: 'Yes, it was taken' }).click();
   await expect(done(page)).toBeVisible();
-  await expect(done(page)).toContainText('Paid exactly');
+  await expect(done(page)).toContainText('No change due');
   await till.quit();
   // It is settled: nobody is asked again.
   const again = await till.start();
@@ -80,7 +80,7 @@ test('the program ends while the card is at the terminal; it was not taken, and 
   await expect(question(page)).toBeHidden();
   await page.keyboard.press('F12');
   await page.getByRole('button', { name: 'Take €10.00 in cash' }).click();
-  await expect(done(page)).toContainText('Paid exactly');
+  await expect(done(page)).toContainText('No change due');
   expect(await new Counter(page).receipts()).toHaveLength(1);
 });
 
@@ -117,7 +117,7 @@ test('the program ends between the parts of a payment; what was taken is there, 
   const third = await till.start();
   await expect(question(third)).toContainText('A card payment of €7.00');
   await question(third).getByRole('button', { name: 'Yes, it was taken' }).click();
-  await expect(done(third)).toContainText('Paid exactly');
+  await expect(done(third)).toContainText('No change due');
   const answer = await third.evaluate(() =>
     window.perch.call('checkout.receipts', { text: '', limit: 1 }).then((list) => {
       const [newest] = list.ok ? list.value : [];
@@ -191,7 +191,7 @@ test('the terminal refuses the card, and nobody leaves before that is said', asy
     'Confirm first whether the terminal took the card payment',
   );
   await page.getByRole('button', { name: 'Declined or cancelled' }).click();
-  await expect(page.getByLabel('Amount on the card')).toBeVisible();
+  await expect(page.getByLabel('Card amount')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(
     page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay/ }),

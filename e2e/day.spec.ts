@@ -89,10 +89,10 @@ test('close a shift while two sales wait: the report says so, and stays true whe
   expect((await day.equation('Waiting to sync'))[0]).toBe('2');
   expect((await day.equation('Sold'))[0]).toBe('3');
   await expect(day.report).toContainText('Balanced');
-  await expect(day.report).toContainText('of items that are not synced yet');
+  await expect(day.report).toContainText('from items not synced yet');
 
   await service.start();
-  await expect(day.report).toContainText('2 items that waited when the shift was closed have synced since.');
+  await expect(day.report).toContainText('2 items that were waiting at closing have synced since.');
   expect((await day.equation('Synced')).slice(0, 2)).toEqual(['1', '3']);
   expect((await day.equation('Waiting to sync')).slice(0, 2)).toEqual(['2', '0']);
   expect((await day.equation('Sold')).slice(0, 2)).toEqual(['3', '3']);

@@ -20,13 +20,13 @@ test('exchange a pet by keyboard: the difference is paid, and both pets are wher
   await expect(receipts).toContainText(number);
   await expect(receipts.getByRole('button', { name: /^Exchange/ })).toBeEnabled();
   await page.keyboard.press('F9');
-  const dialog = page.getByRole('dialog', { name: 'Exchange: what comes back?' });
+  const dialog = page.getByRole('dialog', { name: 'Exchange: what is returned?' });
   await dialog.getByLabel('Reason').fill('Wrong pet');
   await page.keyboard.press('F12');
   await expect(dialog).toBeHidden();
   const cart = page.getByRole('region', { name: 'Cart' });
   await expect(cart).toContainText(`Returned · ${number}`);
-  await expect(cart).toContainText('To give back');
+  await expect(cart).toContainText('Refund due');
 
   await counter.add(taken.name, '25.00');
   await page.keyboard.press('F12');
@@ -52,9 +52,9 @@ test('exchange by touch, held and resumed: the rest goes back in cash', async ({
     .getByRole('dialog', { name: 'Receipts' })
     .getByRole('button', { name: /^Exchange/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Exchange: what comes back?' });
+  const dialog = page.getByRole('dialog', { name: 'Exchange: what is returned?' });
   await dialog.getByRole('button', { name: 'Wrong pet' }).click();
-  await dialog.getByRole('button', { name: /^Put in the cart/ }).click();
+  await dialog.getByRole('button', { name: /^Add to cart/ }).click();
   await counter.add(taken.name, '4.00');
   await page.getByRole('button', { name: 'Hold', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();

@@ -38,7 +38,7 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
   await line.getByText('Percent', { exact: true }).click();
   await line.getByLabel('Percent', { exact: true }).last().fill('150');
   await line.getByRole('button', { name: 'Done' }).click();
-  await expect(line).toContainText('A share from 0 to 100 %.');
+  await expect(line).toContainText('Enter a percentage from 0 to 100 %.');
   await line.getByLabel('Percent', { exact: true }).last().fill('10');
   await line.getByLabel('Note').fill('Last of the litter');
   await line.getByRole('button', { name: 'Done' }).click();

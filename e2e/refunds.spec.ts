@@ -117,7 +117,7 @@ test('everything comes back, but a pet that cannot be sold again stays out of th
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
   const done = page.getByRole('dialog', { name: 'Refunded' });
   await expect(done).toContainText(/Refund R/);
-  await expect(done).toContainText('2 pets stay out of the stock.');
+  await expect(done).toContainText('2 pets did not go back into stock.');
   await expect(done).not.toContainText('back in stock');
   await done.getByRole('button', { name: 'Done' }).click();
   await counter.everythingSent();

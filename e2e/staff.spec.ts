@@ -152,7 +152,7 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
   await expect(basket).toContainText(pet.name);
   await page.keyboard.press('F12');
   await page.getByRole('button', { name: 'Take €100.00 in cash' }).click();
-  await expect(page.getByTestId('done')).toContainText('Paid exactly');
+  await expect(page.getByTestId('done')).toContainText('No change due');
   await counter.nextCustomer();
 
   await name('100');
@@ -168,7 +168,7 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
   await page.getByRole('button', { name: 'Take €50.00 in cash' }).click();
   await expect(manager).toContainText('50% discount; cashiers may give up to 10%.');
   await typePin(page, 'Anna', '4711', 'Approve');
-  await expect(page.getByTestId('done')).toContainText('Paid exactly');
+  await expect(page.getByTestId('done')).toContainText('No change due');
 });
 
 test('whoever counts the drawer finds nowhere before what should be in it', async ({ till, service }) => {
@@ -185,7 +185,7 @@ test('whoever counts the drawer finds nowhere before what should be in it', asyn
   await day.open();
   await expect(page.getByText('The expected amount is shown when the shift is closed.')).toBeVisible();
   await expect(
-    page.getByText('Shown once the drawer is counted; before that to managers only.'),
+    page.getByText('Shown once the drawer is counted. Until then, only managers see it.'),
   ).toBeVisible();
   await expect(page.getByText(/^(Cash|Card) 1×$/)).toHaveCount(0);
   await day.countAndClose({ '€10.00': 2 });

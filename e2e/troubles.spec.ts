@@ -158,7 +158,7 @@ test('a full disk refuses the sale with a sentence, and sells once there is spac
     rmSync(filler);
     room.close();
     await take.click();
-    await expect(page.getByTestId('done')).toContainText('Paid exactly');
+    await expect(page.getByTestId('done')).toContainText('No change due');
     expect(await counter.receipts()).toHaveLength(2);
   } finally {
     await till.kill();

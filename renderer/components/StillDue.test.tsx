@@ -17,7 +17,7 @@ function shown(rest: Rest): string[] {
 
 test('what is still to pay is said to the cent with the cash amount beside it, and each button says what it takes', () => {
   expect(shown({ cash: minor(4790), card: minor(4789) })).toEqual([
-    '€47.89 · in cash €47.90',
+    '€47.89 · €47.90 in cash',
     '€47.90',
     '€47.89',
     '',
@@ -33,6 +33,6 @@ test('where coins alone are missing, it is said why and how to go on', () => {
     '€0.02',
     '',
     '',
-    'In cash the price is rounded for coins, so €0.02 more is due. Take it, or give the cash back and charge the card.',
+    'Cash totals are rounded, so €0.02 more is due. Take it, or give the cash back and charge the card.',
   ]);
 });

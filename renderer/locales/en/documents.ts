@@ -25,7 +25,7 @@ export const documents = {
     more_other: 'Print jobs ({{count}})',
     remove: 'Remove',
     removeOf: 'Remove: {{name}}',
-    removeHint: 'Take it off this list: no paper of it is wanted',
+    removeHint: 'Remove it from this list without printing it',
     printer: 'Print on',
     ownPrinter: 'The shop’s printer',
     kinds: {
@@ -41,10 +41,10 @@ export const documents = {
   },
   drawer: {
     open: 'Open drawer',
-    reason: 'What for?',
-    badReason: 'Please say what for, in a few words.',
+    reason: 'Reason',
+    badReason: 'Please give a reason, in a few words.',
     reasons: { change: 'Give change', look: 'Check the drawer', mistake: 'Correct a mistake' },
     opened: 'The drawer is open.',
-    none: 'No drawer is set up. Choose it in the settings, with the printer.',
+    none: 'No drawer is set up. Set it up in Settings, Printer.',
   },
 } as const;

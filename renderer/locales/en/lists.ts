@@ -9,8 +9,8 @@ export const lists = {
   },
   words: {
     'list-due': 'Orders to get ready, overdue ones first',
-    'list-low': 'What is oversold, out of stock or low',
-    'list-count': 'Every pet, with room to write its number',
+    'list-low': 'Pets that are oversold, out of stock or low',
+    'list-count': 'Every pet, with space to write the count',
   },
   print: {
     'list-due': 'Print orders due today',

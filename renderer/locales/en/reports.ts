@@ -14,7 +14,7 @@ export const reports = {
     thisMonth: 'This month',
     lastMonth: 'Last month',
     thisYear: 'This year',
-    own: 'From – to',
+    own: 'Custom',
   },
   by: {
     day: 'Day',
@@ -40,7 +40,7 @@ export const reports = {
     rate: 'Net sales by tax rate',
     tender: 'Net sales by payment method',
   },
-  table: 'In figures',
+  table: 'Table',
   sales: 'Sales',
   quantity: 'Sold',
   payments: 'Payments',
@@ -61,6 +61,6 @@ export const reports = {
   nobody: 'Nobody signed in',
   chart: 'Net sales: most on {{most}} with {{amount}}',
   none: 'No sales in this period',
-  noneHint: 'Choose other days above.',
-  failed: 'The report could not be made',
+  noneHint: 'Choose another period above.',
+  failed: 'The report could not be created',
 } as const;

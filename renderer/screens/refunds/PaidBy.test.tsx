@@ -17,7 +17,7 @@ const receipt: Props['receipt'] = {
 };
 
 const paid = 'Paid: €20.00 card, €28.00 cash';
-const atTerminal = 'On the shop’s terminal, which comes next.';
+const atTerminal = 'On the card terminal, in the next step.';
 
 /** What a reader of the screen reads, one sentence a line. */
 async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promise<string[]> {
@@ -41,9 +41,9 @@ test('the refund says how its receipt was paid', async () => {
 
 test('the most that can go back on the card is said where that is less than all', async () => {
   const [, most] = await read({ tender: 'card', total: minor(2000) });
-  expect(most).toBe('At most €20.00 of it came from the card.');
+  expect(most).toBe('At most €20.00 can go back to the card.');
   const [, over] = await read({ tender: 'card', total: minor(2001) });
-  expect(over).toMatch(/^At most €20.00 of it came from the card: give the rest back/);
+  expect(over).toMatch(/^At most €20.00 can go back to the card. Refund the rest/);
 
   // What went back on the card before is not there any more; what went back in cash takes nothing off it.
   const cash = { tender: 'cash' as const, total: minor(2800) };
@@ -52,7 +52,9 @@ test('the most that can go back on the card is said where that is less than all'
   expect((await read({ tender: 'card', total: minor(500), earlier: [card] }))[1]).toContain('€5.00');
   expect(
     await read({ tender: 'card', total: minor(1), earlier: [{ ...card, total: minor(2000) }] }),
-  ).toContain('None of it came from the card, or all of that has been refunded already.');
+  ).toContain(
+    'Nothing can go back to the card: none of this was paid by card, or that part is already refunded.',
+  );
 });
 
 test('a receipt that was paid by card alone limits nothing', async () => {

@@ -61,11 +61,11 @@ test('the tax stands at the new items, and what is left to pay is not called the
 test('where money goes back the button says so, in a low window too', async () => {
   await stores.takePet(await priced(pet(3, true, 1), 1590));
   expect(panel()).toMatch(
-    /New items\s+incl\. €2\.97 tax\s+€15\.90\s+Returned\s+−€67\.90\s+To give back\s+€52\.00/,
+    /New items\s+incl\. €2\.97 tax\s+€15\.90\s+Returned\s+−€67\.90\s+Refund due\s+€52\.00/,
   );
   expect(button()).toContain('Give back €52.00');
   expect(read(<BasketBar onOpen={() => {}} />)).toContain('Give back €52.00');
-  expect(markup(<BasketBar onOpen={() => {}} />)).toContain('aria-label="To give back"');
+  expect(markup(<BasketBar onOpen={() => {}} />)).toContain('aria-label="Refund due"');
 });
 
 test('with nothing new Pay is disabled, and says why', async () => {
