@@ -42,7 +42,7 @@ test('an order is not moved into the past', async ({ till, service }) => {
   const dialog = desk.dialog('Change pickup date');
   await dialog.getByLabel('New date').fill('some day');
   await dialog.getByRole('button', { name: 'Change date', exact: true }).click();
-  await expect(dialog).toContainText('A day such as');
+  await expect(dialog).toContainText('Enter a date such as');
   await dialog.getByLabel('New date').fill('1/2/2020');
   await dialog.getByRole('button', { name: 'Change date', exact: true }).click();
   await expect(dialog).toContainText('That day has passed.');
@@ -84,7 +84,7 @@ test('a category without a name', async ({ till, service }) => {
   await page.getByRole('button', { name: 'Add a category' }).click();
   await page.getByLabel('Description').fill('Those with eight legs');
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('A name of 1 to 200 characters.')).toBeVisible();
+  await expect(page.getByText('Enter a name of 1 to 200 characters.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Those with eight legs');
 });
 

@@ -63,7 +63,9 @@ test('a deposit that one till took is used by the one that hands the order over,
     await noViolations(other);
     await dialog.getByLabel('Deposit on the slip').fill('5');
     await dialog.getByRole('button', { name: 'Apply deposit' }).click();
-    await expect(dialog).toContainText('The number on the slip, so that the other till can find it.');
+    await expect(dialog).toContainText(
+      'Enter the number on the slip, so that the other till can find the deposit.',
+    );
     await dialog.getByLabel('Number on the slip').fill('4711');
     await dialog.getByRole('button', { name: 'Apply deposit' }).click();
     await expect(dialog).toContainText('Deposit at the other till, slip 4711');

@@ -132,7 +132,7 @@ test('promising more than is free asks first', async ({ till, service }) => {
   await desk.newOrder.click();
   await desk.fill({ pet: pet.name, quantity: pet.count + 1, day: 'tomorrow', price: '10' });
   await desk.form.getByRole('button', { name: /^Take the order/ }).click();
-  const dialog = desk.dialog('Reserve more than there is?');
+  const dialog = desk.dialog('Reserve more than is in stock?');
   await dialog.getByRole('button', { name: 'Back to the order' }).click();
   expect(await service.orders()).toEqual([]);
   await desk.form.getByRole('button', { name: /^Take the order/ }).click();
@@ -151,7 +151,7 @@ test('an order that another program made is named as that, and handed over here'
   await desk.show('Other tills');
   await expect(desk.list).toContainText(pet.name);
   await desk.choose(pet.name);
-  await expect(desk.detail).toContainText('Another till or program made this order');
+  await expect(desk.detail).toContainText('This order was taken at another till or in another program');
   // Its price is this shop's, and there is none yet.
   await desk.detail.getByRole('button', { name: /^Complete pickup/ }).click();
   await expect(desk.dialog('Complete pickup')).toContainText('This pet has no price yet');
@@ -186,7 +186,12 @@ test('bad input on the order form gets a sentence at each field and loses nothin
     customer: 'Ada',
   });
   await desk.form.getByRole('button', { name: /^Take the order/ }).click();
-  for (const sentence of ['A whole number from 1', 'An amount such as', 'A day such as', 'or nothing']) {
+  for (const sentence of [
+    'Enter a whole number from 1',
+    'Enter an amount such as',
+    'Enter a date such as',
+    'or leave it empty',
+  ]) {
     await expect(desk.form).toContainText(sentence);
   }
   await expect(desk.form.getByLabel('Quantity')).toBeFocused();

@@ -57,7 +57,7 @@ test('prices are typed one after the other, saved as one and undone as one', asy
   await expect(focused).toHaveAccessibleName(first);
 
   await page.getByRole('button', { name: new RegExp(`^Undo the last change \\(${count} prices`) }).click();
-  await expect(page.getByText(`${count} prices are as they were.`)).toBeVisible();
+  await expect(page.getByText(`${count} prices restored.`)).toBeVisible();
   expect(await unpriced()).toBe(before);
 });
 

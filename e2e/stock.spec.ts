@@ -235,7 +235,7 @@ test('a list that is exported, sold from and imported with new prices takes no s
   );
   await columns.getByRole('checkbox', { name: 'Count' }).uncheck();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
-  await page.getByRole('button', { name: 'To stock', exact: true }).click();
+  await page.getByRole('button', { name: 'Go to stock', exact: true }).click();
   await desk.choose(pet.name);
   await expect(desk.figure('Count')).toHaveText(String(pet.count - 1));
   await expect(desk.pane).toContainText('€77.00');

@@ -40,7 +40,7 @@ export class StockDesk {
   }
 
   get form(): Locator {
-    return this.#page.getByRole('form', { name: 'The pet as it is filled in' });
+    return this.#page.getByRole('form', { name: 'Pet details' });
   }
 
   row(petName: string): Locator {

@@ -22,7 +22,7 @@ export const stock = {
   allCategories: 'All categories',
   filters: 'Which pets',
   moreFilters: 'Filters',
-  outdated: 'The list has changed. Show it as it is now',
+  outdated: 'The list has changed. Refresh it',
   failed: 'The stock could not be loaded',
   filter: {
     all: 'All',
@@ -43,12 +43,12 @@ export const stock = {
   },
   nothingHint: {
     all: 'Add the first one, or import a list.',
-    low: 'Pets appear here when no more are free than their low-stock level says.',
+    low: 'Pets appear here when they are at or below their low-stock level.',
     out: 'Pets appear here when none are left.',
-    oversold: 'Pets appear here when more were sold or reserved than there are.',
+    oversold: 'Pets appear here when more were sold or reserved than are in stock.',
     unpriced: 'A pet without a price asks for one when it is sold.',
     local: 'New pets appear here until the service has them.',
-    match: 'Check the spelling, or look in all pets.',
+    match: 'Check the spelling, or search all pets.',
   },
   alerts: {
     title: 'Stock alerts',
@@ -66,8 +66,8 @@ export const stock = {
     promised: 'Reserved',
     free: 'Free',
     recent: '14 days',
-    sortedUp: '{{column}}, sorted upwards',
-    sortedDown: '{{column}}, sorted downwards',
+    sortedUp: '{{column}}, sorted ascending',
+    sortedDown: '{{column}}, sorted descending',
     sortBy: 'Sort by {{column}}',
     uncounted: 'not counted',
     promisedShort: '{{number}} reserved',
@@ -89,13 +89,13 @@ export const stock = {
   },
   oversoldNow: {
     one_one:
-      'Oversold: {{pet}}. One more is sold or reserved than there is. Look whether it is here: then count it. If not, call the customer or change the order.',
+      'Oversold: {{pet}}. One more was sold or reserved than is in stock. If it is here, count it. If not, call the customer or change the order.',
     one_other:
-      'Oversold: {{pet}}. {{count}} more are sold or reserved than there are. Look whether they are here: then count them. If not, call the customers or change the orders.',
+      'Oversold: {{pet}}. {{count}} more were sold or reserved than are in stock. If they are here, count them. If not, call the customers or change the orders.',
     several_one:
-      'Oversold: {{pet}} and one more pet. Look whether they are here: then count them. If not, call the customers or change the orders.',
+      'Oversold: {{pet}} and one more pet. If they are here, count them. If not, call the customers or change the orders.',
     several_other:
-      'Oversold: {{pet}} and {{count}} more pets. Look whether they are here: then count them. If not, call the customers or change the orders.',
+      'Oversold: {{pet}} and {{count}} more pets. If they are here, count them. If not, call the customers or change the orders.',
     show: 'Show in Stock',
   },
   ...stockPet,
@@ -110,7 +110,7 @@ export const stock = {
     count: 'Count stock',
     adjust: 'Adjust the selected pet',
     edit: 'Edit the selected pet',
-    filter: 'The next list, the one before',
+    filter: 'Next or previous list',
     save: 'Save what is filled in',
     review: 'Review the count',
     write: 'Apply what is ticked',
