@@ -54,13 +54,13 @@ test('a person without a name, a PIN of letters, and two PINs that differ', asyn
   await page.getByRole('button', { name: 'Add a person' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a person' });
   await dialog.getByLabel('PIN', { exact: true }).fill('abcd');
-  await dialog.getByLabel('PIN again').fill('4711');
+  await dialog.getByLabel('Repeat PIN').fill('4711');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('A name of 1 to 100 characters.');
+  await expect(dialog).toContainText('Enter a name of 1 to 100 characters.');
   await expect(dialog).toContainText('Four to eight digits.');
-  await expect(dialog).toContainText('That is not the same PIN.');
+  await expect(dialog).toContainText('The PINs do not match.');
   await dialog.getByLabel('Name').fill('Anna');
-  await expect(dialog.getByLabel('PIN again')).toHaveValue('4711');
+  await expect(dialog.getByLabel('Repeat PIN')).toHaveValue('4711');
 });
 
 test('a tax rate without a name and above all measure', async ({ page }) => {
@@ -70,8 +70,8 @@ test('a tax rate without a name and above all measure', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add a rate' });
   await dialog.getByRole('textbox').nth(1).fill('nineteen');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('A name of 1 to 50 characters.');
-  await expect(dialog).toContainText('A percentage such as');
+  await expect(dialog).toContainText('Enter a name of 1 to 50 characters.');
+  await expect(dialog).toContainText('Enter a percentage such as');
 });
 
 test('a category without a name', async ({ till, service }) => {

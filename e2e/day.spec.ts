@@ -207,13 +207,13 @@ test('bad input in the drawer gets a sentence and changes nothing', async ({ til
   await day.open();
   await page.getByLabel('Opening float').fill('a lot');
   await page.getByRole('button', { name: 'Open the shift' }).click();
-  await expect(page.getByText(/^An amount such as/)).toBeVisible();
+  await expect(page.getByText(/^Enter an amount such as/)).toBeVisible();
   await day.openShift('50');
   await page.getByRole('button', { name: 'Cash in / out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cash in / out' });
   await dialog.getByLabel('Amount').fill('0');
   await dialog.getByRole('button', { name: /^Cash out/ }).click();
-  await expect(dialog).toContainText('An amount such as');
+  await expect(dialog).toContainText('Enter an amount such as');
   await expect(dialog).toContainText('Please give a reason');
 });
 

@@ -94,7 +94,7 @@ test('an order taken, a count reviewed and written, settings saved', async ({ ti
 
   const settings = new SettingsDesk(page);
   const shop = await settings.open('Shop');
-  await shop.getByLabel('Name of the shop').fill('Fur & Feather');
+  await shop.getByLabel('Shop name').fill('Fur & Feather');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Settings saved.')).toBeVisible();
   await lands(page, /^(?!BODY)/);

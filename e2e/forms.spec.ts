@@ -101,7 +101,7 @@ test('what is refused is said in the dialog: at its field, or at its head, and e
   const person = page.getByRole('dialog', { name: 'Add a person' });
   await person.getByLabel('Name').fill('Anna');
   await person.getByLabel('PIN', { exact: true }).fill('1234');
-  await person.getByLabel('PIN again').fill('1234');
+  await person.getByLabel('Repeat PIN').fill('1234');
   await page.keyboard.press('Enter');
   await expect(person).toContainText('This PIN is one of the first that anybody tries');
   await expect(person.getByLabel('PIN', { exact: true })).toBeFocused();

@@ -64,7 +64,7 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
   const shop = await training.window();
   const toDo = shop.getByRole('region', { name: 'Start', exact: true });
   await expect(toDo.getByRole('list', { name: 'Before the first sale' })).toContainText(
-    'Give the shop its name',
+    'Set the shop’s name',
   );
   await expect(shop.getByRole('complementary', { name: 'Training' })).toBeHidden();
   await expect(shop.getByRole('status').filter({ hasText: 'no price yet' })).toBeVisible({ timeout: 60_000 });
@@ -149,7 +149,7 @@ test('name, currency and tax of the shop stand on its receipts', async ({ till, 
   await counter.offers(pet.name);
   const desk = new SettingsDesk(page);
   const part = await desk.open('Shop');
-  await part.getByLabel('Name of the shop').fill('Tom & Jerry’s');
+  await part.getByLabel('Shop name').fill('Tom & Jerry’s');
   await part.getByLabel('At the end of receipts').fill('Come again');
   await desk.go('Prices and taxes');
   await page.getByRole('button', { name: 'Add a rate' }).click();
@@ -157,7 +157,7 @@ test('name, currency and tax of the shop stand on its receipts', async ({ till, 
   await dialog.getByLabel('Name').fill('MwSt.');
   await dialog.getByLabel('Percent').fill('a lot');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('A percentage such as');
+  await expect(dialog).toContainText('Enter a percentage such as');
   await dialog.getByLabel('Percent').fill('19');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -181,7 +181,7 @@ test('what cannot be read is not saved, and nothing else is lost by it', async (
   const rules = await desk.open('Permissions and limits');
   await rules.getByLabel('Manager approval for refunds over').fill('50');
   await rules.getByLabel('Manager approval for discounts over').fill('a bit');
-  await expect(rules).toContainText('A percentage such as');
+  await expect(rules).toContainText('Enter a percentage such as');
   await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled();
   await rules.getByLabel('Manager approval for discounts over').fill('15 %');
   // Going elsewhere and coming back keeps what was typed.
@@ -201,7 +201,7 @@ test('a network printer is entered, and a wrong address for one is refused', asy
   const part = await desk.open('Printer');
   await part.getByRole('radio', { name: 'A receipt printer on the network' }).check();
   await part.getByLabel('Name or address').fill('http://printer/');
-  await expect(part).toContainText('The printer’s name or address alone.');
+  await expect(part).toContainText('Enter only the printer’s name or address.');
   await part.getByLabel('Name or address').fill('127.0.0.1');
   await part.getByLabel('Port').fill('9100');
   await desk.save();
@@ -271,7 +271,7 @@ test('how many tills share the key is saved without a question, another service 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('each backup is brought to a second place, too', async ({ till, service, folder }) => {
+test('each backup is brought to a second location, too', async ({ till, service, folder }) => {
   const pet = await petOf(service, 1);
   const page = await till.start();
   await new Counter(page).offers(pet.name);
@@ -285,14 +285,14 @@ test('each backup is brought to a second place, too', async ({ till, service, fo
   await expect(part).toContainText('Perch till 1');
   await expect(part).toContainText('on the same disk');
   await part.getByRole('button', { name: 'Back up now' }).click();
-  const there = part.getByRole('list', { name: 'Backups in the second place' });
+  const there = part.getByRole('list', { name: 'Backups in the second location' });
   await expect(there.getByRole('listitem')).toHaveCount(1);
   await expect(part).toContainText('Last reached');
   await noViolations(page);
   const [own = ''] = readdirSync(other);
   const files = readdirSync(join(other, own));
   expect(files.filter((name) => name.endsWith('.sqlite'))).toHaveLength(1);
-  await there.getByRole('button', { name: /^Restore the backup of .* from the second place/ }).click();
+  await there.getByRole('button', { name: /^Restore the backup of .* from the second location/ }).click();
   await page
     .getByRole('dialog', { name: 'Restore this backup?' })
     .getByRole('button', { name: 'Restore it' })
@@ -327,6 +327,6 @@ test('the settings have no accessibility violations, in light and dark', async (
   await desk.go('Printer');
   await page.getByRole('radio', { name: 'A receipt printer on the network' }).check();
   await noViolations(page);
-  await page.getByRole('radio', { name: 'A printer of this computer' }).check();
+  await page.getByRole('radio', { name: 'A printer on this computer' }).check();
   await noViolations(page);
 });

@@ -122,7 +122,7 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
   await counter.offers(pet.name);
   const settings = await hire(page);
   const rules = await settings.go('Permissions and limits');
-  await rules.getByRole('switch', { name: /^Cashiers may name a price/ }).uncheck();
+  await rules.getByRole('switch', { name: /^Cashiers may enter a price/ }).uncheck();
   await rules.getByLabel('Manager approval for discounts over').fill('10');
   await settings.save();
   await signIn(page, 'Bert', '0815');
@@ -196,7 +196,7 @@ test('a cashier who takes over the till finds no settings open, and no draft in 
   const page = await till.start();
   const settings = await hire(page);
   const shop = await settings.go('Shop');
-  await shop.getByLabel('Name of the shop').fill('Half typed');
+  await shop.getByLabel('Shop name').fill('Half typed');
   await signIn(page, 'Bert', '0815');
   await expect(page.getByRole('region', { name: 'Shop', exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toHaveAttribute(
@@ -204,7 +204,7 @@ test('a cashier who takes over the till finds no settings open, and no draft in 
     'page',
   );
   const again = await settings.open('Shop');
-  await expect(again.getByLabel('Name of the shop')).not.toHaveValue('Half typed');
+  await expect(again.getByLabel('Shop name')).not.toHaveValue('Half typed');
 });
 
 test('a shop that wants names asks for one before it sells', async ({ till, service }) => {

@@ -16,7 +16,7 @@ export class SettingsDesk {
 
   async go(section: string): Promise<Locator> {
     await this.#page
-      .getByRole('navigation', { name: 'Parts of the settings' })
+      .getByRole('navigation', { name: 'Settings sections' })
       .getByRole('button', { name: section, exact: true })
       .click();
     const part = this.#page.getByRole('region', { name: section, exact: true });
@@ -54,7 +54,7 @@ export class SettingsDesk {
     await dialog.getByLabel('Name').fill(name);
     if (role) await dialog.getByRole('radio', { name: role }).check();
     await dialog.getByLabel('PIN', { exact: true }).fill(pin);
-    await dialog.getByLabel('PIN again').fill(pin);
+    await dialog.getByLabel('Repeat PIN').fill(pin);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
   }

@@ -4,8 +4,8 @@ export const settingsAbout = {
     licences: 'Licences',
     licencesWords:
       'Perch contains the work of others. Choose a part to read who made it and on which terms it may be used.',
-    chromium: 'Chromium, which draws the window, has a list of its own. It lies in this file:',
-    unpacked: 'The list is made when Perch is packaged. This one runs from its sources.',
+    chromium: 'Chromium, which draws the window, has its own list, in this file:',
+    unpacked: 'The list is made when Perch is packaged. This one runs from source.',
     failed: 'The licences could not be read',
     program: 'Program',
     parts: 'Built with',
@@ -27,9 +27,9 @@ export const settingsAbout = {
     check: 'Check now',
     report: 'Report for support',
     reportIn:
-      'In it: versions and sizes, settings without texts and amounts, how the connection and its requests went, how many rows each table has, whether everything adds up, and the log with times, sentences and codes.',
+      'Included: versions and sizes, settings without texts and amounts, how the connection and its requests went, how many rows each table has, whether everything adds up, and the log with times, messages and codes.',
     reportOut:
-      'Not in it: keys, PINs, names, telephone numbers, notes, prices and amounts, addresses. Nothing is sent: you choose where it is saved and who gets it.',
+      'Not included: keys, PINs, names, telephone numbers, notes, prices and amounts, addresses. Nothing is sent: you choose where it is saved and who gets it.',
     save: 'Save a report',
     saved: 'Report saved: {{file}}',
   },

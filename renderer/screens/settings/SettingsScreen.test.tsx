@@ -7,7 +7,7 @@ import { SettingsScreen } from './SettingsScreen.tsx';
 startForEach();
 
 const settings = () => stores.useSettings.getState();
-const locked = 'This needs a manager who is signed in.';
+const locked = 'A manager must sign in to change this.';
 
 test('a cashier reads the settings, which take nothing and say why, until a manager signs in', async () => {
   await signInCashier({});
