@@ -281,9 +281,9 @@ test('a card refund is at the terminal when the program ends; the money went bac
   await till.kill();
 
   const again = await till.start();
-  const back = again.getByRole('dialog', { name: 'Did this money go back on the card?' });
+  const back = again.getByRole('dialog', { name: 'Was this money refunded to the card?' });
   await expect(back).toContainText('from receipt T1-000001');
-  await back.getByRole('button', { name: 'Yes, it went back' }).click();
+  await back.getByRole('button', { name: 'Yes, it was refunded' }).click();
   const done = again.getByRole('dialog', { name: 'Refunded' });
   await expect(done).toContainText('Refunded to card');
   await expect(done).toContainText('Refund R1-000001');

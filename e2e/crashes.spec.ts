@@ -42,7 +42,7 @@ test('a window that crashes is there again with its basket, and says so', async 
   await crash(till);
   await expect
     .poll(() => words(till))
-    .toContain('Perch had to start its window again. Your cart is as you left it.');
+    .toContain('Perch had to restart its window. Your cart is as you left it.');
   await expect.poll(() => words(till)).toContain(pet.name);
   await expect
     .poll(() => shown(till, `document.querySelector('[data-testid=total]')?.innerText`).catch(() => null))
@@ -58,7 +58,7 @@ test('three crashes within a minute end in a plain page, from which a person beg
   for (const crashes of [1, 2, 3]) {
     await crash(training);
     await expect.poll(() => training.log().match(/The page was lost/g)?.length ?? 0).toBe(crashes);
-    if (crashes < 3) await expect.poll(() => words(training)).toContain('start its window again');
+    if (crashes < 3) await expect.poll(() => words(training)).toContain('restart its window');
   }
   await expect.poll(() => words(training)).toContain('stopped several times');
   expect(await shown(training, 'location.pathname')).toBe('/stopped.html');
@@ -66,7 +66,7 @@ test('three crashes within a minute end in a plain page, from which a person beg
   await expect.poll(() => shown(training, 'document.body.dataset.ready').catch(() => '')).toBe('checkout');
   // What was before counts no more.
   await crash(training);
-  await expect.poll(() => words(training)).toContain('start its window again');
+  await expect.poll(() => words(training)).toContain('restart its window');
 });
 
 test('a program that was killed says so at its next start, and one that was closed does not', async ({
@@ -165,7 +165,7 @@ test('an error that nobody in the page caught is in the log with its stack, with
     }
   });
   await page.getByRole('combobox', { name: 'Search pets' }).fill(pet.name);
-  await expect(page.getByText('Start over')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restart', exact: true })).toBeVisible();
   await expect.poll(() => till.log()).toMatch(/The page failed[^}]*name: 'SyntaxError'[^}]*formatOfTest \(/);
 });
 

@@ -70,7 +70,7 @@ test('a version whose modules fail while they load goes back by itself at the th
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port()}`);
       try {
         const page = browser.contexts()[0]?.pages()[0];
-        const words = 'Perch 0.2.0 did not open the shop, so Perch went back to 0.1.0.';
+        const words = 'Perch 0.2.0 could not open the shop, so Perch went back to 0.1.0.';
         if (!page) throw new Error('It has no page yet');
         await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
       } finally {

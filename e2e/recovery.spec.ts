@@ -21,8 +21,8 @@ test('a shop whose data is damaged goes on from its last good backup', async ({ 
   const damaged = await till.start();
   await expect(damaged.getByText('The shop’s data is damaged')).toBeVisible();
   expect([await cutWords(damaged), await smallTargets(damaged)]).toEqual([[], []]);
-  await expect(damaged.getByRole('button', { name: 'Begin empty' })).toBeDisabled();
-  await damaged.getByRole('button', { name: 'Go on from the backup' }).click();
+  await expect(damaged.getByRole('button', { name: 'Start empty' })).toBeDisabled();
+  await damaged.getByRole('button', { name: 'Restore the backup' }).click();
   await expect(damaged.getByText('The shop’s data is damaged')).toBeHidden();
   await expect(damaged.getByRole('combobox', { name: 'Search pets' })).toBeVisible();
   expect(readdirSync(live).some((name) => name.startsWith('perch.sqlite.damaged-'))).toBe(true);

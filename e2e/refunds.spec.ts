@@ -160,7 +160,7 @@ test('a refund above the shop’s limit waits for a manager’s PIN', async ({ t
   const dialog = await refundOfLatest(page);
   await dialog.getByRole('button', { name: 'Wrong pet' }).click();
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
-  const question = page.getByRole('dialog', { name: 'A manager, please' });
+  const question = page.getByRole('dialog', { name: 'Manager approval' });
   await question.getByRole('textbox', { name: 'PIN of Mona' }).fill('4321');
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(question).toContainText('That is not the right PIN');

@@ -29,7 +29,7 @@ test('a program that was built without a feed looks for no new versions, and say
 }) => {
   const page = await training.start();
   const part = await new SettingsDesk(page).open('Updates');
-  await expect(part).toContainText('does not look for new versions');
+  await expect(part).toContainText('does not check for updates');
   await expect(part.getByRole('button')).toHaveCount(0);
 });
 
@@ -48,13 +48,13 @@ test('from practising to a shop of one’s own', async ({ training, service }) =
   await part.getByRole('button', { name: 'Test the connection' }).click();
   await expect(part).toContainText('The service does not know this key.');
   // What it says of the limits of a key that it does not know is about no plan.
-  await expect(part).not.toContainText('The plan is as chosen here');
+  await expect(part).not.toContainText('The plan matches');
 
   await part.getByRole('textbox', { name: 'API key' }).fill(service.key);
   await part.getByRole('button', { name: 'Test the connection' }).click();
   await expect(part).toContainText('The service answers in');
   await part.getByRole('button', { name: 'Use Business' }).click();
-  await expect(part).toContainText('The plan is as chosen here');
+  await expect(part).toContainText('The plan matches');
   await part.getByRole('button', { name: 'Save and open the shop' }).click();
   await page
     .getByRole('dialog', { name: 'Open your shop on this service?' })
@@ -111,9 +111,9 @@ test('a connection test says what is wrong with an address', async ({ training, 
   await test('my shop');
   await expect(part).toContainText('The address must begin with http:// or https://');
   await test('http://127.0.0.1:9');
-  await expect(part).toContainText('Nobody answers at this address');
+  await expect(part).toContainText('Nothing answers at this address');
   await test(`${service.url}/somewhere/else`);
-  await expect(part).toContainText('Is a part of it missing?');
+  await expect(part).toContainText('Is part of the address missing?');
 });
 
 test('German, dark, and back, while it runs', async ({ page }) => {

@@ -92,7 +92,7 @@ test('a manager’s PIN at the till lets a cashier adjust once', async ({ till, 
   await stock.open();
   await stock.choose(pet.name);
   await stock.adjust(-1, 'Damaged');
-  const manager = page.getByRole('dialog', { name: 'A manager, please' });
+  const manager = page.getByRole('dialog', { name: 'Manager approval' });
   await expect(manager).toBeVisible();
   // Changing one's mind loses nothing.
   await page.keyboard.press('Escape');
@@ -129,14 +129,14 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
   await page.keyboard.press('Alt+1');
 
   const basket = page.getByRole('region', { name: 'Cart' });
-  const manager = page.getByRole('dialog', { name: 'A manager, please' });
+  const manager = page.getByRole('dialog', { name: 'Manager approval' });
   const name = async (price: string) => {
     await (await counter.find(pet.name)).click();
     const dialog = page.getByRole('dialog', { name: `What does ${pet.name} cost?` });
     await expect(dialog.getByRole('checkbox')).toBeHidden();
     await dialog.getByLabel('Price', { exact: true }).fill(price);
     await dialog.getByRole('button', { name: 'Add to cart' }).click();
-    await expect(manager).toContainText('Only a manager may name a price for a pet that has none.');
+    await expect(manager).toContainText('Only a manager may enter a price for a pet that has none.');
   };
   await name('0.01');
   await page.keyboard.press('Escape');
@@ -161,9 +161,9 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
   await page.keyboard.press('F7');
   const discount = page.getByRole('dialog', { name: 'Cart discount and note' });
   await discount.getByRole('textbox', { name: 'Percent' }).fill('50');
-  await expect(discount).toContainText('50%; cashiers may give 10%. A manager is asked at payment.');
+  await expect(discount).toContainText('50%; cashiers may give 10%. A manager must approve it at payment.');
   await page.keyboard.press('Enter');
-  await expect(basket).toContainText('A manager is asked at payment.');
+  await expect(basket).toContainText('A manager must approve it at payment.');
   await page.keyboard.press('F12');
   await page.getByRole('button', { name: 'Take €50.00 in cash' }).click();
   await expect(manager).toContainText('50% discount; cashiers may give up to 10%.');

@@ -75,32 +75,32 @@ export const shell = {
   },
   cardQuestion: {
     title: 'Was this card payment taken?',
-    what: 'A card payment of {{amount}} was started at {{when}} and never finished.',
-    look: 'Look at the terminal or its receipt. If the card was charged, the sale goes on from there.',
+    what: 'A card payment of {{amount}} was started but never finished ({{when}}).',
+    look: 'Check the terminal or its receipt. If the card was charged, the sale continues from there.',
     ended:
-      'What it was for has been paid in another way or ended meanwhile. If the terminal did take it, give the money back there, then say so here.',
+      'The sale or order has since been paid another way or cancelled. If the terminal did take the money, refund it there, then confirm that here.',
     yes: 'Yes, it was taken',
     no: 'No, it was not',
     reversed: 'Taken, then refunded there',
     deposit: {
-      what: 'A card deposit of {{amount}} for {{subject}} was started at {{when}} and never finished.',
-      look: 'Look at the terminal or its receipt. If the card was charged, the order is taken with its deposit.',
+      what: 'A card deposit of {{amount}} for {{subject}} was started but never finished ({{when}}).',
+      look: 'Check the terminal or its receipt. If the card was charged, the order is taken with its deposit.',
     },
     back: {
-      title: 'Did this money go back on the card?',
+      title: 'Was this money refunded to the card?',
       refund:
-        'A card refund of {{amount}} from receipt {{subject}} was started at {{when}} and never finished.',
-      exchange: 'A card refund of {{amount}} in an exchange was started at {{when}} and never finished.',
+        'A card refund of {{amount}} from receipt {{subject}} was started but never finished ({{when}}).',
+      exchange: 'A card refund of {{amount}} in an exchange was started but never finished ({{when}}).',
       returnedDeposit:
-        'The deposit of {{amount}} for {{subject}} was about to go back on a card at {{when}}, to cancel the order.',
+        'The deposit of {{amount}} for {{subject}} was about to be refunded to a card, to cancel the order ({{when}}).',
       returnedPart:
-        'A card payment of {{amount}} for an unfinished sale was about to be given back at {{when}}.',
-      look: 'Look at the terminal or its receipt. If the money went back, that is saved now.',
+        'A card payment of {{amount}} for an unfinished sale was about to be refunded ({{when}}).',
+      look: 'Check the terminal or its receipt. If the money was refunded, that is saved now.',
       ended:
-        'What it was for was settled in another way meanwhile. If the terminal did give it back, take it again there.',
-      yes: 'Yes, it went back',
-      no: 'No, it did not',
-      settled: 'Not given back, or taken again',
+        'This has since been settled another way. If the terminal did refund the money, charge it again there.',
+      yes: 'Yes, it was refunded',
+      no: 'No, it was not',
+      settled: 'Not refunded, or charged again',
     },
   },
   notice: {
@@ -118,7 +118,7 @@ export const shell = {
     perch: 'Perch',
   },
   form: {
-    badDay: 'A date such as {{example}}.',
+    badDay: 'Enter a date such as {{example}}.',
     calendar: 'Choose in a calendar',
     calendarOf: '{{label}}: choose in a calendar',
     discard: {
@@ -130,39 +130,38 @@ export const shell = {
   },
   start: {
     mishap: {
-      window: 'Perch had to start its window again. Your cart is as you left it.',
-      program: 'Perch ended unexpectedly. Your cart is as you left it.',
+      window: 'Perch had to restart its window. Your cart is as you left it.',
+      program: 'Perch closed unexpectedly. Your cart is as you left it.',
       version:
-        'Perch {{from}} did not open the shop, so Perch went back to {{to}}. The shop’s data is as it was. {{from}} is installed again only where a manager chooses it.',
+        'Perch {{from}} could not open the shop, so Perch went back to {{to}}. The shop’s data is as it was. {{from}} is installed again only if a manager chooses to.',
     },
     restored:
-      'The backup is restored. What was sold or changed since it was made is not in it: please check stock and orders.',
+      'The backup has been restored. It does not include what was sold or changed since it was made: please check stock and orders.',
     restoredAt:
-      'The backup of {{at}} is restored. What was sold or changed since then is not in it: please check stock and orders.',
+      'The backup of {{at}} has been restored. It does not include what was sold or changed since then: please check stock and orders.',
     opening: 'Opening the shop',
     failed: 'The shop could not be opened',
-    broken: 'This screen has failed',
-    brokenWords:
-      'Nothing that was shown as done is lost, and the open cart is kept. Starting over shows it again.',
-    startOver: 'Start over',
+    broken: 'Something went wrong on this screen',
+    brokenWords: 'Nothing that was shown as done is lost, and the open cart is kept. Restart to continue.',
+    startOver: 'Restart',
   },
   recovery: {
     title: 'The shop’s data is damaged',
     setAside: 'It was set aside as {{file}}; nothing was deleted.',
     backup:
-      'The last good backup is of {{when}}. Going on from it brings back everything up to then; what was sent to the service since is looked up, and nothing is sent twice.',
-    none: 'There is no backup to go on from.',
-    restore: 'Go on from the backup',
-    sure: 'I want to begin with an empty shop',
-    empty: 'Begin empty',
+      'The last good backup is from {{when}}. Restoring it brings back everything up to then. What was sent to the service since is looked up, and nothing is sent twice.',
+    none: 'There is no backup to restore.',
+    restore: 'Restore the backup',
+    sure: 'I want to start with an empty shop',
+    empty: 'Start empty',
     newer: {
       title: 'This shop needs a newer Perch',
       words:
-        'A newer version of Perch has opened this shop, and this version would not read it rightly. Nothing was changed. Install the newer version again and everything is there.',
-      copy: 'This version can read the copy of {{when}}. What was done in the shop since then is not in it, sales that were not sent included: that stays in the data folder, for the newer version.',
-      none: 'There is no copy that this version could read.',
-      sure: 'I want to go on without what was done since then',
-      restore: 'Go on from the copy',
+        'A newer version of Perch has opened this shop, and this version cannot read it correctly. Nothing was changed. Install the newer version again, and everything is there.',
+      copy: 'This version can read the copy from {{when}}. What was done in the shop since then is missing from it, even sales that are not synced yet: that stays in the data folder, for the newer version.',
+      none: 'There is no copy that this version can read.',
+      sure: 'I want to continue without what was done since then',
+      restore: 'Continue with the copy',
     },
   },
 } as const;
