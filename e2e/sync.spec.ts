@@ -166,7 +166,7 @@ test('a pause that the service asked for is shown with its end, and drawn', asyn
   await counter.sell(pet.name);
   await counter.nextCustomer();
   await desk.open();
-  await expect(desk.standing).toContainText(/A pause until \d\d:\d\d/);
+  await expect(desk.standing).toContainText(/Paused until \d\d:\d\d/);
   await expect(desk.standing).toContainText('The service asked for this pause.');
   await expect(desk.standing).toContainText(/Expected to be synced by \d\d:\d\d/);
   await desk.technical();
@@ -181,8 +181,6 @@ test('what the service has not finished is said in plain words', async ({ page }
   await desk.open();
   await desk.technical();
   const notes = page.getByRole('region', { name: 'Announced by the service' });
-  await expect(notes).toContainText('Nothing that this program uses is about to change.');
-  await expect(notes).toContainText(
-    'Still being finished by the service: changing orders and writing stock figures.',
-  );
+  await expect(notes).toContainText('Nothing that Perch uses is about to change.');
+  await expect(notes).toContainText('In beta at the service: changing orders and writing stock figures.');
 });

@@ -43,8 +43,8 @@ test('two tills set up with one number: the first says so and sends nothing unti
   expect(await service.orders()).toHaveLength(2);
 
   await desk.open();
-  await expect(desk.standing).toContainText('cannot be told yet');
-  await desk.standing.getByRole('button', { name: 'This is the only one now' }).click();
+  await expect(desk.standing).toContainText('is not known yet');
+  await desk.standing.getByRole('button', { name: 'This is the only copy now' }).click();
   await counter.everythingSent();
   expect(await service.orders()).toHaveLength(3);
   await expect(desk.standing).not.toContainText('Another copy');

@@ -100,7 +100,7 @@ test('an order is discarded in words for an order, with the offer to cancel it',
   const reason = { code: 'answered', status: 422, name: 'validation_failed', words: null } as const;
   expect(whyOf({ ...view, state: 'parked', reason }, i18n.t)).not.toContain('sale');
   expect(whyOf({ ...view, tells: 'sale', state: 'parked', reason }, i18n.t)).toContain(
-    'the sale itself stands',
+    'the sale itself is still valid',
   );
 });
 

@@ -58,7 +58,7 @@ test('what waits for something else than its turn says so, on the screen and in 
   expect(say(held)).toBe('Waiting for another item; open it for details.');
   expect(pillOf(held, t, format).words).toBe('1 waiting');
   expect(pillOf(one, t, format).words).toBe('Sending 1');
-  expect(say({ ...held, gate: { ...held.gate, reason: 'unauthorized' } })).toContain('cannot be told');
+  expect(say({ ...held, gate: { ...held.gate, reason: 'unauthorized' } })).toContain('not known yet');
   expect(stateWords({ state: 'blocked', reason: { code: 'oversold' } }, held, t)).toBe('Waiting for stock');
 });
 
