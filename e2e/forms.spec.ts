@@ -103,7 +103,7 @@ test('what is refused is said in the dialog: at its field, or at its head, and e
   await person.getByLabel('PIN', { exact: true }).fill('1234');
   await person.getByLabel('Repeat PIN').fill('1234');
   await page.keyboard.press('Enter');
-  await expect(person).toContainText('This PIN is one of the first that anybody tries');
+  await expect(person).toContainText('This PIN is too easy to guess');
   await expect(person.getByLabel('PIN', { exact: true })).toBeFocused();
   await expect(person.getByLabel('Name')).toHaveValue('Anna');
   await page.keyboard.press('Escape');

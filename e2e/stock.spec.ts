@@ -100,7 +100,7 @@ test('rename a pet, and take a code that is another’s', async ({ till, service
   await desk.form.getByLabel('Barcodes').fill('12345');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
-  await expect(desk.form).toContainText(`The barcode 12345 belongs to ${pet.name} already.`);
+  await expect(desk.form).toContainText(`The barcode 12345 already belongs to ${pet.name}.`);
   await desk.form.getByLabel('Barcodes').focus();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Control+Enter');

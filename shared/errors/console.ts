@@ -4,11 +4,11 @@ import { knownCode, type Sentences, writtenFacts } from './sentence.ts';
 
 /** What the command line says otherwise than a screen: it names its own commands and options. English, as all of it. */
 export const onConsole = {
-  ledgers_differ: 'The ledgers do not agree with what is kept. The differences are on standard output.',
+  ledgers_differ: 'The ledgers do not agree with the stored figures. The differences are on standard output.',
   no_price: '“{{petName}}” has no price yet. Give one with --price.',
   order_unknown: 'This order is not in the shop’s list. If it is new, read it from the service first: pull.',
   other_copy:
-    'Another copy of this till, or another till with its number, sends to the same service. End it or change the number.',
+    'Another copy of this till, or another till with its number, sends to the same service. Close it or change the number.',
   pet_unknown: 'This pet is not in the shop’s list. If it is new, read it from the service first: pull.',
 } as const satisfies Partial<Sentences>;
 
