@@ -163,7 +163,7 @@ describe('an exchange', () => {
     expect(moved()).toEqual([{ kind: 'cash', amount: -550 }]);
     // One paper has both sides, what each came to, and the money that went back.
     expect(paper('receipt', taken.id)).toMatch(
-      /Total EUR 3\.70 .* Rex 1 × 9\.00 0% -9\.00 Cash rounding -0\.20 Refund total EUR -9\.20 .* Given back in cash EUR 5\.50/,
+      /Total EUR 3\.70 .* Rex 1 × 9\.00 0% -9\.00 Cash rounding -0\.20 Refund total EUR -9\.20 .* Refunded in cash EUR 5\.50/,
     );
     await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
     expect(paper('receipt', taken.id)).toMatch(

@@ -75,7 +75,7 @@ test('names the number of the report and its currency as what they are, and tax 
   expect(english).toContain('Z report,Number,,,,,,1,');
   expect(english).toContain('Z report,Currency,,,,,,EUR,');
   expect(english).toContain('Tax by rate,VAT 19 %,,119.00,100.00,19.00,,,');
-  expect(english).toContain('Tax of refunds by rate,VAT 19 %,,-11.90,-10.00,-1.90,,,');
+  expect(english).toContain('Tax on refunds by rate,VAT 19 %,,-11.90,-10.00,-1.90,,,');
   const german = reportCsv(report, [], { language: 'de' });
   expect(german).toContain('Z-Bericht;Nummer;;;;;;1;');
   expect(german).toContain('Z-Bericht;Währung;;;;;;EUR;');

@@ -71,7 +71,7 @@ test('the tax of refunds stands on paper with a minus, as on the screen', async 
   };
   const doc = shiftReportDocument({ ...z, refunds }, { ...english, training: false });
   const at = doc.blocks.findIndex(
-    ({ kind, ...block }) => kind === 'section' && 'text' in block && block.text === 'Tax of refunds by rate',
+    ({ kind, ...block }) => kind === 'section' && 'text' in block && block.text === 'Tax on refunds by rate',
   );
   expect(doc.blocks[at + 1]).toMatchObject({ rows: [['VAT 19%', '-41.13', '-2.88']] });
 });
@@ -108,7 +108,7 @@ describe('a Z report on paper', () => {
   test('says that the drawer opened for counting as well, and what the checksum is of', async () => {
     const { shop } = await busyDay();
     const z = await shop.ask('day.close', { counted: EXPECTED });
-    expect(textOf(z)).toContain('Drawer opened without a sale, or to count it');
+    expect(textOf(z)).toContain('Drawer opened without a sale or to count it');
     expect(textOf(z)).toMatch(/Checksum of the activity log, up to entry \d+/);
     expect(textOf(z, 'de')).toContain('Lade ohne Verkauf oder zum Zählen geöffnet');
     expect(textOf(z, 'de')).toMatch(/Prüfsumme des Protokolls, bis Eintrag \d+/);
