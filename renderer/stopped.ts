@@ -7,8 +7,8 @@ import { tellErrors } from './tellErrors.ts';
 const words = {
   en: {
     title: 'Perch’s window stopped several times',
-    text: 'Everything that was shown as done is on the disk, and your cart is kept. Start again, or save a report for support first.',
-    again: 'Start again',
+    text: 'Everything that was shown as done is saved, and your cart is kept. Restart Perch, or save a report for support first.',
+    again: 'Restart',
     report: 'Save a report',
     saved: 'Report saved.',
     failed: 'The report could not be saved.',

@@ -187,6 +187,6 @@ onEachStorage((open, kind) => {
     expect(moved).toEqual({ ...till.record, accountId: moved.accountId });
     expect((await ask('GET', '/categories')).body).toEqual([{ id: 1, name: 'Theirs' }]);
     await expect(moveKey(keys, till.record.id, 'nobody')).rejects.toThrow('no account named nobody');
-    await expect(moveKey(keys, 'nothing', 'other')).rejects.toThrow('no key in force with the id nothing');
+    await expect(moveKey(keys, 'nothing', 'other')).rejects.toThrow('no active key with the id nothing');
   });
 });

@@ -101,8 +101,8 @@ async function offerRestart(): Promise<void> {
     message: isGerman ? 'Perch kann sein Fenster nicht anzeigen.' : 'Perch cannot show its window.',
     detail: isGerman
       ? 'Alles, was als erledigt angezeigt wurde, ist gespeichert.'
-      : 'Everything that was shown as done is on the disk.',
-    buttons: isGerman ? ['Neu starten', 'Beenden'] : ['Start again', 'Quit'],
+      : 'Everything that was shown as done is saved.',
+    buttons: isGerman ? ['Neu starten', 'Beenden'] : ['Restart', 'Quit'],
     defaultId: 0,
     cancelId: 1,
   });

@@ -25,13 +25,14 @@ export interface WayBack {
 
 const words = {
   en: {
-    message: (version: string) => `Perch ${version} did not open the shop, twice.`,
-    before: (version: string) => `The version before, ${version}, did. The shop’s data stays where it is.`,
-    perch: (version: string) => `Perch ${version} is still here and can take its place again.`,
-    apt: 'This command goes back to it. Whoever looks after this computer enters it:',
+    message: (version: string) => `Perch ${version} twice failed to open the shop.`,
+    before: (version: string) =>
+      `The previous version, ${version}, opened it. The shop’s data stays where it is.`,
+    perch: (version: string) => `Perch ${version} is still on this computer and can be used again.`,
+    apt: 'Whoever looks after this computer can go back to it with this command:',
     hand: (version: string) => `To go back, install Perch ${version} again.`,
     migrated: (version: string, before: string) =>
-      `Perch ${version} has already changed the form of the shop’s data, and ${before} does not read that form. After going back, ${before} keeps the shop closed and offers the copy that was made before the change. What was done in the shop since then is not in that copy; it stays in the data folder, for the newer version.`,
+      `Perch ${version} has already converted the shop’s data, and ${before} cannot read it in that form. After going back, ${before} keeps the shop closed and offers the copy that was made before the change. What was done in the shop since then is not in that copy; it stays in the data folder, for the newer version.`,
     back: (version: string) => `Go back to ${version}`,
     again: 'Try again',
     close: 'Close',

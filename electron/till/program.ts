@@ -18,19 +18,19 @@ Environment:
   PERCH_TILL       number of this till, 1 to 31
   PERCH_BACKUP_PASSPHRASE, PERCH_BACKUP_PASSPHRASE_FILE
                    locks what backup writes, unlocks what restore reads: the
-                   passphrase, or a file that it is the only line of
+                   passphrase, or a file with it as its only line
 
 Prints one JSON document. Exit code 0: done. 1: refused, with {code, message,
-facts} on standard error. 2: the command cannot be read.
+facts} on standard error. 2: the command is not valid.
 While another program has the data folder, status, outbox list, verify and
 backup work; the others are refused with the code in_use.`;
 
 /** Every command of the till. Throws a CommanderError for what cannot be read, a PerchError for what is refused. */
 export function createProgram(surroundings: Surroundings): Command {
   const program = new Command('till')
-    .description('The shop without a window: sells, orders, counts and syncs as the counter does.')
+    .description('The till without a window: sells, takes orders, counts and syncs as the counter does.')
     .version(packageJson.version)
-    .option('--json', 'JSON on standard output; it is always so')
+    .option('--json', 'JSON on standard output; this is always on')
     .exitOverride()
     .showHelpAfterError('(add --help for the options)')
     .addHelpText('after', AFTER);

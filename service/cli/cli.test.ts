@@ -121,7 +121,7 @@ test('a change of plan that cannot be is refused with a sentence', async () => {
     [['--plan', 'gold'], 'Allowed choices are free, pro, business, enterprise'],
     [['--plan', 'enterprise', '--per-minute', '5'], 'Give both limits'],
     [['--plan', 'enterprise', '--per-minute', '5', '--per-day', '0'], 'at least 1'],
-    [['--plan', 'pro'], 'There is no key in force with the id nobody.'],
+    [['--plan', 'pro'], 'There is no active key with the id nobody.'],
   ];
   for (const [args, sentence] of refusals) {
     const refused = await run('main.ts', 'keys', 'plan', 'nobody', ...args, '--data', dir);

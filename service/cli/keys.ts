@@ -10,7 +10,7 @@ import { print } from './output.ts';
 export function keysCommand(): Command {
   const keys = new Command('keys').description('API keys; a key is shown once, when it is created');
 
-  withPlan(withStorage(keys.command('create').description('create a key and show it this once')))
+  withPlan(withStorage(keys.command('create').description('create a key; it is shown only this once')))
     .requiredOption('--account <name>', 'the account it belongs to')
     .action((flags: StorageFlags & PlanFlags & { account: string }) =>
       withOpen(flags, async (storage) => {
@@ -30,7 +30,7 @@ export function keysCommand(): Command {
       keys
         .command('plan')
         .argument('<id>')
-        .description('put a key on another plan, from its next request on'),
+        .description('move a key to another plan, from its next request on'),
     ).addOption(planOption().makeOptionMandatory()),
   ).action((id: string, flags: StorageFlags & PlanFlags) =>
     withOpen(flags, async (storage) =>
@@ -42,15 +42,15 @@ export function keysCommand(): Command {
       .command('move')
       .argument('<id>')
       .requiredOption('--account <name>', 'the account it belongs to from then on')
-      .description('put a key into another account, whose data it sees from its next request on'),
+      .description('move a key to another account, whose data it sees from its next request on'),
   ).action((id: string, flags: StorageFlags & { account: string }) =>
     withOpen(flags, async (storage) => print(await moveKey(storage.keys, id, flags.account))),
   );
-  withStorage(keys.command('revoke').argument('<id>').description('put a key out of force at once')).action(
+  withStorage(keys.command('revoke').argument('<id>').description('revoke a key at once')).action(
     (id: string, flags: StorageFlags) =>
       withOpen(flags, async (storage) => {
         if (!(await storage.keys.revoke(id, systemClock.now()))) {
-          throw new Error(`There is no key in force with the id ${id}.`);
+          throw new Error(`There is no active key with the id ${id}.`);
         }
         print({ id, revoked: true });
       }),

@@ -98,8 +98,8 @@ describe.skipIf(!hasOpenssl)('with TLS', () => {
         ['--tls-cert', one.cert, '--tls-key', other.key],
         /^The key in .* does not belong to the certificate in /,
       ],
-      [['--tls-cert', junk, '--tls-key', one.key], /junk\.pem holds no certificate in PEM/],
-      [['--tls-cert', one.cert, '--tls-key', junk], /junk\.pem holds no private key in PEM/],
+      [['--tls-cert', junk, '--tls-key', one.key], /junk\.pem contains no certificate in PEM/],
+      [['--tls-cert', one.cert, '--tls-key', junk], /junk\.pem contains no private key in PEM/],
     ];
     for (const [args, sentence] of cases) {
       const refused = await runIn(KEY, 'main.ts', '--port', '0', ...args);

@@ -20,14 +20,18 @@ export function givenTls({ tlsCert, tlsKey }: TlsFlags): TlsOptions | undefined 
   }
   const cert = read('certificate', tlsCert);
   const key = read('key of the certificate', tlsKey);
-  const certificate = understood(`${tlsCert} holds no certificate in PEM`, () => new X509Certificate(cert));
-  const privateKey: KeyObject = understood(`${tlsKey} holds no private key in PEM without a password`, () =>
-    createPrivateKey(key),
+  const certificate = understood(
+    `${tlsCert} contains no certificate in PEM`,
+    () => new X509Certificate(cert),
+  );
+  const privateKey: KeyObject = understood(
+    `${tlsKey} contains no private key in PEM without a password`,
+    () => createPrivateKey(key),
   );
   if (!certificate.checkPrivateKey(privateKey)) {
     throw new Error(`The key in ${tlsKey} does not belong to the certificate in ${tlsCert}.`);
   }
-  understood(`TLS cannot be spoken with ${tlsCert} and ${tlsKey}`, () => createSecureContext({ cert, key }));
+  understood(`TLS cannot be set up with ${tlsCert} and ${tlsKey}`, () => createSecureContext({ cert, key }));
   return { cert, key };
 }
 
@@ -35,8 +39,8 @@ export function givenTls({ tlsCert, tlsKey }: TlsFlags): TlsOptions | undefined 
 export function openNetworkWarning(host: string, tls: TlsOptions | undefined): string | null {
   if (tls || isLoopback(host)) return null;
   return (
-    `The service listens on ${host} without TLS. Whoever is in the same network can read along: the API keys, with ` +
-    'which one can do all that a till does, and every order, pet and stock count. Give --tls-cert FILE and ' +
+    `The service listens on ${host} without TLS. Anybody on the same network can read everything: the API keys, ` +
+    'which allow all that a till does, and every order, pet and stock count. Give --tls-cert FILE and ' +
     '--tls-key FILE, or listen on 127.0.0.1 behind a proxy that speaks TLS.'
   );
 }

@@ -33,15 +33,15 @@ test('a key on the command line works, goes before the environment, and is warne
   );
   expect(ready.key).toBe('open');
   expect((await asker(ready.url ?? '', 'open')('GET', '/pets')).status).toBe(200);
-  expect(output.err).toMatch(/^WARNING: --key stands in the list of processes.*--key-file FILE/);
+  expect(output.err).toMatch(/^WARNING: --key can be read in the list of processes.*--key-file FILE/);
 });
 
 test.each([
   [() => ['--key', 'a', '--key-file', 'b'], /^Give --key or --key-file, not both\.$/],
   [() => ['--key-file', '/nowhere/key'], /^The key file \/nowhere\/key cannot be read: ENOENT/],
-  [() => ['--key-file', keyFile('two words')], /key holds no API key: it must be one word/],
-  [() => ['--key-file', keyFile('')], /key holds no API key/],
-  [() => ['--key', 'ключ'], /^--key holds no API key/],
+  [() => ['--key-file', keyFile('two words')], /key contains no API key: it must be one word/],
+  [() => ['--key-file', keyFile('')], /key contains no API key/],
+  [() => ['--key', 'ключ'], /^--key contains no API key/],
 ])('case %#: a key that cannot be used is refused with a sentence', async (args, sentence) => {
   const refused = await runIn({}, 'main.ts', '--port', '0', ...args());
   expect([refused.code, refused.out]).toEqual([1, '']);
@@ -56,7 +56,7 @@ test('a database may be named by the environment; its password on the command li
   expect(inherited.err).toMatch(/^connect ECONNREFUSED|^\s*$/);
   expect(inherited.code).toBe(1);
   const exposed = await runIn({}, 'main.ts', 'accounts', 'list', '--database', ADDRESS);
-  expect(exposed.err).toMatch(/^WARNING: The password in --database stands in the list/);
+  expect(exposed.err).toMatch(/^WARNING: The password in --database can be read in the list/);
   expect(inherited.err + exposed.err).not.toContain('hidden');
   // A folder that is named goes before the environment.
   const folder = await runIn(

@@ -42,7 +42,7 @@ export function exposedSecrets({
   key?: string | undefined;
   database?: string | undefined;
 }): string[] {
-  const readable = 'stands in the list of processes, which everybody on this computer can read';
+  const readable = 'can be read in the list of processes by everybody on this computer';
   const warnings: string[] = [];
   if (key !== undefined) {
     warnings.push(`--key ${readable}. For a real shop use --key-file FILE or PERCH_SERVICE_KEY.`);
@@ -71,5 +71,5 @@ function readKey(file: string): string {
 
 function sendable(key: string, source: string): string {
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new Error(`${source} holds no API key: it must be one word of visible ASCII characters.`);
+  throw new Error(`${source} contains no API key: it must be one word of visible ASCII characters.`);
 }

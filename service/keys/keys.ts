@@ -111,7 +111,7 @@ export async function changePlan(
   wanted: Pick<NewKey, 'plan' | 'limits'>,
 ): Promise<ApiKey> {
   const changed = await keys.changePlan(id, wanted.plan, limitsOf(wanted));
-  if (!changed) throw new Error(`There is no key in force with the id ${id}.`);
+  if (!changed) throw new Error(`There is no active key with the id ${id}.`);
   await forgetWait(counters, keySubjectId(id));
   return changed;
 }
@@ -122,7 +122,7 @@ export async function changePlan(
  */
 export async function moveKey(store: Keys, id: string, account: string): Promise<ApiKey> {
   const moved = await store.move(id, (await accountNamed(store, account)).id);
-  if (!moved) throw new Error(`There is no key in force with the id ${id}.`);
+  if (!moved) throw new Error(`There is no active key with the id ${id}.`);
   return moved;
 }
 

@@ -246,7 +246,7 @@ onEachStorage((open) => {
       expect((await shop.ask('GET', '/pets')).headers.get('x-ratelimit-limit')).toBe('60');
       const id = (await shop.storage.keys.list())[0]?.id ?? '';
       await shop.storage.keys.revoke(id, 0);
-      await expect(upgrade(shop, 'pro')).rejects.toThrow(`There is no key in force with the id ${id}.`);
+      await expect(upgrade(shop, 'pro')).rejects.toThrow(`There is no active key with the id ${id}.`);
     });
   });
 

@@ -8,8 +8,8 @@ import type { Surroundings } from '../surroundings.ts';
 export function dataCommands(program: Command, surroundings: Surroundings): void {
   program
     .command('backup')
-    .description('copy everything, the outbox included, into a file that is checked before it gets its name')
-    .argument('<file>', 'where to; an older file of that name is replaced', fileName)
+    .description('copy everything, including the outbox, into a file that is checked before it gets its name')
+    .argument('<file>', 'the file to write; an older file of that name is replaced', fileName)
     .action((file: string) =>
       withReading(surroundings, async (store, { passphrase }) => {
         surroundings.print({ backup: await store.backup.makeAt(file, passphrase) });
@@ -18,7 +18,7 @@ export function dataCommands(program: Command, surroundings: Surroundings): void
   program
     .command('restore')
     .description(
-      'put a backup in the place of the data, which is set aside, as a new generation of this shop',
+      'replace the data by a backup, as a new generation of this shop; what was there is set aside',
     )
     .argument('<file>', 'a backup', fileName)
     .action((file: string) =>
@@ -35,7 +35,7 @@ export function dataCommands(program: Command, surroundings: Surroundings): void
   program
     .command('verify')
     .description(
-      "recompute stock, the day's equation and the journal from the ledgers; refused where one differs",
+      "recompute stock, the day's equation and the journal from the ledgers; refused if one differs",
     )
     .action(() =>
       withReading(surroundings, (store) => {

@@ -36,13 +36,13 @@ interface FulfilFlags {
 export function orderCommands(program: Command, surroundings: Surroundings): void {
   program
     .command('order')
-    .description('promise pets for a later day')
+    .description('take an order: reserve pets for a later day')
     .requiredOption('--pet <id>', "the service's id or a local one", anyId)
-    .requiredOption('--quantity <n>', 'how many', wholeNumber(1))
+    .requiredOption('--quantity <n>', 'how many pets', wholeNumber(1))
     .requiredOption('--ship-date <moment>', 'when, like 2026-12-24T10:00:00Z or 2026-12-24', shipDate)
-    .option('--price <amount>', 'price of one, like 12.50; else the shop’s, else 0', price)
-    .option('--token <uuid>', 'a name for this order: giving it again is the same order', localId)
-    .option('--overpromise', 'promise more than is free')
+    .option('--price <amount>', 'unit price, like 12.50; otherwise the shop’s, or 0', price)
+    .option('--token <uuid>', 'a name for this order: the same name again is the same order', localId)
+    .option('--overpromise', 'reserve more than is free')
     .action((flags: OrderFlags) =>
       withShop(surroundings, (till, place) => {
         const placed = takeOrder(till, place, flags);
@@ -51,9 +51,9 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
     );
   program
     .command('fulfil')
-    .description('hand an order over, the balance paid in cash, exact')
+    .description('complete the pickup of an order, the balance paid in exact cash')
     .requiredOption('--order <id>', "the service's id or a local one", anyId)
-    .option('--token <uuid>', 'a name for this sale: giving it again is the same sale', localId)
+    .option('--token <uuid>', 'a name for this sale: the same name again is the same sale', localId)
     .option('--deposit <amount>', 'what was paid for it at another till, like 12.50; with --slip', price)
     .option('--slip <number>', 'the number on the slip of that deposit', slipNumber)
     .action((flags: FulfilFlags, command: Command) => {

@@ -9,7 +9,7 @@ const EVERY_ENTRY = 1_000_000;
 
 /** `outbox list`: what waits for the service, and why. `outbox retry`: lets a parked entry try again. */
 export function outboxCommands(program: Command, surroundings: Surroundings): void {
-  const outbox = program.command('outbox').description('what waits for the service');
+  const outbox = program.command('outbox').description('what is waiting to sync');
   outbox
     .command('list')
     .description('every entry that is not done, newest first')
@@ -22,9 +22,12 @@ export function outboxCommands(program: Command, surroundings: Surroundings): vo
     );
   outbox
     .command('retry')
-    .description('let a parked entry try again; what may have arrived is looked up first')
+    .description('try a parked entry again; what may have arrived is looked up first')
     .argument('<entry>', 'the id of the entry, as outbox list prints it', localId)
-    .option('--send-again', 'send it without a look: you have seen that the service does not have it')
+    .option(
+      '--send-again',
+      'send it without looking it up: you have checked that the service does not have it',
+    )
     .action((entryId: LocalId, { sendAgain = false }: { sendAgain?: boolean }) =>
       withShop(surroundings, ({ core: { store, sync }, caller }) => {
         retryEntry({ store, sync }, { entryId, sendAgain }, caller);

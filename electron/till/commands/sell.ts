@@ -21,16 +21,16 @@ const MAX_LINES = 500;
 
 /** `sell`: a sale, paid in cash, exact. It is printed once it is on the disk. */
 export function sellCommand(program: Command, surroundings: Surroundings): void {
-  const command = program.command('sell').description('sell pets, paid in cash, exact');
+  const command = program.command('sell').description('sell pets, paid in exact cash');
   const typed = withLines(command);
   command
     .option(
       '--token <uuid>',
-      'a name for this sale: giving it again is the same sale, not a second one',
+      'a name for this sale: the same name again is the same sale, not a second one',
       localId,
     )
     .option('--oversell', 'sell more than is free')
-    .addHelpText('after', '\n--pet, --quantity and --price repeat together for more lines.')
+    .addHelpText('after', '\nRepeat --pet, --quantity and --price together for more items.')
     .action(async (flags: Flags) => {
       const lines = typed();
       if (lines.length > MAX_LINES) throw new InvalidArgumentError(`A sale has at most ${MAX_LINES} lines.`);

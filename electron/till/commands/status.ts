@@ -14,7 +14,7 @@ import type { Surroundings } from '../surroundings.ts';
 export function statusCommand(program: Command, surroundings: Surroundings): void {
   program
     .command('status')
-    .description('what waits for the service, and whether it can go')
+    .description('what is waiting to sync, and whether it can be sent')
     .action(() =>
       withReading(surroundings, (store, place) => {
         const { baseUrl, account, till } = place.connection;

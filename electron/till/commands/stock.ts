@@ -14,7 +14,7 @@ import type { Surroundings } from '../surroundings.ts';
 export function stockCommands(program: Command, surroundings: Surroundings): void {
   program
     .command('count')
-    .description('say how many of a pet there are')
+    .description('set how many of a pet there are')
     .requiredOption('--pet <id>', "the service's id or a local one", anyId)
     .requiredOption('--quantity <n>', 'how many were counted', wholeNumber(0))
     .action((flags: { pet: string; quantity: Quantity }) =>
@@ -26,9 +26,9 @@ export function stockCommands(program: Command, surroundings: Surroundings): voi
     );
   program
     .command('adjust')
-    .description('add to the stock of a pet or take from it')
+    .description('add to the stock of a pet or remove from it')
     .requiredOption('--pet <id>', "the service's id or a local one", anyId)
-    .requiredOption('--by <n>', 'how many came, or went (-3)', wholeNumber(-MAX_QUANTITY))
+    .requiredOption('--by <n>', 'how many to add, or to remove (-3)', wholeNumber(-MAX_QUANTITY))
     .requiredOption('--reason <text>', `${AdjustReason.options.join(', ')}, or a sentence`)
     .action((flags: { pet: string; by: number; reason: string }) =>
       withShop(surroundings, ({ core: { store }, caller }) => {

@@ -43,13 +43,13 @@ const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
   closingDifferenceLimit: 'whether',
 };
 
-const README = `A report of Perch for support.
+const README = `A Perch report for support.
 
-In it: versions, sizes, settings without texts and amounts, how the connection to the service stands, how many requests
-were answered how, how many rows each table has, whether the ledgers agree, and the log with its times, sentences and
+Included: versions, sizes, settings without texts and amounts, how the connection to the service stands, how
+requests were answered, how many rows each table has, whether the ledgers agree, and the log with its times, messages and
 codes.
 
-Not in it: keys, PINs, names and telephone numbers, notes, prices and amounts, addresses, names of folders.
+Not included: keys, PINs, names and telephone numbers, notes, prices and amounts, addresses, names of folders.
 `;
 
 /** Writes a report where the person chooses; null when they chose nothing. Only reads the shop. */

@@ -27,15 +27,15 @@ Sicherheitseinrichtung (TSE) angeschlossen.
 
 ARCHIVE FOR THE TAX OFFICE
 
-Everything that the till did in the closed shifts of a period, as plain files in UTF-8. Amounts have a point and are in the
-currency of their row; moments are in UTC.
+Everything that the till did in the closed shifts of a period, as plain files in UTF-8. Amounts have a decimal point and are
+in the currency of their row; times are in UTC.
 
   receipts.csv         sales (receipts)
   items.csv            their items
   refunds.csv          refunds
   refund_items.csv     their items
-  payments.csv         payments, repayments and deposits
-  taxes.csv            tax of each receipt by rate
+  payments.csv         payments, refunds of payments and deposits
+  taxes.csv            tax on each receipt by rate
   cash_movements.csv   cash put in and taken out
   z_reports.csv        Z reports, with the totals since the till began (grand_...)
   journal.jsonl        the activity log: one row for each thing that was done, each with the hash of the row before
@@ -44,8 +44,8 @@ currency of their row; moments are in UTC.
   manifest.json        what is in the archive, with hashes
   verify.mjs           checks all of it; Node.js 18 or newer: node verify.mjs
 
-Names and telephone numbers of customers, and reasons and notes that somebody typed, are not in it. The activity log has a
-hash in their place (wordsHash).
+Names and telephone numbers of customers, and reasons and notes that somebody typed, are not included. The activity log
+has a hash in their place (wordsHash).
 
 This archive is not certified. No certified security device is connected to the till.
 `;
