@@ -53,7 +53,7 @@ test('the program ends while the card is at the terminal; it was taken, and the 
   await atTheTerminal(till, service);
   await till.kill();
   const page = await till.start();
-  await expect(question(page)).toContainText('A card payment of €10.00 was started at');
+  await expect(question(page)).toContainText('A card payment of €10.00 was started but never finished (');
   await noViolations(page);
   await question(page).getByRole('button', { name: 'Yes, it was taken' }).click();
   await expect(done(page)).toBeVisible();
@@ -170,11 +170,11 @@ test('the shift is not closed over a card that nobody settled; the closing leads
   const day = new DayDesk(page);
   await day.open();
   await page.getByRole('button', { name: /^Close shift/ }).click();
-  await expect(page.getByText('A card payment of €10.00 was started at')).toBeVisible();
+  await expect(page.getByText('A card payment of €10.00 was started but never finished (')).toBeVisible();
   await page.getByRole('button', { name: 'The drawer is empty' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
   const open = page.getByRole('dialog', { name: 'A card payment is unresolved' });
-  await expect(open).toContainText('A card payment of €10.00 was started at');
+  await expect(open).toContainText('A card payment of €10.00 was started but never finished (');
   await expect(open.getByRole('button', { name: 'Resolve it first' })).toBeFocused();
   await noViolations(page);
   await page.keyboard.press('Enter');

@@ -81,7 +81,7 @@ test('a program that was killed says so at its next start, and one that was clos
   await expect(async () => {
     await till.kill();
     const page = await till.start();
-    const words = page.getByText('Perch ended unexpectedly. Your cart is as you left it.');
+    const words = page.getByText('Perch closed unexpectedly. Your cart is as you left it.');
     await expect(words).toBeVisible({ timeout: 5000 });
   }).toPass();
   const page = await till.window();
@@ -130,7 +130,7 @@ test('what hangs is in the log while it hangs, and an unexpected error with its 
   expect(training.log()).toMatch(/Unexpected error[\s\S]*SyntaxError[\s\S]*at JSON\.parse/);
   await training.kill();
   const again = await training.start();
-  await expect(again.getByText('Perch ended unexpectedly. Your cart is as you left it.')).toBeVisible();
+  await expect(again.getByText('Perch closed unexpectedly. Your cart is as you left it.')).toBeVisible();
 });
 
 test('an error that nobody in the page caught is in the log with its stack, without keys, and so is one of a screen', async ({

@@ -150,7 +150,7 @@ test('name, currency and tax of the shop stand on its receipts', async ({ till, 
   const desk = new SettingsDesk(page);
   const part = await desk.open('Shop');
   await part.getByLabel('Shop name').fill('Tom & Jerry’s');
-  await part.getByLabel('At the end of receipts').fill('Come again');
+  await part.getByLabel('Receipt footer').fill('Come again');
   await desk.go('Prices and taxes');
   await page.getByRole('button', { name: 'Add a rate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a rate' });

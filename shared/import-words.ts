@@ -5,25 +5,25 @@ import { petWords } from './pet-words.ts';
 /** Why a row of a list cannot be imported: on the screen, and in the file of such rows; `{{value}}` stood there. */
 export const importProblems = {
   en: {
-    name_missing: 'It has no name.',
+    name_missing: 'The name is missing.',
     too_long: '{{column}}: longer than {{most}} characters.',
     category_missing: 'A new pet needs a category.',
     category_unknown: 'There is no category “{{value}}”.',
     category_ambiguous: 'There are several categories called “{{value}}”.',
     price_unreadable: '“{{value}}” is not a price.',
     count_unreadable: '“{{value}}” is not a count.',
-    number_unreadable: '{{column}}: “{{value}}” is not a whole number from 0.',
+    number_unreadable: '{{column}}: “{{value}}” is not a whole number, 0 or more.',
     status_unknown: '“{{value}}” is not a status: use available, pending or sold.',
     service_id_unknown: 'The service has no pet {{value}}, or it is not here yet.',
     service_id_unreadable:
-      '“{{value}}” is not a service id. A spreadsheet may have rounded it: make the column text.',
+      '“{{value}}” is not a service id. A spreadsheet may have rounded it: format the column as text.',
     barcode_taken: 'The code {{value}} belongs to another pet.',
     barcode_too_long: 'There are too many codes, or one is too long.',
-    barcode_rounded: 'A spreadsheet has rounded the code “{{value}}”: make the column text.',
+    barcode_rounded: 'A spreadsheet has rounded the code “{{value}}”: format the column as text.',
     pet_ambiguous: 'Several pets are called “{{value}}”. Add a service id or a code.',
-    pet_twice: 'This pet is in the file twice; the first row counts.',
+    pet_twice: 'This pet is in the file twice; the first row is used.',
     pet_removed: 'This pet was removed since the list was exported.',
-    row_broken: 'A quotation mark in this row never ends.',
+    row_broken: 'A quotation mark in this row is not closed.',
     two_readings:
       '“{{value}}” could be {{grouped}} or {{decimal}}. Write it in the file without a thousands separator.',
   },

@@ -204,12 +204,13 @@ export const en = {
     'This is the backup of another shop or till, so nothing was changed. To use it, start with an empty data folder.',
   backup_passphrase_wrong: 'That is not the passphrase this backup was made with. Nothing was changed.',
   backup_place_missed: 'No backup has reached the second location since {{since}}. See Settings, Backups.',
-  backup_unusable: 'This file cannot be used as a backup.',
+  backup_unusable: 'This file cannot be used as a backup. Choose another one.',
   backup_waits:
     'No backups are being made, because this computer can no longer read their passphrase. Enter it in Settings, Backups.',
   database_damaged: 'The data of the shop is damaged. Restart Perch; it then offers the last good backup.',
   database_foreign: 'The file in the data folder is not a Perch database.',
-  database_mode: 'Training data and real data are never mixed; this is the other one.',
+  database_mode:
+    'This is training data in place of real data, or the other way round. The two are never mixed.',
   database_newer:
     'This shop was opened by a newer version of Perch. Install that version; nothing was changed.',
   database_older: 'This shop has not been opened with this version of Perch yet. Start Perch once.',
@@ -226,7 +227,7 @@ export const en = {
   place_full: 'There is not enough room for a backup in the second location. Free some space there.',
   place_in_data:
     'This folder is inside the data folder that the backups protect. Choose one elsewhere, ideally on another disk.',
-  place_silent: 'The second location for backups does not answer.',
+  place_silent: 'The second location for backups does not answer. Check that it is connected.',
   place_stopped: 'Copying a backup was stopped. Perch will try again.',
 
   // The program itself

@@ -107,7 +107,7 @@ export const checkout = {
   hold: {
     title: 'Hold this cart',
     label: 'Who is it for?',
-    placeholder: 'A name, a red jacket, anything',
+    placeholder: 'A name, or “red jacket”',
     hold: 'Hold',
     listTitle: 'Held carts',
     none: 'No cart is on hold',

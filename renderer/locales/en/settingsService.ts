@@ -115,8 +115,8 @@ export const settingsService = {
       'This computer’s clock is {{minutes, span}} ahead of the service’s. Sync allows for that; the dates and times of receipts, shifts, due dates and backups do not. Please set the clock.',
     clock_behind:
       'This computer’s clock is {{minutes, span}} behind the service’s. Sync allows for that; the dates and times of receipts, shifts, due dates and backups do not. Please set the clock.',
-    deprecated: 'The service says that this part of it is deprecated.',
-    deprecated_until: 'The service says that this part of it is deprecated and ends on {{until}}.',
+    deprecated: 'The service says that this part of it will be discontinued.',
+    deprecated_until: 'The service says that this part of it will be discontinued on {{until}}.',
     ids_not_whole: 'The service uses ids that are not 64-bit whole numbers, such as {{id}}.',
     ids_exact: 'Ids over 2^53 arrive exactly.',
     ids_rounded:

@@ -2,7 +2,7 @@
 export const settingsUpdates = {
   updates: {
     running: 'Perch {{version}} is installed on this till.',
-    none: 'This Perch does not check for updates, because none are signed for it. To update, install the new version over this one. The shop’s data stays.',
+    none: 'This Perch does not check for updates: nobody signs any for it. To update, install the new version over this one. The shop’s data stays.',
     apt: 'This till gets updates from an apt repository. Whoever looks after the computer enters this command:',
     aptAfter:
       'Perch keeps working meanwhile. The new version is used once Perch has been closed and opened again, ideally after closing the shift.',
@@ -23,7 +23,7 @@ export const settingsUpdates = {
     installHint: 'Perch closes and opens again with the new version. Nothing is lost.',
     installing: 'Perch closes now and opens again with the new version.',
     wentBack:
-      'This version was removed because the shop did not open with it. It is not installed automatically again.',
+      'This version was replaced by the previous one because the shop did not open with it. It is not installed automatically again.',
     when: 'When to install updates',
     whenTo: {
       closing: 'When Perch is closed',
