@@ -187,7 +187,7 @@ const en = {
   grandRefundCount: 'Refunds',
   grandVoids: 'Carts voided',
   grandReprints: 'Receipts reprinted',
-  grandDrawer: 'Drawer opened without a sale or to count it',
+  grandDrawer: 'Drawer opened for counting or without a sale',
   grandLog: 'Checksum of the activity log, up to entry',
   noSecurityDevice:
     'German law (§ 146a AO) requires electronic tills to have a certified security device (TSE). None is connected to this till.',

@@ -110,9 +110,9 @@ function description({ oldElectron }: DebOptions): string {
       ]
     : [];
   return [
-    ' Perch sells with the network gone, catches up by itself when it is back, and',
+    ' Perch keeps selling without a network, syncs by itself when it is back, and',
     ' can show that every sale arrived exactly once. It is used by touch, keyboard',
-    ' and scanner, in English and German, and begins with a shop to practise in.',
+    ' and scanner, in English and German, and starts with a shop to practise in.',
     ...old,
   ].join('\n');
 }
@@ -122,7 +122,7 @@ export function entryText(): string {
   const entry = {
     Type: 'Application',
     Name: 'Perch',
-    Comment: 'Sell in a pet shop, with the network or without',
+    Comment: 'Point of sale for pet shops, online and offline',
     Exec: 'perch',
     Icon: 'perch',
     Terminal: 'false',

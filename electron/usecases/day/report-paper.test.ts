@@ -108,7 +108,7 @@ describe('a Z report on paper', () => {
   test('says that the drawer opened for counting as well, and what the checksum is of', async () => {
     const { shop } = await busyDay();
     const z = await shop.ask('day.close', { counted: EXPECTED });
-    expect(textOf(z)).toContain('Drawer opened without a sale or to count it');
+    expect(textOf(z)).toContain('Drawer opened for counting or without a sale');
     expect(textOf(z)).toMatch(/Checksum of the activity log, up to entry \d+/);
     expect(textOf(z, 'de')).toContain('Lade ohne Verkauf oder zum Zählen geöffnet');
     expect(textOf(z, 'de')).toMatch(/Prüfsumme des Protokolls, bis Eintrag \d+/);

@@ -193,7 +193,7 @@ export const day = {
     grandRefundCount: 'Refunds',
     grandVoids: 'Carts voided',
     grandReprints: 'Receipts reprinted',
-    grandDrawer: 'Drawer opened without a sale or to count it',
+    grandDrawer: 'Drawer opened for counting or without a sale',
     grandLog: 'Checksum of the activity log, up to entry {{number}}',
     byHour: 'Sales by hour',
     bestSellers: 'Best sellers',

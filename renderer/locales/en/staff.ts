@@ -7,7 +7,7 @@ export const staff = {
     signIn: 'Who is at the till?',
     needed: 'Please sign in first',
     approve: 'Manager approval',
-    idle: 'You were signed out: please sign in again',
+    idle: 'Signed out after inactivity: please sign in',
   },
   who: 'Staff with a PIN',
   nobody: 'Nobody has a PIN yet. A manager can give one in the settings.',

@@ -174,7 +174,7 @@ test('an upgrade with sales that were not sent loses none, and makes a backup be
   expect([till.sales(), till.unsent()]).toEqual([2, 1]);
   const before = till.version();
 
-  expect(await install(deb)).toContain('Where it is open, close it and open it again');
+  expect(await install(deb)).toContain('If it is open, close it and open it again');
   await till.open();
   await until(() => till.version() > before);
   expect(till.backups()).toContain(before);
