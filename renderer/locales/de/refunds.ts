@@ -29,9 +29,9 @@ export const refunds: Words<typeof english> = {
     deposit: '{{amount}} Anzahlung',
     exchange: '{{amount}} im Umtausch',
   },
-  mostOnCard: 'Höchstens {{most}} davon kamen von der Karte.',
-  overCard: 'Höchstens {{most}} davon kamen von der Karte: den Rest bitte getrennt bar erstatten.',
-  noneOnCard: 'Davon kam nichts von der Karte, oder alles davon ist schon erstattet.',
+  mostOnCard: 'Höchstens {{most}} können auf die Karte zurück.',
+  overCard: 'Höchstens {{most}} können auf die Karte zurück. Den Rest bitte getrennt bar erstatten.',
+  noneOnCard: 'Auf die Karte kann nichts zurück: Nichts davon kam von der Karte, oder es ist schon erstattet.',
   reason: 'Grund',
   reasonPlaceholder: 'In wenigen Worten',
   reasons: {
