@@ -284,7 +284,7 @@ test('a card refund is at the terminal when the program ends; the money went bac
   const back = again.getByRole('dialog', { name: 'Was this money refunded to the card?' });
   await expect(back).toContainText('from receipt T1-000001');
   await back.getByRole('button', { name: 'Yes, it was refunded' }).click();
-  const done = again.getByRole('dialog', { name: 'Refunded' });
+  const done = again.getByRole('dialog', { name: 'Refunded', exact: true });
   await expect(done).toContainText('Refunded to card');
   await expect(done).toContainText('Refund R1-000001');
   await done.getByRole('button', { name: 'Done' }).click();

@@ -54,7 +54,7 @@ test('refund one of three', async ({ till, service }) => {
   await expect(dialog).toContainText('Please give a reason');
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
-  const done = page.getByRole('dialog', { name: 'Refunded' });
+  const done = page.getByRole('dialog', { name: 'Refunded', exact: true });
   await expect(done).toContainText('1 pet is back in stock.');
   await done.getByRole('button', { name: 'Done' }).click();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count - 2);
@@ -115,7 +115,7 @@ test('everything comes back, but a pet that cannot be sold again stays out of th
   await expect(backIntoStock).not.toBeChecked();
   await expect(dialog).toContainText('2 pets do not go back into stock.');
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
-  const done = page.getByRole('dialog', { name: 'Refunded' });
+  const done = page.getByRole('dialog', { name: 'Refunded', exact: true });
   await expect(done).toContainText(/Refund R/);
   await expect(done).toContainText('2 pets did not go back into stock.');
   await expect(done).not.toContainText('back in stock');
@@ -144,7 +144,10 @@ test('refund an order that was handed over, without a network', async ({ till, s
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
   await dialog.getByRole('button', { name: 'Refund €10.00' }).click();
-  await page.getByRole('dialog', { name: 'Refunded' }).getByRole('button', { name: 'Done' }).click();
+  await page
+    .getByRole('dialog', { name: 'Refunded', exact: true })
+    .getByRole('button', { name: 'Done' })
+    .click();
   await service.start();
   await counter.everythingSent();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count);
@@ -166,7 +169,7 @@ test('a refund above the shop’s limit waits for a manager’s PIN', async ({ t
   await expect(question).toContainText('That is not the right PIN');
   await question.getByRole('textbox', { name: 'PIN of Mona' }).fill('7391');
   await question.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('dialog', { name: 'Refunded' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Refunded', exact: true })).toBeVisible();
 });
 
 test('the refund can be used by everybody: no violation in light and dark', async ({ till, service }) => {

@@ -37,6 +37,8 @@ export async function runSeeds(
 
 // As a process of its own: a slice comes as a message, its totals go back as one.
 if (process.send && process.argv[1]?.endsWith('seeds.ts')) {
+  // Whoever asked is gone.
+  process.on('disconnect', () => process.exit());
   process.on('message', (slice: Slice) => {
     void runSeeds(slice, (line) => process.stdout.write(`${line}\n`)).then((totals) =>
       process.send?.(totals),

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,8 +71,8 @@ export class Service {
   #requests: ServiceRequest[] = [];
   /** `http://127.0.0.1:PORT`, the same one after a restart. */
   url = '';
-  /** The key that the till uses. */
-  readonly key = 'psk_end_to_end_test_key_000000';
+  /** The key that the till uses. No other service knows it, were one to take this one's port while it is stopped. */
+  readonly key = `psk_end_to_end_test_key_${randomInt(1_000_000).toString().padStart(6, '0')}`;
 
   constructor(options: ServiceOptions) {
     this.#options = { plan: 'business', seed: 'demo', ...options };
