@@ -53,6 +53,7 @@ test('a sale, its notices and its refund keep the focus', async ({ till, service
   await lands(page, /^Next customer/);
   await page.keyboard.press('F6');
   await lands(page, /Number or pet/);
+  await expect(page.getByRole('button', { name: /^Refund/ })).toBeEnabled();
   await page.keyboard.press('F8');
   const refund = page.getByRole('dialog', { name: 'Refund' });
   await expect(refund).toBeVisible();

@@ -144,14 +144,15 @@ for (const size of [
     await pay.click();
     const back = page.getByRole('button', { name: /^Back to the cart/ });
     await back.waitFor();
-    const there = await page.evaluate(({ x, y, width, height }) => {
-      const meets = ({ left, right, top, bottom }: DOMRect) =>
-        left < x + width && right > x && top < y + height && bottom > y;
-      return [...document.querySelectorAll('button, a, input')]
-        .filter((element) => meets(element.getBoundingClientRect()))
-        .map(({ textContent }) => textContent);
-    }, place);
-    expect(there).toEqual([]);
+    const there = () =>
+      page.evaluate(({ x, y, width, height }) => {
+        const meets = ({ left, right, top, bottom }: DOMRect) =>
+          left < x + width && right > x && top < y + height && bottom > y;
+        return [...document.querySelectorAll('button, a, input')]
+          .filter((element) => meets(element.getBoundingClientRect()))
+          .map(({ textContent }) => textContent);
+      }, place);
+    await expect.poll(there).toEqual([]);
     await page.mouse.dblclick(place.x + place.width / 2, place.y + place.height / 2);
     await expect(page.getByRole('button', { name: /^Take .* in cash/ })).toBeEnabled();
     await back.click();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
-import { basket, payment, pet, priced, receipts, startForEach, stores } from '../testing/program.ts';
+import { basket, bridge, payment, pet, priced, receipts, startForEach, stores } from '../testing/program.ts';
 
 startForEach();
 
@@ -54,6 +54,19 @@ test('what comes back stands in the cart with its receipt, and Pay asks for the 
   });
   expect(basket().basket).toMatchObject({ lines: [] });
   expect(basket().basket?.returned ?? null).toBeNull();
+});
+
+test('the key that puts it into the cart may come before the sum of it', async () => {
+  refunds().start(receipt.id, 'exchange');
+  await until(() => refunds().receipt !== null);
+  const answer = bridge.hold('refunds.quote');
+  refunds().setQuantity(lineId(1), 1);
+  refunds().setReason('Wrong pet');
+  const put = refunds().complete();
+  expect(basket().basket?.returned ?? null).toBeNull();
+  answer();
+  await put;
+  expect(basket().basket?.returned).toMatchObject({ total: 400 });
 });
 
 test('with nothing new Pay says so, and a cart with it can be held and resumed', async () => {

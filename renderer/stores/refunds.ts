@@ -111,6 +111,8 @@ export function createRefundsModule({
   const useRefunds = create<RefundsStore>((set, get) => {
     let token: LocalId | null = null;
     let asked = 0;
+    /** Resolves once the answer to the latest question for the sum is here. */
+    let quoting: Promise<void> = Promise.resolve();
 
     function lines() {
       return entriesOf(get().returned).map(([lineId, { quantity, restock }]) => ({
@@ -120,7 +122,12 @@ export function createRefundsModule({
       }));
     }
 
-    async function quote() {
+    function quote(): Promise<void> {
+      quoting = quoteNow();
+      return quoting;
+    }
+
+    async function quoteNow() {
       const mine = ++asked;
       set({ quote: null, failure: null });
       const { saleId, tender, mode } = get();
@@ -260,6 +267,8 @@ export function createRefundsModule({
         set({ reason: words, restock, returned: Object.fromEntries(returned) });
       },
       async complete() {
+        // No money moves by an exchange alone: a key that is faster than the sum waits for it. A refund has to be seen.
+        if (get().mode === 'exchange' && get().quote === null) await quoting;
         const { saleId, receipt, quote: quoted, reason, tender, busy, mode } = get();
         if (busy || token === null || saleId === null || quoted === null) return;
         set({ busy: true, failure: null });
