@@ -176,7 +176,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
     },
     licences: () => readLicences(resources, dirname(app.getPath('exe'))),
     folders: { data: folders.data, logs: folders.logs },
-    takeMishap: mishaps.take,
+    mishap: mishaps,
     pageFailed: createPageErrors(log, systemClock),
     kiosk,
     updates,

@@ -1,18 +1,18 @@
 import type { Mishap } from '../usecases/platform.ts';
 
-/** What befell the window or the program, until a page asks and tells the person. */
+/** What befell the window or the program, until a person has seen it. */
 export function createMishaps() {
-  let last: { mishap: Mishap; told?: (() => void) | undefined } | null = null;
+  let last: { mishap: Mishap; seen?: (() => void) | undefined } | null = null;
   return {
-    /** @param told called when a page has asked */
-    note(mishap: Mishap, told?: () => void): void {
-      last = { mishap, told };
+    /** @param seen called when a person has seen it */
+    note(mishap: Mishap, seen?: () => void): void {
+      last = { mishap, seen };
     },
-    take(): Mishap | null {
-      const taken = last;
+    last: (): Mishap | null => last?.mishap ?? null,
+    seen(): void {
+      const before = last;
       last = null;
-      taken?.told?.();
-      return taken?.mishap ?? null;
+      before?.seen?.();
     },
   };
 }

@@ -20,7 +20,7 @@ export interface PlatformOptions
     | 'installedMeanwhile'
     | 'licences'
     | 'folders'
-    | 'takeMishap'
+    | 'mishap'
     | 'pageFailed'
     | 'kiosk'
     | 'updates'

@@ -130,8 +130,8 @@ export interface Platform {
   installedMeanwhile(): string | null;
   /** Whose work is in the program, as packaging wrote it down. */
   licences(): Promise<Licences>;
-  /** What the person has not been told of yet; null once asked. */
-  takeMishap(): Mishap | null;
+  /** What befell that no person has seen yet: a page that is loaded anew tells of it again. */
+  mishap: { last(): Mishap | null; seen(): void };
   /** Writes an error of the page into the log. */
   pageFailed(error: PageError): void;
   kiosk: Kiosk;

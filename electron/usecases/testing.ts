@@ -106,7 +106,7 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
     runtime: { electron: '45.4.1', chromium: '148.0', node: '24.21.0', system: 'Linux 6.1.0, x64' },
     folders: { data: '/nowhere', logs: '/nowhere/logs' },
     logs: async () => [],
-    takeMishap: () => null,
+    mishap: { last: () => null, seen: () => {} },
     pageFailed: () => undefined,
     kiosk: { follow: () => undefined, leave: () => undefined },
     updates: playedUpdates(),

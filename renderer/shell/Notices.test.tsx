@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createMishaps } from '../../electron/app/mishap.ts';
 import type { Mishap } from '../../electron/usecases/platform.ts';
 import { openWindow, shop, startForEach, stores } from '../testing/program.ts';
 
@@ -8,7 +9,12 @@ test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }, { kind: 'version', f
   'what befell the $kind stays until it is closed',
   async (mishap) => {
     const { kind, ...facts } = mishap;
-    Object.assign(shop.deps.platform, { takeMishap: () => mishap });
+    const mishaps = createMishaps();
+    const seen = vi.fn();
+    mishaps.note(mishap, seen);
+    Object.assign(shop.deps.platform, { mishap: mishaps });
+    // A page that is loaded anew has it, too.
+    expect((await shop.ask('app.mishap', {})).mishap).toEqual(mishap);
     await openWindow();
     await stores.useApp.getState().load();
     const notices = stores.useNotices.getState;
@@ -17,13 +23,16 @@ test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }, { kind: 'version', f
 
     notices().tell({ tone: 'calm', say: { key: 'documents.printed' } });
     expect(notices().lasting?.say).toEqual({ key: `start.mishap.${kind}`, facts });
+    expect(seen).not.toHaveBeenCalled();
     notices().close();
     expect(notices().lasting).toBeNull();
+    await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ mishap: null });
+    expect(seen).toHaveBeenCalledOnce();
     expect(notices().notices).toHaveLength(1);
   },
 );
 
-test('after a restore it is said once what is in the shop', async () => {
+test('after a restore it is said until it is closed what is in the shop', async () => {
   Object.assign(shop.deps, { restored: { backupAt: '2026-11-20T17:30:00.000Z' } });
   await openWindow();
   await stores.useApp.getState().load();
@@ -31,5 +40,6 @@ test('after a restore it is said once what is in the shop', async () => {
   await expect
     .poll(lasting)
     .toMatchObject({ key: 'start.restoredAt', facts: { at: expect.stringContaining('2026') } });
-  expect((await shop.ask('app.mishap', {})).restored).toBeNull();
+  stores.useNotices.getState().close();
+  await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ restored: null });
 });

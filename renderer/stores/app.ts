@@ -53,12 +53,14 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
     async function tellMishap(): Promise<void> {
       const answer = await callQuietly('app.mishap', {});
       const mishap = answer.ok ? answer.value.mishap : null;
+      const onClose = () => void callQuietly('app.mishapSeen', {});
+      const lasting = { tone: 'calm', untilClosed: true, onClose } as const;
       if (mishap) {
         const { kind, ...facts } = mishap;
-        tell({ tone: 'calm', untilClosed: true, say: { key: `start.mishap.${kind}`, facts } });
+        tell({ ...lasting, say: { key: `start.mishap.${kind}`, facts } });
       }
       const restored = answer.ok ? answer.value.restored : null;
-      if (restored) tell({ tone: 'calm', untilClosed: true, say: restoredWords(restored.backupAt) });
+      if (restored) tell({ ...lasting, say: restoredWords(restored.backupAt) });
     }
 
     function restoredWords(backupAt: string | null): Say {

@@ -13,6 +13,8 @@ export interface Notice {
   say: Say;
   /** It stays until the person closes it: what it tells of happened while nobody may have looked. */
   untilClosed?: boolean;
+  /** Called when the person closes it; only of one that stays until then. */
+  onClose?: () => void;
   undo?: () => void;
   /** Where it leads, as a button. */
   lead?: { key: Key; run: () => void };
@@ -35,7 +37,7 @@ export type NoticesModule = ReturnType<typeof createNoticesModule>;
 export function createNoticesModule() {
   let lastId = 0;
 
-  const useNotices = create<NoticeStore>((set) => ({
+  const useNotices = create<NoticeStore>((set, get) => ({
     notices: [],
     lasting: null,
     tell: (told) =>
@@ -43,7 +45,10 @@ export function createNoticesModule() {
         const notice = { ...told, id: ++lastId };
         return told.untilClosed ? { lasting: notice } : { notices: [...notices.slice(-2), notice] };
       }),
-    close: () => set({ lasting: null }),
+    close() {
+      get().lasting?.onClose?.();
+      set({ lasting: null });
+    },
     drop: (id) => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
   }));
 

@@ -16,7 +16,7 @@ const Mishap = z.discriminatedUnion('kind', [
 export const appCommands = {
   /** The state of the shop and the program; `app.changed` brings later ones. */
   'app.state': reads(anyone.look, nothing, AppState),
-  /** What befell the window, the program or the shop since the page before, once; null where nothing did. */
+  /** What befell the window, the program or the shop that no person has seen yet; null where nothing did. */
   'app.mishap': reads(
     anyone.look,
     nothing,
@@ -26,6 +26,8 @@ export const appCommands = {
       restored: z.object({ backupAt: Instant.nullable() }).nullable(),
     }),
   ),
+  /** A person has seen it, and closed what told of it. */
+  'app.mishapSeen': reads(anyone.look, nothing, nothing),
   /** How this till's window looks and speaks; anybody may choose. Receipts speak as the shop's settings say. */
   'app.display': writes(
     anyone.display,

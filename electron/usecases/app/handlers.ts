@@ -6,10 +6,11 @@ import { appState } from './app-state.ts';
 export function appHandlers(deps: Deps) {
   return {
     'app.state': () => appState(deps),
-    'app.mishap': () => {
-      const { restored = null } = deps;
+    'app.mishap': () => ({ mishap: deps.platform.mishap.last(), restored: deps.restored ?? null }),
+    'app.mishapSeen': () => {
       deps.restored = null;
-      return { mishap: deps.platform.takeMishap(), restored };
+      deps.platform.mishap.seen();
+      return {};
     },
     'app.display': ({ language, theme }, { actor }) => {
       const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}) };

@@ -31,7 +31,8 @@ export const refunds: Words<typeof english> = {
   },
   mostOnCard: 'Höchstens {{most}} können auf die Karte zurück.',
   overCard: 'Höchstens {{most}} können auf die Karte zurück. Den Rest bitte getrennt bar erstatten.',
-  noneOnCard: 'Auf die Karte kann nichts zurück: Nichts davon kam von der Karte, oder es ist schon erstattet.',
+  noneOnCard:
+    'Auf die Karte kann nichts zurück: Nichts davon kam von der Karte, oder es ist schon erstattet.',
   reason: 'Grund',
   reasonPlaceholder: 'In wenigen Worten',
   reasons: {

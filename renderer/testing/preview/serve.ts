@@ -91,7 +91,7 @@ const platform: Platform = {
   folders: { data: dataDir, logs: join(dataDir, 'logs') },
   logs: async () => [],
   pageFailed: (error) => console.error(error),
-  takeMishap: () => null,
+  mishap: { last: () => null, seen: () => {} },
   kiosk: { follow: () => undefined, leave: () => undefined },
   updates: playedUpdates(
     values.updates === 'apt'
