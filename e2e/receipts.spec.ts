@@ -40,6 +40,7 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
   await line.getByRole('button', { name: 'Done' }).click();
   await expect(line).toContainText('Enter a percentage from 0 to 100 %.');
   await line.getByLabel('Percent', { exact: true }).last().fill('10');
+  await expect(line).toContainText('instead of €30.00€27.00');
   await line.getByLabel('Note').fill('Last of the litter');
   await line.getByRole('button', { name: 'Done' }).click();
   await expect(total(page)).toHaveText('€27.00');
@@ -48,6 +49,7 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
   const everything = page.getByRole('dialog', { name: 'Cart discount and note' });
   await everything.getByText('Amount', { exact: true }).click();
   await everything.getByLabel('Amount', { exact: true }).last().fill('2');
+  await expect(everything).toContainText('instead of €27.00€25.00');
   await everything.getByLabel('Note on the receipt').fill('See you in spring');
   await everything.getByRole('button', { name: 'Done' }).click();
   await expect(total(page)).toHaveText('€25.00');

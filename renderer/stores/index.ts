@@ -103,6 +103,7 @@ export let useSyncEntry: Stores['useSyncEntry'];
 export let useSyncHistory: Stores['useSyncHistory'];
 export let useTerminal: Stores['useTerminal'];
 export let useTotals: Stores['useTotals'];
+export let useTotalsWith: Stores['useTotalsWith'];
 export let useUpdates: Stores['useUpdates'];
 export let takeOutReturned: Stores['takeOutReturned'];
 export let useTraining: Stores['useTraining'];
@@ -215,6 +216,7 @@ export function setStores(stores: Stores): void {
     useSyncHistory,
     useTerminal,
     useTotals,
+    useTotalsWith,
     useUpdates,
     useTraining,
     useLacking,

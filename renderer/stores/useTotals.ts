@@ -1,3 +1,5 @@
+import type { Basket } from '../../shared/domain/basket.ts';
+import { PerchError } from '../../shared/errors.ts';
 import type { Totals } from '../../shared/pricing.ts';
 import type { AppModule } from './app.ts';
 import type { BasketModule } from './basket.ts';
@@ -15,5 +17,17 @@ export function createUseTotalsModule({
     return totalsOf(useBasket((state) => state.basket));
   }
 
-  return { useTotals };
+  /** What the open basket would come to with a change; null where no money can hold it. */
+  function useTotalsWith(change: (basket: Basket) => Basket): Totals | null {
+    useApp((state) => state.app?.taxIncluded);
+    const basket = useBasket((state) => state.basket);
+    try {
+      return totalsOf(basket && change(basket));
+    } catch (error) {
+      if (error instanceof PerchError) return null;
+      throw error;
+    }
+  }
+
+  return { useTotals, useTotalsWith };
 }

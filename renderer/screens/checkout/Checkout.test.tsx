@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { givePet } from '../../../electron/store/testing.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import { minor } from '../../../shared/minor.ts';
 import { i18n } from '../../i18n.ts';
 import { dispatch, register } from '../../keys/keymap.ts';
 import {
@@ -25,6 +26,7 @@ import { checkoutKeys } from './useCheckoutKeys.ts';
 startForEach();
 afterEach(() => i18n.changeLanguage('en'));
 
+const rest = { error: undefined, above: null };
 const shown = () => read(<Checkout />);
 
 describe('what stands on the screen', () => {
@@ -151,10 +153,22 @@ describe('what stands on the screen', () => {
   test('a discount that is given often is one touch, and it is seen which one is given', () => {
     const field = (text: string) => {
       const value = { kind: 'percent', text } as const;
-      return markup(<DiscountField value={value} onChange={() => {}} error={undefined} above={null} />);
+      return markup(
+        <DiscountField value={value} onChange={() => {}} error={undefined} above={null} sum={null} />,
+      );
     };
     expect(field('').match(/aria-pressed="false"[^>]*>(?:(?!<\/button>).)*?%/g)).toHaveLength(3);
     expect(field('10')).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*>10%</);
+  });
+
+  test.each([
+    [1431, '€14.31'],
+    [1590, '€15.90'],
+  ])('a discount says what it makes of the price before it is given: %i', (after, words) => {
+    const sum = { label: 'Item total', before: minor(1590), after: minor(after) };
+    const field = <DiscountField {...{ value: { kind: 'none', text: '' }, onChange() {}, sum }} {...rest} />;
+    const instead = after === 1590 ? '' : `${i18n.t('checkout.line.insteadOf', { price: '€15.90' })}\n`;
+    expect(read(field)).toContain(`Item total\n${instead}${words}`);
   });
 
   test('a refusal stands beside the amount, and the basket stays', async () => {

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Minor } from '../../../../shared/money.ts';
 import { useFormat } from '../../../format.ts';
 import { keepFocus } from '../../../keepFocus.ts';
 import { aboveWords } from '../../../manager.ts';
@@ -17,12 +18,14 @@ interface DiscountFieldProps {
   error: string | undefined;
   /** What it would need a manager for at payment. */
   above: AboveLimit | null;
+  /** What it makes of the price; null where there is none to show. */
+  sum: { label: string; before: Minor; after: Minor } | null;
   /** The number has the focus of the dialog that it stands in. */
   first?: boolean;
 }
 
 /** No discount, a share, or an amount. The number can be typed at once: without a choice it is a share. */
-export function DiscountField({ value, onChange, error, above, first = false }: DiscountFieldProps) {
+export function DiscountField({ value, onChange, error, above, sum, first = false }: DiscountFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { currency, percent } = format;
@@ -69,6 +72,17 @@ export function DiscountField({ value, onChange, error, above, first = false }: 
           </Button>
         ))}
       </div>
+      {sum && (
+        <p className={d.sum} role="status">
+          <span>{sum.label}</span>
+          {sum.after !== sum.before && (
+            <span className={d.soft}>
+              {t('checkout.line.insteadOf', { price: format.money(sum.before) })}
+            </span>
+          )}
+          <strong>{format.money(sum.after)}</strong>
+        </p>
+      )}
       {above && (
         <p className={d.above} role="status">
           {aboveWords(above, t, percent)}

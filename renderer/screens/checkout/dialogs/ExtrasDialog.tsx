@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Basket } from '../../../../shared/domain/basket.ts';
 import { minor } from '../../../../shared/minor.ts';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { useLeave } from '../../../components/form/held.ts';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
 import { useFormat } from '../../../format.ts';
-import { useAboveLimit, useBasket, useDialog, useTotals } from '../../../stores/index.ts';
+import { useAboveLimit, useBasket, useDialog, useTotals, useTotalsWith } from '../../../stores/index.ts';
 import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
 import { type DiscountText, fromText, toText, whyNoDiscount } from './discount.ts';
@@ -35,7 +36,10 @@ export function ExtrasDialog() {
     },
   });
   const off = offOf(form.values);
-  const above = useAboveLimit((open) => ({ ...open, discount: off ?? null }));
+  const withOff = (open: Basket): Basket => ({ ...open, discount: off ?? null });
+  const above = useAboveLimit(withOff);
+  const without = useTotalsWith((open) => ({ ...open, discount: null }));
+  const after = useTotalsWith(withOff);
 
   function offOf({ discount }: { discount: DiscountText }) {
     return fromText(discount, format);
@@ -54,6 +58,11 @@ export function ExtrasDialog() {
         onChange={(discount) => form.set('discount', discount)}
         error={form.errors.discount}
         above={above}
+        sum={
+          without && after
+            ? { label: t('checkout.basket.sum'), before: without.total, after: after.total }
+            : null
+        }
         first
       />
       <Textarea

@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../../shared/amounts.ts';
+import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
-import { minorOrNull } from '../../../../shared/minor.ts';
+import { minorOrNull, minus } from '../../../../shared/minor.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { useLeave } from '../../../components/form/held.ts';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
 import { useFormat } from '../../../format.ts';
-import { useAboveLimit, useBasket, useDialog } from '../../../stores/index.ts';
+import { useAboveLimit, useBasket, useDialog, useTotalsWith } from '../../../stores/index.ts';
 import { whyUnread } from '../../../unread.ts';
 import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
@@ -55,10 +56,12 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
     quantity: readWhole(form.values.quantity, 1, MAX_QUANTITY).value ?? 1,
     discount: fromText(form.values.discount, format) ?? null,
   };
-  const above = useAboveLimit((open) => ({
+  const withChanges = (open: Basket): Basket => ({
     ...open,
     lines: open.lines.map((each) => (each.id === lineId ? { ...each, ...changed } : each)),
-  }));
+  });
+  const above = useAboveLimit(withChanges);
+  const priced = useTotalsWith(withChanges)?.lines.find(({ id }) => id === lineId);
   if (!line) return null;
 
   return (
@@ -79,6 +82,15 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         onChange={(discount) => form.set('discount', discount)}
         error={form.errors.discount}
         above={above}
+        sum={
+          priced
+            ? {
+                label: t('checkout.line.sum'),
+                before: priced.gross,
+                after: minus(priced.gross, priced.lineDiscount),
+              }
+            : null
+        }
       />
       <TextInput
         label={t('checkout.line.note')}
