@@ -89,6 +89,15 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
              AND later.state <> 'discarded') LIMIT 1`,
     )
     .pluck();
+  const seenSince = db
+    .prepare<[string], RemoteId>(
+      `SELECT other.remote_id FROM store_order AS own
+         JOIN store_order AS other ON other.connection_id = own.connection_id AND other.pet_remote_id = own.pet_remote_id
+           AND other.quantity = own.quantity
+       WHERE own.id = ? AND other.rowid > own.rowid AND other.origin = 'external' AND other.complete = 0
+         AND other.remote_id IS NOT NULL`,
+    )
+    .pluck();
   const orderEtag = db.prepare<[string | null, string]>('UPDATE store_order SET etag = ? WHERE id = ?');
   const orderPet = db.prepare('UPDATE store_order SET pet_remote_id = ? WHERE id = ?');
   const pet = db.prepare<[string], PetFacts>(
@@ -123,6 +132,11 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
       const row = statements[kind].strange.get(connectionId, remoteId);
       return !row || (row.ours === 0 && row.number > (statements[kind].number.get(ownId) ?? 0));
     },
+    /**
+     * Somebody else's orders of the same goods that were read here after an order of ours was made, and that nobody had
+     * handed over then, by their ids at the service.
+     */
+    ordersSeenSince: (ownId: LocalId): readonly RemoteId[] => seenSince.all(ownId),
     /** Whether its creation was given up, so that the service will never have it under an id of ours. */
     isGivenUp: (kind: 'pet' | 'category', id: LocalId): boolean => givenUp.get(kind, id) === 1,
     /**

@@ -174,6 +174,15 @@ export async function lookUpInList(
   let showsLastKnown = false;
   /** Those that a row may be which cannot be read, or which others may have changed: the list does not prove them absent. */
   const hidden = new Set<OrderInDoubt>();
+  /**
+   * What was read here since one of them was made, and may be that one as another till has moved it: where the list does
+   * not show it any more, that till may have cancelled ours.
+   */
+  const seenBefore = new Map(
+    byPrint
+      .filter(({ sent }) => !sent.complete)
+      .map((doubted) => [doubted, new Set(store.remoteIds.ordersSeenSince(doubted.entry.entityId))]),
+  );
   function witness(id: RemoteId): void {
     latest = Math.max(latest, later.get(id) ?? 0);
     showsLastKnown ||= id === lastKnown;
@@ -181,6 +190,7 @@ export async function lookUpInList(
   function seeUnreadable(row: UnreadableRow): void {
     const id = shownId(row, 'id');
     if (id !== null) witness(id);
+    for (const ids of seenBefore.values()) if (id !== null) ids.delete(id);
     if (id !== null && isAnother(id)) return;
     for (const doubted of inDoubt) {
       const { assignedId, sent } = doubted;
@@ -191,6 +201,7 @@ export async function lookUpInList(
   }
   function see(order: ListedOrder): void {
     witness(order.id);
+    for (const ids of seenBefore.values()) ids.delete(order.id);
     const known = byId.get(order.id);
     if (known) findings.set(known, { order, etag: null });
     // What is linked to another order of ours is that one, and one order is nobody's twice, be it on two pages.
@@ -228,6 +239,7 @@ export async function lookUpInList(
     page = answer.next;
   }
   capabilities.learn({ orderPages: pages });
+  for (const [doubted, ids] of seenBefore) if (ids.size > 0) hidden.add(doubted);
   for (const doubted of inDoubt) {
     if (findings.has(doubted)) continue;
     const { entry } = doubted;
