@@ -227,6 +227,15 @@ describe('petstore client', () => {
     expect(seen).toEqual(['GET /pets', 'GET /pets?after=1']);
   });
 
+  it('does not take a fault of whoever takes the items in for one of the network', async () => {
+    const { url } = await serve((_, response) =>
+      json(response, 200, '[{"id":1,"name":"Momo","categoryId":2}]'),
+    );
+    const fault = Object.assign(new Error('no space'), { code: 'SQLITE_FULL' });
+    const onItems = () => Promise.reject(fault);
+    await expect(client(url).list('listPets', { item: Pet, onItems })).rejects.toBe(fault);
+  });
+
   it('does not take the key to another address', async () => {
     const { url, seen } = await serve((_, response) => json(response, 200, '[]'));
     const answer = await client(url).list('listPets', {

@@ -101,12 +101,33 @@ export function createClient(options: ClientOptions) {
       return send(route, url, request, (body, deadline) => readValue(body, schema, deadline));
     },
 
-    /** Reads one page of a list, item by item. */
-    list<T>(operation: OperationName, request: ListOptions<T>): Promise<Answer<ListSummary>> {
+    /**
+     * Reads one page of a list, item by item.
+     *
+     * @throws what `onItems` throws
+     */
+    async list<T>(operation: OperationName, request: ListOptions<T>): Promise<Answer<ListSummary>> {
       const route = routes[operation];
       const url = request.page ? pageUrl(base, route.path, request.page) : base + route.path;
-      if (url === null) return Promise.resolve({ ...pageElsewhere, meta: nothingSent(clock) });
-      return send(route, url, request, (body, deadline) => readList(body, request, deadline, clock));
+      if (url === null) return { ...pageElsewhere, meta: nothingSent(clock) };
+      let fault: { error: unknown } | null = null;
+      const own: ListOptions<T> = {
+        ...request,
+        async onItems(items) {
+          try {
+            await request.onItems(items);
+          } catch (error) {
+            fault = { error };
+            throw error;
+          }
+        },
+      };
+      const answer = await send(route, url, request, (body, deadline) =>
+        readList(body, own, deadline, clock),
+      );
+      // It is no word of the network that whoever takes the items in could not.
+      if (fault) throw (fault as { error: unknown }).error;
+      return answer;
     },
   };
 }

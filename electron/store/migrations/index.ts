@@ -28,6 +28,7 @@ import { periods } from './0027-periods.ts';
 import { grandTotals } from './0028-grand-totals.ts';
 import { exchanges } from './0029-exchanges.ts';
 import { discardedEntries } from './0030-discarded-entries.ts';
+import { shipDates } from './0031-ship-dates.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   grandTotals,
   exchanges,
   discardedEntries,
+  shipDates,
 ];

@@ -156,6 +156,21 @@ test.each([
   },
 );
 
+test('two orders that another till hands over in one second are both read', async () => {
+  const one = await shop({ shipDateStep: 1000, keepsIds: false, ...noKeys }, { tillsOnKey: 2 });
+  const ids = [await placeOrder(one, one.pets[0]), await placeOrder(one, one.pets[1])];
+  await one.pass(MINUTE);
+  const shipDate = new Date(Math.floor(one.world.now / MINUTE) * MINUTE + 2000).toISOString();
+  for (const order of one.service.orders.values()) {
+    Object.assign(order, { complete: true, shipDate, version: order.version + 1 });
+  }
+  one.program().sync.refresh();
+  await one.pass(MINUTE);
+  const { store } = one.program();
+  const state = store.context.db.prepare('SELECT state FROM store_order WHERE id = ?').pluck();
+  expect(ids.map((id) => state.get(id))).toEqual(['fulfilled', 'fulfilled']);
+});
+
 test('moving an order that another till has handed over meanwhile does not undo that', async () => {
   const one = await shop({}, { tillsOnKey: 2 });
   const [momo] = one.pets;
