@@ -39,6 +39,8 @@ const AT_LEAST_EVERY_MS = 60_000;
 const AFTER_BUSY_MS = 500;
 /** After a fault of our own, so that it does not spin. */
 const AFTER_FAULT_MS = 5_000;
+/** A reading that fails again and again by a fault of our own spends requests on nothing: ever more seldom, to this. */
+const LONGEST_AFTER_FAULT_MS = 15 * 60_000;
 /** After so long without a basket or a sale nobody works at this till. Milliseconds. */
 const WORKED_MS = 600_000;
 /** Why a sleep is over early; without a reason of ours each would make an error with a stack. */
@@ -95,6 +97,8 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   let reading = false;
   let freshening = false;
   let pullRetryAt = 0;
+  /** In a row. */
+  let readFaults = 0;
   /** When what waits to be sent or looked up may go next, as the last pump saw it; null: nothing that time brings. */
   let nextSendAt: number | null = null;
   const resting = new Set<(rest: Rest) => void>();
@@ -148,7 +152,20 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     await stockTill.look(permits).finally(() => permits.end());
   }
 
+  /** Reads a page. A fault of our own holds back the reading alone: what is sold goes on its way. */
   async function readPage(): Promise<void> {
+    try {
+      await readNextPage();
+      readFaults = 0;
+    } catch (error) {
+      const pause = Math.min(LONGEST_AFTER_FAULT_MS, AFTER_FAULT_MS * 2 ** readFaults);
+      readFaults += 1;
+      pullRetryAt = clock.monotonic() + pause;
+      report?.('The sync met a fault of its own.', error);
+    }
+  }
+
+  async function readNextPage(): Promise<void> {
     const step = await pull.step();
     if (pull.isOver()) await lookAtStock();
     // With each page: where the quota is small a round takes hours, and what others sold is known with its page.

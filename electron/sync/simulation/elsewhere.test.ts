@@ -156,6 +156,28 @@ test.each([
   },
 );
 
+test('a list that cannot be taken in is read ever more seldom, and what is sold goes on its way', async () => {
+  const one = await shop({ keepsIds: false });
+  const [momo, coco] = one.pets;
+  const { store, sync } = one.program();
+  store.context.db.exec(`CREATE TRIGGER broken BEFORE INSERT ON store_order WHEN NEW.origin = 'external'
+    BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+  one.service.foreignOrder(momo);
+  sync.refresh();
+  const before = one.service.counts.sent;
+  await one.pass(60 * MINUTE);
+  expect(one.service.counts.sent - before).toBeLessThan(20);
+  expect(String(one.till.faults[0])).toContain('broken');
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  expect(ordersOf(one).filter(({ petId }) => petId === coco)).toHaveLength(1);
+  store.context.db.exec('DROP TRIGGER broken');
+  sync.refresh();
+  await one.pass(MINUTE);
+  expect(store.orderList.page({ filter: 'open', text: '', limit: 9, after: null }).items).toHaveLength(1);
+  one.till.faults.length = 0;
+});
+
 test('two orders that another till hands over in one second are both read', async () => {
   const one = await shop({ shipDateStep: 1000, keepsIds: false, ...noKeys }, { tillsOnKey: 2 });
   const ids = [await placeOrder(one, one.pets[0]), await placeOrder(one, one.pets[1])];
