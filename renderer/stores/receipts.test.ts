@@ -54,6 +54,13 @@ test('a refund stands among the receipts, is found by its number, and its receip
   });
 });
 
+test('opened for an exchange they say so, and not the next time', async () => {
+  await receipts().open('', 'exchange');
+  expect(receipts().wants).toBe('exchange');
+  await receipts().open();
+  expect(receipts().wants).toBeNull();
+});
+
 test('what is shown follows a refund that is given from it', async () => {
   const receipt = await sold();
   await receipts().open();

@@ -38,11 +38,13 @@ interface ReceiptsStore {
   busy: boolean;
   chosen: Chosen | null;
   failure: Failure | null;
+  /** What somebody opened them for, where that was said. */
+  wants: 'exchange' | null;
   setFilter(change: Partial<Filter>): Promise<void>;
   /** Adds earlier ones. */
   more(): Promise<void>;
   /** Shows the latest ones, the newest receipt open; or what is found by a text. */
-  open(text?: string): Promise<void>;
+  open(text?: string, wants?: 'exchange'): Promise<void>;
   find(text: string): Promise<void>;
   choose(entry: Pick<Entry, 'kind' | 'id'>): Promise<void>;
   /** Writes all that are found as a table where the person chooses. */
@@ -123,8 +125,9 @@ export function createReceiptsModule({
       busy: false,
       chosen: null,
       failure: null,
-      async open(text = '') {
-        set({ text, filter: everything, chosen: null });
+      wants: null,
+      async open(text = '', wants) {
+        set({ text, filter: everything, chosen: null, wants: wants ?? null });
         openModal(RECEIPTS);
         await get().find(text);
       },

@@ -212,6 +212,7 @@ export const checkout: Words<typeof english> = {
     list: 'Frühere Belege',
     chosen: 'Gewählter Beleg',
     find: 'Nummer oder Tier',
+    forExchange: 'Den Beleg der Rückgabe wählen, dann „Umtauschen“.',
     none: 'Noch nichts verkauft',
     nothing: 'Kein Beleg passt',
     refund: 'Erstatten',

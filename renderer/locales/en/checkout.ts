@@ -209,6 +209,7 @@ export const checkout = {
     list: 'Earlier receipts',
     chosen: 'Selected receipt',
     find: 'Number or pet',
+    forExchange: 'Choose the receipt of what is returned, then press Exchange.',
     none: 'Nothing has been sold yet',
     nothing: 'No receipt matches',
     refund: 'Refund',

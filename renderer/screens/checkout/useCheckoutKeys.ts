@@ -115,7 +115,7 @@ export const checkoutKeys: Shortcut[] = [
     label: 'checkout.keys.exchange',
     group,
     when: () => !paying(),
-    run: () => void useReceipts.getState().open(),
+    run: () => void useReceipts.getState().open('', 'exchange'),
   },
   {
     keys: ['Ctrl+P'],

@@ -24,6 +24,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const app = useApp((state) => state.app);
   const start = useRefunds((state) => state.start);
+  const exchanging = useReceipts((state) => state.wants === 'exchange');
   return (
     <section className={r.paper} aria-label={receipt.number}>
       <div className={r.buttons}>
@@ -37,6 +38,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
         </Button>
         <Button
           leftSection={<IconArrowsExchange aria-hidden="true" />}
+          {...(exchanging && { variant: 'filled' })}
           rightSection={<Keycap keys="F9" quiet />}
           disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
           onClick={() => start(receipt.id, 'exchange')}

@@ -16,7 +16,7 @@ import r from './ReceiptsDialog.module.css';
 export function ReceiptsDialog() {
   const { t } = useTranslation();
   const modal = useModal(RECEIPTS);
-  const { text, filter, failure, find } = useReceipts();
+  const { text, filter, failure, wants, find } = useReceipts();
   const [filters, setFilters] = useState(false);
   const filtered = Object.values(filter).filter((each) => each !== null).length;
   return (
@@ -29,6 +29,7 @@ export function ReceiptsDialog() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons */}
       <div className={r.receipts} onKeyDown={onKeyDown}>
         <section className={r.side} aria-label={t('checkout.receipts.list')}>
+          {wants === 'exchange' && <p className={r.wanted}>{t('checkout.receipts.forExchange')}</p>}
           <div className={r.find}>
             <TextInput
               className={r.text ?? ''}
