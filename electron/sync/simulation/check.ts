@@ -232,8 +232,9 @@ function excuseFor(
 }
 
 /**
- * Whether somebody else changed a count to the very number that a till was writing while nobody answered it: a 412 and the
- * number that was wanted look as if the write had arrived (docs/sync.md). A service that repeats its answers tells.
+ * Whether somebody else changed a count, at once or in several steps, to the very number that a till was writing while
+ * nobody answered it: a 412 and the number that was wanted look as if the write had arrived (docs/sync.md). A service that
+ * repeats its answers tells.
  */
 function sameNumber(
   petId: string,
@@ -241,7 +242,7 @@ function sameNumber(
   { changedBy, traits }: FakeService,
   tills: readonly SimTill[],
 ): string | null {
-  if (traits.idempotency === 'all' || !changedBy.get(petId)?.includes(difference)) return null;
+  if (traits.idempotency === 'all' || !runsTo(changedBy.get(petId) ?? [], difference)) return null;
   const wanted = tills.flatMap(
     (till) =>
       till.program?.store.context.db
@@ -256,6 +257,17 @@ function sameNumber(
   return wanted.includes(difference)
     ? 'stock without repeated answers: someone else changed a count to the number that was being written'
     : null;
+}
+
+/** Whether some changes in a row come to a difference. */
+function runsTo(changes: readonly number[], difference: number): boolean {
+  return changes.some((_, from) => {
+    let sum = 0;
+    return changes.slice(from).some((by) => {
+      sum += by;
+      return sum === difference;
+    });
+  });
 }
 
 /** Two ways of the slowest network, and a wait for the gate. */
