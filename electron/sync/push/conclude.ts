@@ -1,8 +1,11 @@
 import type { AnswerReason } from '../../../shared/domain/entry-reason.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { Attempt, AttemptEnd } from '../../store/outbox/attempt.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
+import type { Linked } from '../../store/outbox/remote-ids.ts';
 import type { Answered, EntryEvent, Finding } from '../../store/outbox/transition.ts';
+import type { Store } from '../../store/store.ts';
 
 /** What an attempt is remembered by: the outcome, and the service's words where it had any. */
 export function endOf(answer: Answer<unknown>): AttemptEnd {
@@ -59,6 +62,17 @@ export function readFailed(answer: Answer<unknown>): EntryEvent {
   const said = answeredBy(answer);
   const isOdd = said.is !== 'rejected' && said.is !== 'deferred';
   return { type: 'readFailed', answer: isOdd ? 'not_an_echo' : said };
+}
+
+/** The entry that made another of ours which a look-up took for what an answer shows; null where there is none. */
+export function twinOf(
+  { queue, remoteIds }: Pick<Store, 'queue' | 'remoteIds'>,
+  linked: Linked,
+  ownId: LocalId,
+  shownId: RemoteId,
+): Entry | null {
+  const entryId = remoteIds.takenUnheard(linked, ownId, shownId);
+  return entryId && queue.get(entryId);
 }
 
 /** What is noted of an attempt whose answer shows another of ours. */

@@ -5,7 +5,7 @@ import { fillPath } from '../../petstore/routes.ts';
 import type { AttemptEnd } from '../../store/outbox/attempt.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { answeredBy, endAsAnother, endOf, lookedUp, reasonFrom, replayPayload } from './conclude.ts';
+import { answeredBy, endAsAnother, endOf, lookedUp, reasonFrom, replayPayload, twinOf } from './conclude.ts';
 import { type Plan, type SyncParts, waitForRestore, waitForThing } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, type SentOrder, sentOrder } from './order-echo.ts';
 
@@ -65,16 +65,15 @@ async function create(
 
 /** Whether the order of an answer is one that a look-up took for another of ours which is just like it. */
 function isTwins(
-  { queue, remoteIds, capabilities }: SyncParts['store'],
+  store: SyncParts['store'],
   { entityId }: Entry,
   remoteId: RemoteId,
   order: ReadOrder,
 ): boolean {
-  const twinId = remoteIds.takenUnheard('order', entityId, remoteId);
-  const twin = twinId && queue.get(twinId);
+  const twin = twinOf(store, 'order', entityId, remoteId);
   if (!twin || !isKind(twin, 'createOrder')) return false;
-  const petRemoteId = remoteIds.order(twin.entityId)?.petRemoteId;
-  const { shipDateStep } = capabilities.get();
+  const petRemoteId = store.remoteIds.order(twin.entityId)?.petRemoteId;
+  const { shipDateStep } = store.capabilities.get();
   return petRemoteId != null && echoes(order, sentOrder(twin.payload, petRemoteId), shipDateStep);
 }
 

@@ -6,7 +6,7 @@ import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import { type EntryOf, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
-import { answeredBy, endAsAnother, endOf, replayPayload } from './conclude.ts';
+import { answeredBy, endAsAnother, endOf, replayPayload, twinOf } from './conclude.ts';
 import { type Plan, type SyncParts, waitFor, waitForRestore, waitForThing } from './job.ts';
 
 /** An entry that makes or changes a pet or a category. */
@@ -118,8 +118,7 @@ function isTwins(
   linked: Edit['linked'],
   shown: Shown,
 ): boolean {
-  const twinId = store.remoteIds.takenUnheard(linked, entityId, shown.id);
-  const twin = twinId && store.queue.get(twinId);
+  const twin = twinOf(store, linked, entityId, shown.id);
   if (!twin || !(isKind(twin, 'createPet') || isKind(twin, 'createCategory'))) return false;
   const edit = editOf({ store }, twin);
   return !('kind' in edit) && isAlike(shown, edit);

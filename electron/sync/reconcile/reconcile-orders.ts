@@ -184,13 +184,13 @@ export async function lookUpInList(
       .map((doubted) => [doubted, new Set(store.remoteIds.ordersSeenSince(doubted.entry.entityId))]),
   );
   function witness(id: RemoteId): void {
+    for (const ids of seenBefore.values()) ids.delete(id);
     latest = Math.max(latest, later.get(id) ?? 0);
     showsLastKnown ||= id === lastKnown;
   }
   function seeUnreadable(row: UnreadableRow): void {
     const id = shownId(row, 'id');
     if (id !== null) witness(id);
-    for (const ids of seenBefore.values()) if (id !== null) ids.delete(id);
     if (id !== null && isAnother(id)) return;
     for (const doubted of inDoubt) {
       const { assignedId, sent } = doubted;
@@ -201,7 +201,6 @@ export async function lookUpInList(
   }
   function see(order: ListedOrder): void {
     witness(order.id);
-    for (const ids of seenBefore.values()) ids.delete(order.id);
     const known = byId.get(order.id);
     if (known) findings.set(known, { order, etag: null });
     // What is linked to another order of ours is that one, and one order is nobody's twice, be it on two pages.
