@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../bootstrap/paths.mjs';
+import { cyclonedxFaults } from './cyclonedx.ts';
 import { type Bom, shippedBom } from './sbom.ts';
 import { besideTheBundles, shippedPackages, unbundledPackages } from './shipped.ts';
 
@@ -89,5 +90,7 @@ test('the bill of materials has what is shipped and nothing else, and the same c
   expect(again).toEqual(bom);
   const newer = shippedBom(all, shipped, { ...natives, chrome: '150.1' }, at);
   expect(newer.serialNumber).not.toBe(bom.serialNumber);
+  expect(cyclonedxFaults(bom)).toEqual([]);
+  expect(cyclonedxFaults({ ...bom, serialNumber: 'urn:uuid:1' })).toHaveLength(1);
   expect(() => shippedBom(all, [{ name: 'zod', version: '4.6.7' }], natives, at)).toThrow(/zod@4.6.7/);
 });

@@ -46,6 +46,7 @@ export let restFor: Stores['restFor'];
 export let restOfBalance: Stores['restOfBalance'];
 export let saveCountCsv: Stores['saveCountCsv'];
 export let savePdf: Stores['savePdf'];
+export let saveText: Stores['saveText'];
 export let saveShiftCsv: Stores['saveShiftCsv'];
 export let scanToPet: Stores['scanToPet'];
 export let scanTorn: Stores['scanTorn'];
@@ -158,6 +159,7 @@ export function setStores(stores: Stores): void {
     restOfBalance,
     saveCountCsv,
     savePdf,
+    saveText,
     saveShiftCsv,
     scanToPet,
     scanTorn,

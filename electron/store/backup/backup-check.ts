@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { APPLICATION_ID, check, connect } from '../database/open.ts';
@@ -48,7 +49,7 @@ export function checkBackupHere({ file, nativeBinding }: CheckRequest): BackupCh
 
 /** The same in a thread of its own, so that the counter goes on. `worker` is the built check-worker.ts. */
 export function checkBackup(request: CheckRequest, worker: string | URL | null): Promise<BackupCheck> {
-  return inThread(request, worker, checkBackupHere);
+  return inThread(request, besideSqlite(worker, request.nativeBinding), checkBackupHere);
 }
 
 /**

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../../shared/time.ts';
 import type { Store } from '../store.ts';
+import { isAddonReplaced } from './addon.ts';
 
 export interface CheckpointWork {
   file: string;
@@ -87,6 +88,10 @@ export function startCheckpoints(options: CheckpointOptions): Checkpoints {
 
   function copy(): Promise<void> {
     if (copying) return copying;
+    if (thread === null && isAddonReplaced(nativeBinding)) {
+      giveUp(new Error('The program was upgraded while it is open'));
+      return Promise.resolve();
+    }
     thread ??= started();
     thread.postMessage('copy' satisfies CheckpointRequest);
     copying = new Promise((resolve) => {

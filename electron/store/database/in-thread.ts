@@ -7,7 +7,8 @@ type Answer<T> = { ok: true; value: T } | { ok: false; error: Failure };
 type Message<T, Step> = { step: Step } | Answer<T>;
 
 /**
- * Has one request done in a thread of its own, so that the counter goes on.
+ * Has one request done in a thread of its own, so that the counter goes on. One that opens a database takes its worker
+ * through `besideSqlite` (addon.ts).
  *
  * @param request plain data
  * @param worker the built file of that thread, which calls `answerRequest`; null does it in this thread

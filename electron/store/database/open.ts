@@ -2,6 +2,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
+import { noteAddon } from './addon.ts';
 import { asDiskRefusal, isDamage } from './disk-errors.ts';
 
 /** Marks a file as a shop's database: `PRCH`. */
@@ -48,12 +49,14 @@ export function openDatabase(options: OpenOptions, knownVersion: number): Databa
 /** A second, read-only look at a database: for the command line beside the window, and for checking a backup. */
 export function connect(options: OpenOptions): Database.Database {
   try {
-    return new Database(options.file, {
+    const db = new Database(options.file, {
       readonly: options.readonly ?? false,
       fileMustExist: options.readonly ?? false,
       timeout: 5000,
       ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
     });
+    noteAddon(options.nativeBinding);
+    return db;
   } catch (error) {
     throw asDiskRefusal(error, options.file);
   }

@@ -1,5 +1,6 @@
 import type { SalesRow } from '../../../shared/domain/reports.ts';
 import { isStretch } from '../../../shared/report-groups.ts';
+import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';
 import { connect, type OpenOptions } from '../database/open.ts';
 import { type ReportQuestion, type Sums, salesOf, together } from './sales.ts';
@@ -56,5 +57,5 @@ export function addUpHere({ file, nativeBinding, question }: ReportRequest): Add
 
 /** The same in a thread of its own, so that the counter goes on. `worker` is the built report-worker.ts. */
 export function addUp(request: ReportRequest, worker: string | URL | null): Promise<AddedUp> {
-  return inThread(request, worker, addUpHere);
+  return inThread(request, besideSqlite(worker, request.nativeBinding), addUpHere);
 }

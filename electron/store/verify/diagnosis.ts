@@ -1,4 +1,5 @@
 import type { CheckStep } from '../../../shared/check-steps.ts';
+import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';
 import { connect, type OpenOptions } from '../database/open.ts';
 import { type Verification, verify } from './verify.ts';
@@ -44,5 +45,5 @@ export function diagnose(
   worker: string | URL | null,
   begin: (step: CheckStep) => void,
 ): Promise<Diagnosis> {
-  return inThread(request, worker, diagnoseHere, begin);
+  return inThread(request, besideSqlite(worker, request.nativeBinding), diagnoseHere, begin);
 }

@@ -262,6 +262,8 @@ export const settings: Words<typeof english> = {
     more: 'Nur die neuesten sind zu sehen.',
     all: 'Alle, die sich löschen lassen',
     list: 'Was gespeichert ist',
+    csv: 'Als CSV speichern',
+    columns: { at: 'Wann', where: 'Wo', words: 'Was' },
     eraseNone: 'Löschen\u00a0…',
     erase_one: 'Eine löschen\u00a0…',
     erase_other: '{{count}} löschen\u00a0…',

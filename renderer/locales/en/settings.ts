@@ -255,6 +255,8 @@ export const settings = {
     more: 'Only the newest are shown.',
     all: 'All that can be erased',
     list: 'What is kept',
+    csv: 'Save as CSV',
+    columns: { at: 'When', where: 'Where', words: 'What' },
     eraseNone: 'Erase…',
     erase_one: 'Erase one…',
     erase_other: 'Erase {{count}}…',

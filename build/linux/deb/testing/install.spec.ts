@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -7,6 +7,7 @@ import { Service, type ServiceOrder } from '../../../../e2e/support/service.ts';
 import { until } from '../../../../shared/testing/until.ts';
 import { capture } from '../../../bootstrap/child.mjs';
 import { type Display, startVirtualDisplay } from '../../../display.ts';
+import { cyclonedxFaults } from '../../../notices/cyclonedx.ts';
 import { fuseOn, securityTable } from '../../../security-page.ts';
 import { DebianRoot } from './debian-root.ts';
 import { Hands } from './hands.ts';
@@ -95,6 +96,8 @@ test('desktops and software centres can read what the package says of itself', a
   );
   const doc = readdirSync(join(share, 'doc/perch'));
   expect(doc).toEqual(expect.arrayContaining(['copyright', 'licences.txt.gz', 'sbom.cdx.json']));
+  const bill = join(root.folder, 'usr/lib/perch/resources/notices/sbom.cdx.json');
+  expect(cyclonedxFaults(JSON.parse(readFileSync(bill, 'utf8')))).toEqual([]);
 });
 
 test.each(['--inspect', '--inspect-brk=0', '--remote-debugging-port=0'])(
@@ -151,11 +154,31 @@ test('it sells by its keys, and what it sold reaches the service', async () => {
   expect(await quantities()).toEqual([1]);
 });
 
+test('an upgrade while it is open changes nothing under it, and the next start is the new version', async () => {
+  await till.open();
+  const [, pet = '', other = ''] = pets;
+  const [before] = till.addons();
+  const sold = till.sales();
+  await root.apt('install', '--reinstall', '--no-install-recommends', root.bring(deb, 'again.deb'));
+  await till.sell(pet);
+  // One SQLite, the one that it was started with.
+  expect(till.addons()).toEqual([`${before} (deleted)`]);
+  await till.close('SIGKILL');
+  expect(till.sales()).toBe(sold + 1);
+  await till.open();
+  await till.sell(other);
+  expect(till.addons()).not.toContain(`${before} (deleted)`);
+  await until(() => till.unsent() === 0);
+  await till.close();
+  expect(till.sales()).toBe(sold + 2);
+  expect(await till.verified()).toMatchObject({ holds: true });
+});
+
 test('taken away, it leaves the data where it is and says so', async () => {
   const said = await root.apt('remove', 'perch');
   expect(said).toContain('/home/anna/.local/share/perch');
   expect(await root.apt('purge', 'perch')).toContain('/home/anna/.local/share/perch');
-  expect(till.sales()).toBe(1);
+  expect(till.sales()).toBe(3);
   expect(
     (await root.run(['sh', '-c', 'ls -d /usr/lib/perch /usr/bin/perch /usr/share/*/perch'])).stdout,
   ).toBe('');
@@ -185,8 +208,8 @@ test('an upgrade with sales that were not sent loses none, and makes a backup be
   await till.close();
   expect(till.sales()).toBe(3);
   expect(await till.verified()).toMatchObject({ holds: true });
-  // One from before the data was taken away, and each of these once.
-  expect(await quantities()).toEqual([1, 1, 1, 1]);
+  // Three from before the data was taken away, and each of these once.
+  expect(await quantities()).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
 async function quantities(): Promise<number[]> {

@@ -38,13 +38,25 @@ export class InstalledTill {
     });
   }
 
-  /** Ends it as a logout does, and waits until it is gone. */
-  async close(): Promise<void> {
+  /** Ends it as a logout does, or as a power cut, and waits until it is gone. */
+  async close(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const running = this.#running;
     if (!running?.child.pid) return;
-    const [main] = this.processes().filter(({ command }) => !command.includes('--type='));
-    if (main) process.kill(main.pid, 'SIGTERM');
+    const main = this.#main();
+    if (main) process.kill(main.pid, signal);
     await running.ended;
+  }
+
+  /** The files of SQLite's addon in its main process, as the system names them: ` (deleted)` where another took the name. */
+  addons(): string[] {
+    const maps = readFileSync(`/proc/${this.#main()?.pid}/maps`, 'utf8');
+    const files = maps.split('\n').filter((line) => line.includes('better_sqlite3.node'));
+    // The number of the file stands before its name.
+    return [...new Set(files.map((line) => line.split(/ +/).slice(4).join(' ')))];
+  }
+
+  #main(): Inside | undefined {
+    return this.processes().find(({ command }) => !command.includes('--type='));
   }
 
   /** Its processes. */

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
-import Papa from 'papaparse';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
+import { csvText } from '../../../csvText.ts';
 import type { Format } from '../../../format.ts';
-import { i18n } from '../../../i18n.ts';
 import { aboutOf, amountOf, changeOf, factsOf, kindWords } from './labels.ts';
 
 /** The activity log as a table with a head, as a spreadsheet of the person's language reads it. */
@@ -36,10 +35,5 @@ export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: 
       row.typed ?? '',
     ];
   });
-  return Papa.unparse([columns.map((column) => t(`settings.activity.columns.${column}`)), ...cells], {
-    delimiter: i18n.language === 'de' ? ';' : ',',
-    newline: '\r\n',
-    // A reason or a name may be anything, and a spreadsheet must not run it.
-    escapeFormulae: /^[=+\-@\t\r]/,
-  });
+  return csvText([columns.map((column) => t(`settings.activity.columns.${column}`)), ...cells]);
 }

@@ -4,6 +4,7 @@ import { i18n } from '../../../i18n.ts';
 import { bridge, placeOrder, shop, startForEach, stores } from '../../../testing/program.ts';
 import { read } from '../../../testing/read.tsx';
 import { Customers } from './Customers.tsx';
+import { customersCsv } from './csv.ts';
 
 startForEach();
 
@@ -28,6 +29,16 @@ test('a customer is found, and erased by what was chosen', async () => {
   // What is erased is said by where it is, and not by name.
   expect(bridge.inputs('customers.erase')).toEqual([{ records: [{ place: 'order', id: order.id }] }]);
   expect(shop.store.orders.require(order.id).customerName).toBeNull();
+});
+
+test('what is kept of a customer is written into a file that a spreadsheet does not run', async () => {
+  const { createdAt } = await placeOrder({ customerName: '=HYPERLINK("Aoife")' });
+  const found = await stores.findCustomer('aoife');
+  if (!found.ok) throw new Error(found.error.code);
+  expect(customersCsv(found.value.records, i18n.t).split('\r\n')).toEqual([
+    'When,Where,What',
+    `${createdAt},Order,"'=HYPERLINK(""Aoife"")"`,
+  ]);
 });
 
 test.each(['en', 'de'])('every place has its word (%s)', (lng) => {

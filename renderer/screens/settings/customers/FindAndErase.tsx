@@ -1,12 +1,13 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerRecord, CustomerRecords } from '../../../../shared/domain/customers.ts';
 import { useFormat } from '../../../format.ts';
-import { findCustomer, tell, tellFailure, useModal } from '../../../stores/index.ts';
+import { findCustomer, saveText, tell, tellFailure, useModal } from '../../../stores/index.ts';
 import { Heading } from '../fields.tsx';
 import s from '../settings.module.css';
+import { customersCsv } from './csv.ts';
 import c from './customers.module.css';
 import { ERASE, EraseDialog } from './EraseDialog.tsx';
 
@@ -94,6 +95,13 @@ export function FindAndErase() {
               disabled={erasable.length === 0}
               onChange={(event) => choose(erasable.map(keyOf), event.currentTarget.checked)}
             />
+            <Button
+              className={c.save ?? ''}
+              leftSection={<IconDownload aria-hidden="true" />}
+              onClick={() => void saveText('perch-customer.csv', customersCsv(records, t))}
+            >
+              {t('settings.customers.csv')}
+            </Button>
             <Button variant="filled" color="red" disabled={picked.length === 0} onClick={modal.open}>
               {picked.length === 0
                 ? t('settings.customers.eraseNone')

@@ -1,0 +1,52 @@
+import { type BigIntStats, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+
+// What a package manager replaces while the program is open is a new file under the old name; this process goes on with the
+// old one. A thread that is started then would load the new file beside it: two SQLites in one process. The operating
+// system's locks belong to the process, so the second takes itself for the only user of a database, and deletes the
+// write-ahead log that the first goes on writing to: whatever is sold after that is gone with the next power cut
+// (https://sqlite.org/howtocorrupt.html, "Multiple copies of SQLite linked into the same application").
+
+const { cache } = createRequire(import.meta.url);
+/** The files that this process loaded SQLite from, by what was asked for, and which they were then. */
+const loaded = new Map<string | undefined, { file: string; identity: string }>();
+
+/**
+ * Notes which file SQLite was loaded from. Call it after a database was opened.
+ *
+ * @param nativeBinding the addon that was asked for; undefined for better-sqlite3's own
+ */
+export function noteAddon(nativeBinding: string | undefined): void {
+  if (loaded.has(nativeBinding)) return;
+  const file = nativeBinding === undefined ? ownAddon() : resolve(nativeBinding);
+  const identity = file === null ? null : identityOf(file);
+  if (file !== null && identity !== null) loaded.set(nativeBinding, { file, identity });
+}
+
+/** Whether another file stands where SQLite was loaded from, or none: no thread may load it. */
+export function isAddonReplaced(nativeBinding: string | undefined): boolean {
+  const found = loaded.get(nativeBinding);
+  return found !== undefined && identityOf(found.file) !== found.identity;
+}
+
+/** The worker of a thread that opens a database; null, for work in this thread, where it would bring its own SQLite. */
+export function besideSqlite<Worker>(worker: Worker, nativeBinding: string | undefined): Worker | null {
+  return isAddonReplaced(nativeBinding) ? null : worker;
+}
+
+/** Where better-sqlite3 found its addon; in a packaged program it lies beside the archive. */
+function ownAddon(): string | null {
+  const file = Object.keys(cache).find((name) => /better[-_]sqlite3.*\.node$/.test(name));
+  return file?.replace(/\bapp\.asar(?=[\\/])/, 'app.asar.unpacked') ?? null;
+}
+
+/** A file that is in use keeps its number, whatever takes its name. Null where there is none. */
+function identityOf(file: string): string | null {
+  try {
+    const { dev, ino }: BigIntStats = statSync(file, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return null;
+  }
+}
