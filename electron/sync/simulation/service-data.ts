@@ -93,7 +93,8 @@ export class ServiceData {
     id = this.#nextId(),
   }: Partial<SimPet> & { name: string; quantity: number }): void {
     const [categoryId = ''] = this.categories.keys();
-    if (this.pets.has(id)) return;
+    // An id is given once, also where the pet that had it is gone.
+    if (this.given.has(id)) return;
     this.pets.set(id, { id, name, categoryId, ...(status ? { status } : {}), version: 1 });
     this.stock.set(id, { petId: id, quantity, version: 1 });
     this.given.set(id, quantity);
