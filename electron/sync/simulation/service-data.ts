@@ -126,7 +126,7 @@ export class ServiceData {
 
   /** Someone else takes an order from a customer, or withdraws one. */
   foreignOrder(petId: string, values: Partial<SimOrder> = {}): void {
-    if (!this.pets.has(petId) || this.orders.has(values.id ?? '')) return;
+    if (!this.pets.has(petId) || this.#cameAt.has(values.id ?? '')) return;
     const shipDate = new Date(this.#trueNow() + 86_400_000).toISOString();
     const id = values.id ?? this.#nextId();
     this.orders.set(id, { petId, quantity: 1, complete: false, shipDate, version: 1, ...values, id });
