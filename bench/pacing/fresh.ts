@@ -145,7 +145,7 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
   inBasket.delete(till.number);
   if (store.stock.figures(petId).free < 1) {
     day.toldInTime += 1;
-    await call['checkout.void']({ token: basket.token });
+    await call['checkout.void']({ idempotencyKey: basket.idempotencyKey });
     return;
   }
   const gone = (service.stock.get(remoteId)?.quantity ?? 0) < 1;

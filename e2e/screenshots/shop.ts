@@ -88,7 +88,7 @@ async function takeOrders(page: Page, pets: readonly PetTile[]): Promise<void> {
     const pet = pets[8 + at] as PetTile;
     await ask(page, 'orders.place', {
       draft: {
-        token: newLocalId(),
+        idempotencyKey: newLocalId(),
         petId: pet.id,
         quantity: 1 + (at % 2),
         shipDate: await noonIn(page, inDays),

@@ -67,13 +67,13 @@ function tillOn({ kind, minute, day }: Limits) {
 function order({ store }: TestShop, petId: LocalId, count: number): void {
   store.transaction(() => {
     for (let n = 0; n < count; n += 1) {
-      const token = store.context.newId();
+      const idempotencyKey = store.context.newId();
       const draft = {
         petId,
         quantity: 1,
         shipDate: '2026-12-01T10:00:00.000Z',
         unitPrice: minor(100),
-        token,
+        idempotencyKey,
       };
       store.customerOrders.place(
         { ...draft, customerName: 'Kim', customerPhone: null, note: null, deposit: null },

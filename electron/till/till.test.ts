@@ -133,10 +133,10 @@ describe('a shop on the command line', () => {
     expect(await till('verify')).toMatchObject({ code: 0, document: { holds: true } });
   });
 
-  test('the same token is the same sale', async () => {
+  test('the same idempotency key is the same sale', async () => {
     const { till, momo } = await shop();
     await till('pull');
-    const words = ['sell', '--pet', momo, '--quantity', '1', '--price', '2', '--token', unknownId];
+    const words = ['sell', '--pet', momo, '--quantity', '1', '--price', '2', '--idempotency-key', unknownId];
     const first = await till(...words);
     const second = await till(...words);
     expect(second.document).toEqual(first.document);

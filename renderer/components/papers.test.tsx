@@ -53,7 +53,7 @@ async function receiptOf(): Promise<Receipt> {
 
 async function refundOf({ id, lines }: Receipt) {
   return shop.ask('refunds.complete', {
-    token: shop.store.context.newId(),
+    idempotencyKey: shop.store.context.newId(),
     saleId: id,
     lines: [{ lineId: lines[0]?.id ?? id, quantity: 1, restock: false }],
     tender: 'cash',

@@ -62,13 +62,14 @@ export function createBasketModule({
   const useBasket = create<BasketStore>((set, get) => {
     const keeper = createKeeper(async () => {
       const answer = await call('checkout.open', {});
-      if (answer.ok && answer.value.token === get().basket?.token) get().replace(answer.value);
+      if (answer.ok && answer.value.idempotencyKey === get().basket?.idempotencyKey)
+        get().replace(answer.value);
     });
 
     /** It stays what a card was at the terminal for until somebody says how that ended; asks. */
     function cardInDoubt(): boolean {
-      const token = get().basket?.token;
-      return askAboutCard((intent) => intent.token === token);
+      const idempotencyKey = get().basket?.idempotencyKey;
+      return askAboutCard((intent) => intent.idempotencyKey === idempotencyKey);
     }
 
     function edit(next: Basket, more: Partial<BasketStore> = {}) {
@@ -126,7 +127,9 @@ export function createBasketModule({
       });
       // The rest of it is the person's, who may have gone on meanwhile.
       set(({ basket: open, past }) =>
-        open?.token === answer.value.token ? { basket: withTaxes(open), past: past.map(withTaxes) } : {},
+        open?.idempotencyKey === answer.value.idempotencyKey
+          ? { basket: withTaxes(open), past: past.map(withTaxes) }
+          : {},
       );
     }
 
@@ -218,7 +221,7 @@ export function createBasketModule({
         tell({
           tone: 'calm',
           say: { key: 'checkout.basket.removed', facts: { name: line.petName } },
-          undo: () => putBack(basket.token, line, at),
+          undo: () => putBack(basket.idempotencyKey, line, at),
         });
       },
       setExtras(discount, note) {
@@ -253,9 +256,9 @@ export function createBasketModule({
     };
 
     /** A removed line comes back where it was, unless its basket is no longer the open one. */
-    function putBack(token: LocalId, line: BasketLine, at: number) {
+    function putBack(idempotencyKey: LocalId, line: BasketLine, at: number) {
       const { basket } = get();
-      if (!basket || basket.token !== token || lineOf(line.id)) return;
+      if (!basket || basket.idempotencyKey !== idempotencyKey || lineOf(line.id)) return;
       editLines(basket.lines.toSpliced(at, 0, line), light(line.id));
     }
   });

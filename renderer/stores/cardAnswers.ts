@@ -71,7 +71,7 @@ export function createCardAnswersModule({
     if (parts.some(({ subject }) => subject.kind === 'basket')) {
       await opened();
       const { basket } = useBasket.getState();
-      const mine = basket ? capturedUnder(parts, basket.token) : [];
+      const mine = basket ? capturedUnder(parts, basket.idempotencyKey) : [];
       if (mine.length > 0 && !terminalTaken()) usePayment.getState().goOn(mine);
     }
     const ofOrder = parts.find(({ subject }) => subject.kind === 'balance');
@@ -100,7 +100,7 @@ export function createCardAnswersModule({
     });
   }
 
-  /** The terminal did it: the payment goes on from there, under the token it was begun with. */
+  /** The terminal did it: the payment goes on from there, under the idempotency key it was begun with. */
   async function cardWasTaken(intent: PaymentIntent): Promise<Failure | null> {
     const { id, subject } = intent;
     const isTotal = subject.kind === 'basket' || subject.kind === 'balance';
@@ -129,7 +129,10 @@ export function createCardAnswersModule({
   }
 
   /** What the card was at the terminal for, which is written down as it was kept. */
-  async function show({ token, amount }: PaymentIntent, { order, refund, receipt }: Captured): Promise<void> {
+  async function show(
+    { idempotencyKey, amount }: PaymentIntent,
+    { order, refund, receipt }: Captured,
+  ): Promise<void> {
     if (receipt) {
       useScreen.getState().go('checkout');
       await usePayment.getState().exchanged(receipt);
@@ -138,9 +141,9 @@ export function createCardAnswersModule({
       useRefunds.getState().show(refund);
     } else if (order) {
       useScreen.getState().go('orders');
-      // The token of a deposit that went back is that of its order.
-      if (token === order.id) await depositReturned(order, amount);
-      else await useOrderForm.getState().placed(order, token);
+      // The idempotency key of a deposit that went back is that of its order.
+      if (idempotencyKey === order.id) await depositReturned(order, amount);
+      else await useOrderForm.getState().placed(order, idempotencyKey);
     }
   }
 
@@ -166,8 +169,10 @@ export function createCardAnswersModule({
   }
 
   /** Whether what the card was charged for can still be completed from here. */
-  function canGoOn({ open, subject, token }: PaymentIntent): boolean {
-    return open && (subject.kind !== 'basket' || useBasket.getState().basket?.token === token);
+  function canGoOn({ open, subject, idempotencyKey }: PaymentIntent): boolean {
+    return (
+      open && (subject.kind !== 'basket' || useBasket.getState().basket?.idempotencyKey === idempotencyKey)
+    );
   }
 
   function answered(intent: PaymentIntent): void {

@@ -53,7 +53,7 @@ async function restarted() {
 
 test('the intent is on the disk before the terminal is asked for, and nothing is sold yet', async () => {
   const price = await toTheTerminal();
-  expect(await open()).toMatchObject([{ amount: price, token: basket().basket?.token }]);
+  expect(await open()).toMatchObject([{ amount: price, idempotencyKey: basket().basket?.idempotencyKey }]);
   expect(payment().stage).toBe('paying');
   expect(terminal().charging).toMatchObject({ amount: price });
   expect(payment().receipt).toBeNull();
@@ -158,7 +158,7 @@ test('one whose order is over was not taken, or taken and given back; both are t
   expect([await open(), asking()]).toEqual([[], null]);
 });
 
-test('one of an order goes on in its hand-over, under the token it was begun with', async () => {
+test('one of an order goes on in its hand-over, under the idempotency key it was begun with', async () => {
   const order = await placeOrder({
     unitPrice: minor(1500),
     deposit: { kind: 'cash', amount: minor(500), reference: null },
@@ -170,7 +170,9 @@ test('one of an order goes on in its hand-over, under the token it was begun wit
   const intent = asked();
   await stores.cardWasTaken(intent);
   expect(handOver().receipt?.total).toBe(order.total);
-  expect(bridge.inputs('orders.fulfil')).toMatchObject([{ token: intent.token, tenders: [] }]);
+  expect(bridge.inputs('orders.fulfil')).toMatchObject([
+    { idempotencyKey: intent.idempotencyKey, tenders: [] },
+  ]);
   expect(handOver().receipt?.tenders.at(-1)).toMatchObject({ kind: 'card', amount: order.balance });
 });
 

@@ -127,7 +127,9 @@ test('hold and recall; the open basket is held first', async () => {
   await stores.useHolding.getState().hold('Red jacket');
   expect(names()).toEqual([]);
   await stores.takePet(two);
-  await stores.useHolding.getState().recall(stores.useHolding.getState().held?.[0]?.token ?? localId(''));
+  await stores.useHolding
+    .getState()
+    .recall(stores.useHolding.getState().held?.[0]?.idempotencyKey ?? localId(''));
   expect(names()).toEqual([`1 ${one.name}`]);
   expect(stores.useHolding.getState().held?.map(({ lineCount }) => lineCount)).toEqual([1]);
 });

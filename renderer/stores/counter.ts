@@ -53,14 +53,14 @@ export function createCounterModule({
       useBasket.getState().add(pet, said, barcode);
       return;
     }
-    const token = useBasket.getState().basket?.token;
+    const idempotencyKey = useBasket.getState().basket?.idempotencyKey;
     const answer = await askPrice(pet);
-    if (!answer || token === undefined) return;
+    if (!answer || idempotencyKey === undefined) return;
     const { amount } = answer;
     // Only once it is agreed to is the pet in the basket: a line that waits for a manager could be paid meanwhile.
-    const named = await call('checkout.namePrice', { token, petId: pet.id, amount });
+    const named = await call('checkout.namePrice', { idempotencyKey, petId: pet.id, amount });
     if (!named.ok) return tellFailure(named.error);
-    if (useBasket.getState().basket?.token !== token) return;
+    if (useBasket.getState().basket?.idempotencyKey !== idempotencyKey) return;
     useBasket.getState().add(named.value, named.value.price ?? amount, barcode);
     if (!answer.remember || named.value.price !== null) return;
     const set = await call('catalogue.setPrice', { petId: pet.id, amount: answer.amount });

@@ -60,12 +60,13 @@ export function createExchangeModule({
   async function takeOutReturned(lineId: LocalId): Promise<void> {
     const { basket, setReturned } = useBasket.getState();
     if (!basket?.returned) return;
-    const { returned, token } = basket;
+    const { returned, idempotencyKey } = basket;
     const lines = returned.lines.filter((line) => line.lineId !== lineId);
     if (lines.length === 0) return setReturned(null);
     const worth = await worthOf(returned.saleId, lines);
     if ('code' in worth) return tellFailure(worth);
-    if (useBasket.getState().basket?.token === token) setReturned({ ...returned, ...worth });
+    if (useBasket.getState().basket?.idempotencyKey === idempotencyKey)
+      setReturned({ ...returned, ...worth });
   }
 
   /** To the last minor unit: only the difference may be cash. */

@@ -65,9 +65,9 @@ export function createHandOverModule({
   amountIn,
   createSplitPayment,
 }: Asking & AppModule & CardsModule & ModalModule & OrdersModule & SplitPaymentModule) {
-  /** From "Hand over" to the receipt. One opening is one token, so a second Enter is the same hand-over. */
+  /** From "Hand over" to the receipt. One opening is one idempotency key, so a second Enter is the same hand-over. */
   const useHandOver = create<HandOverStore>((set, get) => {
-    let token: LocalId | null = null;
+    let idempotencyKey: LocalId | null = null;
 
     async function open(
       order: OrderView,
@@ -75,7 +75,7 @@ export function createHandOverModule({
       parts: readonly PaymentIntent[],
       begun?: PaymentSubject,
     ) {
-      token = under;
+      idempotencyKey = under;
       const subject = begun ?? parts[0]?.subject;
       const said = subject?.kind === 'balance' ? (subject.elsewhere ?? null) : undefined;
       set({ ...fresh, order: null, elsewhere: order.origin === 'external' ? said : null });
@@ -94,16 +94,22 @@ export function createHandOverModule({
       async paidFor() {
         const { order } = get();
         return (
-          order && token && { kind: 'balance', token, orderId: order.id, elsewhere: get().elsewhere ?? null }
+          order &&
+          idempotencyKey && {
+            kind: 'balance',
+            idempotencyKey,
+            orderId: order.id,
+            elsewhere: get().elsewhere ?? null,
+          }
         );
       },
       async complete(tenders) {
         const { order } = get();
-        if (!order || !token) return null;
+        if (!order || !idempotencyKey) return null;
         // One that was paid whole by its deposit takes nothing more. A rest that coins round to nothing is paid in cash.
         const due = restAfter(get(), []).card;
         const answer = await call('orders.fulfil', {
-          token,
+          idempotencyKey,
           orderId: order.id,
           tenders: due === 0 ? [] : tenders,
           elsewhere: get().elsewhere ?? null,
@@ -126,11 +132,11 @@ export function createHandOverModule({
       async begin(order) {
         if (askAboutOrder(order.id)) return;
         const parts = await partsOf(({ subject }) => orderOf(subject) === order.id);
-        await open(order, parts[0]?.token ?? newLocalId(), parts);
+        await open(order, parts[0]?.idempotencyKey ?? newLocalId(), parts);
       },
       async resume(order, intent) {
-        const parts = await partsOf((part) => part.token === intent.token);
-        await open(order, intent.token, parts, intent.subject);
+        const parts = await partsOf((part) => part.idempotencyKey === intent.idempotencyKey);
+        await open(order, intent.idempotencyKey, parts, intent.subject);
         if (!get().order) return;
         await get().goOnFrom(intent);
       },

@@ -18,7 +18,7 @@ interface HoldingStore {
   /** Puts the open basket aside; why not, or null once it is. */
   hold(label: string): Promise<Failure | null>;
   /** Takes a held basket up; the open one is held first where it has lines. */
-  recall(token: LocalId): Promise<void>;
+  recall(idempotencyKey: LocalId): Promise<void>;
   /** Ends the open basket without a sale; undo brings it back. */
   voidBasket(): Promise<void>;
 }
@@ -54,13 +54,13 @@ export function createHoldingModule({
       await get().load();
       return null;
     },
-    async recall(token) {
+    async recall(idempotencyKey) {
       const { basket } = useBasket.getState();
       if (cashKeepsIt()) return;
       const failure = basket && isFilled(basket) ? await get().hold('') : null;
       if (failure) return tellFailure(failure);
       await useBasket.getState().settled();
-      const answer = await call('checkout.recall', { token });
+      const answer = await call('checkout.recall', { idempotencyKey });
       if (answer.ok) {
         useBasket.getState().replace(answer.value);
         useDialog.getState().close();
@@ -74,7 +74,7 @@ export function createHoldingModule({
       const { basket, settled, replace } = useBasket.getState();
       if (!basket || !isFilled(basket) || cashKeepsIt()) return;
       await settled();
-      const answer = await call('checkout.void', { token: basket.token });
+      const answer = await call('checkout.void', { idempotencyKey: basket.idempotencyKey });
       if (!answer.ok) {
         tellFailure(answer.error);
         return;
@@ -83,15 +83,15 @@ export function createHoldingModule({
       tell({
         tone: 'calm',
         say: { key: 'checkout.basket.voided' },
-        undo: () => void bringBack(basket.token),
+        undo: () => void bringBack(basket.idempotencyKey),
       });
     },
   }));
 
   /** A voided basket is the open one again, with the prices that were agreed to for it. */
-  async function bringBack(token: LocalId): Promise<void> {
+  async function bringBack(idempotencyKey: LocalId): Promise<void> {
     await useBasket.getState().settled();
-    const answer = await call('checkout.bringBack', { token });
+    const answer = await call('checkout.bringBack', { idempotencyKey });
     if (!answer.ok) return tellFailure(answer.error);
     useBasket.getState().replace(answer.value);
     tell({ tone: 'calm', say: { key: 'checkout.basket.voidedBack' } });

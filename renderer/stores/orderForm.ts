@@ -32,7 +32,7 @@ export interface OrderFields {
 
 interface Draft {
   /** Makes a second press the same order. */
-  token: LocalId;
+  idempotencyKey: LocalId;
   fields: OrderFields;
   pet: PetTile | null;
 }
@@ -55,9 +55,9 @@ interface OrderFormStore {
   /** The pet of a scanned code, or null where no pet has it. */
   scan(code: string): Promise<PetTile | null>;
   /** Takes the order, or where its deposit is paid by card keeps that, and it is the terminal's turn. */
-  place(draft: Omit<OrderDraft, 'token'>, allowOverpromise: boolean): Promise<Failure | null>;
+  place(draft: Omit<OrderDraft, 'idempotencyKey'>, allowOverpromise: boolean): Promise<Failure | null>;
   /** Says that an order was taken, which is written down. */
-  placed(order: OrderView, token: LocalId): Promise<void>;
+  placed(order: OrderView, idempotencyKey: LocalId): Promise<void>;
   /** Fills the form with an order that was not taken after all, unless another one is being written. */
   fillAgain(draft: OrderDraft): Promise<void>;
 }
@@ -103,7 +103,7 @@ export function createOrderFormModule({
       open: false,
       found: null,
       begin: () =>
-        set({ open: true, draft: get().draft ?? { token: newLocalId(), fields: empty, pet: null } }),
+        set({ open: true, draft: get().draft ?? { idempotencyKey: newLocalId(), fields: empty, pet: null } }),
       leave: () => set({ open: false }),
       discard() {
         asked += 1;
@@ -137,14 +137,14 @@ export function createOrderFormModule({
         return answer.ok ? answer.value : null;
       },
       async place(order, allowOverpromise) {
-        const token = get().draft?.token ?? newLocalId();
-        const draft = { ...order, token };
+        const idempotencyKey = get().draft?.idempotencyKey ?? newLocalId();
+        const draft = { ...order, idempotencyKey };
         const { deposit } = draft;
         if (deposit?.kind === 'card') {
           const failure = await toTerminal(
             { kind: 'deposit', draft, allowOverpromise },
             {
-              captured: ({ order: taken }) => taken && get().placed(taken, token),
+              captured: ({ order: taken }) => taken && get().placed(taken, idempotencyKey),
               left: () => closeModal(DEPOSIT),
             },
           );
@@ -153,12 +153,12 @@ export function createOrderFormModule({
         }
         const answer = await call('orders.place', { draft, allowOverpromise });
         if (!answer.ok) return answer.error;
-        await get().placed(answer.value, token);
+        await get().placed(answer.value, idempotencyKey);
         return null;
       },
-      async placed(order, token) {
+      async placed(order, idempotencyKey) {
         closeModal(DEPOSIT);
-        if (get().draft?.token === token) set({ draft: null, open: false, found: null });
+        if (get().draft?.idempotencyKey === idempotencyKey) set({ draft: null, open: false, found: null });
         tell({ tone: 'calm', say: { key: 'orders.form.placed' } });
         await useOrders.getState().changed(order);
       },
@@ -177,7 +177,7 @@ export function createOrderFormModule({
           deposit: order.deposit ? format.plain(order.deposit.amount) : '',
           depositKind: order.deposit?.kind ?? 'cash',
         };
-        set({ draft: { token: order.token, fields, pet: pet.value }, open: true });
+        set({ draft: { idempotencyKey: order.idempotencyKey, fields, pet: pet.value }, open: true });
         useScreen.getState().go('orders');
         tell({ tone: 'calm', say: { key: 'orders.form.depositLeft' } });
       },

@@ -87,7 +87,7 @@ test('a refusal of the list is shown as one', async () => {
 test('an order placed twice by a double press is one order', async () => {
   const form = stores.useOrderForm.getState();
   form.begin();
-  const { token: _, ...draft } = orderDraft({ unitPrice: minor(500), customerName: 'Once' });
+  const { idempotencyKey: _, ...draft } = orderDraft({ unitPrice: minor(500), customerName: 'Once' });
   const failures = await Promise.all([form.place(draft, true), form.place(draft, true)]);
   expect(bridge.inputs('orders.place')).toHaveLength(2);
   expect(failures).toEqual([null, null]);
@@ -120,7 +120,7 @@ test('a discarded order comes back by undo', () => {
   expect(stores.useOrderForm.getState().draft?.fields.customerName).toBe('Ada');
 });
 
-test('handing over takes the balance, not the deposit again, and one token is one receipt', async () => {
+test('handing over takes the balance, not the deposit again, and one idempotency key is one receipt', async () => {
   const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
   if (!order) throw new Error('There is no order with a deposit');
   await handOver().begin(order);

@@ -157,7 +157,7 @@ export function createPaymentModule({
         const { basket } = useBasket.getState();
         if (!basket || !isFilled(basket) || get().stage !== 'selling') return;
         if (basket.lines.length === 0) return tellFailure(nothingNew);
-        if (askAboutCard(({ token }) => token === basket.token)) return;
+        if (askAboutCard(({ idempotencyKey }) => idempotencyKey === basket.idempotencyKey)) return;
         const short = shortages();
         if (short.length > 0 && !(await askOversell(short))) return;
         // Cash that was taken before the basket was looked at once more still counts.
@@ -203,7 +203,7 @@ export function createPaymentModule({
     await useApp.getState().load();
     const answer = await call('checkout.open', {});
     const { basket, replace } = useBasket.getState();
-    if (answer.ok && answer.value.token === basket?.token) replace(answer.value);
+    if (answer.ok && answer.value.idempotencyKey === basket?.idempotencyKey) replace(answer.value);
   }
 
   /** What is still to pay after what was taken, by each method. */

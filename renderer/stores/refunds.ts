@@ -107,9 +107,9 @@ export function createRefundsModule({
   terminalHolds,
   toTerminal,
 }: Asking & BasketModule & CardsModule & ExchangeModule & ModalModule & ReceiptsModule & TerminalModule) {
-  /** A refund from a receipt, whole or in part. One opening of the flow has one token, so a double press is one refund. */
+  /** A refund from a receipt, whole or in part. One opening has one idempotency key, so a double press is one refund. */
   const useRefunds = create<RefundsStore>((set, get) => {
-    let token: LocalId | null = null;
+    let idempotencyKey: LocalId | null = null;
     let asked = 0;
     /** Resolves once the answer to the latest question for the sum is here. */
     let quoting: Promise<void> = Promise.resolve();
@@ -207,7 +207,7 @@ export function createRefundsModule({
       start(saleId, mode = 'refund') {
         if (askAboutCard(({ subject }) => subject.kind === 'refund' && subject.refund.saleId === saleId))
           return;
-        token = newLocalId();
+        idempotencyKey = newLocalId();
         asked += 1;
         set({ ...closed, saleId, mode });
         openModal(REFUND);
@@ -270,7 +270,7 @@ export function createRefundsModule({
         // No money moves by an exchange alone: a key that is faster than the sum waits for it. A refund has to be seen.
         if (get().mode === 'exchange' && get().quote === null) await quoting;
         const { saleId, receipt, quote: quoted, reason, tender, busy, mode } = get();
-        if (busy || token === null || saleId === null || quoted === null) return;
+        if (busy || idempotencyKey === null || saleId === null || quoted === null) return;
         set({ busy: true, failure: null });
         if (mode === 'exchange') {
           const failure = receipt && (await putIntoCart(receipt));
@@ -278,7 +278,7 @@ export function createRefundsModule({
           return;
         }
         const failure = await give({
-          token,
+          idempotencyKey,
           saleId,
           lines: lines(),
           tender,

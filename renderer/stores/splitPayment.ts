@@ -113,16 +113,16 @@ export function createSplitPaymentModule({
 
     /** A card that pays: a part of the total once the terminal took it, or the last one. */
     const paying: AfterTerminal = {
-      async captured({ payments }, { token }) {
+      async captured({ payments }, { idempotencyKey }) {
         set({ method: 'card' });
-        show(capturedUnder(payments, token));
+        show(capturedUnder(payments, idempotencyKey));
         if (!get().undecided) await complete([]);
       },
       left: () => set({ typed: unproposed() }),
     };
 
     const givingBack: AfterTerminal = {
-      captured: ({ payments }, { token }) => show(capturedUnder(payments, token)),
+      captured: ({ payments }, { idempotencyKey }) => show(capturedUnder(payments, idempotencyKey)),
     };
 
     async function takeCash(paidFor: PaidFor, amount: Minor): Promise<Failure | null> {
@@ -131,7 +131,7 @@ export function createSplitPaymentModule({
       const part = answer.value;
       // Also what was taken before, and nobody heard of.
       const open = await call('payments.open', {});
-      show(open.ok ? capturedUnder(open.value, part.token) : [...get().parts, part]);
+      show(open.ok ? capturedUnder(open.value, part.idempotencyKey) : [...get().parts, part]);
       return null;
     }
 
@@ -215,9 +215,11 @@ export function createSplitPaymentModule({
   return { createSplitPayment, amountIn, readTyped };
 }
 
-/** What was taken under a token. */
-export function capturedUnder(payments: readonly PaymentIntent[], token: LocalId): PaymentIntent[] {
-  return payments.filter((payment) => payment.state === 'captured' && payment.token === token);
+/** What was taken under an idempotency key. */
+export function capturedUnder(payments: readonly PaymentIntent[], idempotencyKey: LocalId): PaymentIntent[] {
+  return payments.filter(
+    (payment) => payment.state === 'captured' && payment.idempotencyKey === idempotencyKey,
+  );
 }
 
 /** Why cash that was taken keeps a payment from being left; null where none was. */

@@ -40,7 +40,7 @@ const draft = () =>
 
 async function depositAtTerminal() {
   form().begin();
-  const { token: _, ...order } = draft();
+  const { idempotencyKey: _, ...order } = draft();
   await form().place(order, false);
 }
 
@@ -163,7 +163,10 @@ test('one that was not taken fills the order in again', async () => {
   expect(await ordersOf('Ada Byron')).toEqual([]);
   expect(form()).toMatchObject({
     open: true,
-    draft: { token: intent.token, fields: { customerName: 'Ada Byron', price: '20.00', deposit: '5.00' } },
+    draft: {
+      idempotencyKey: intent.idempotencyKey,
+      fields: { customerName: 'Ada Byron', price: '20.00', deposit: '5.00' },
+    },
   });
 });
 

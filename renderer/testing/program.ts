@@ -113,7 +113,7 @@ export async function signInCashier(rules: Partial<ShopSettings>): Promise<void>
 /** What an order is taken down with, unless a test says otherwise. */
 export function orderDraft(change: Partial<OrderDraft> = {}): OrderDraft {
   return {
-    token: newLocalId(),
+    idempotencyKey: newLocalId(),
     petId: pet().id,
     quantity: 1,
     shipDate: '2026-11-21T12:00:00.000Z',

@@ -49,9 +49,9 @@ export const Returned = z.object({
 });
 export type Returned = z.infer<typeof Returned>;
 
-/** A basket with its token: completing one token twice is one sale. */
+/** A basket with its idempotency key: completing one idempotency key twice is one sale. */
 export const Basket = z.object({
-  token: LocalId,
+  idempotencyKey: LocalId,
   lines: z.array(BasketLine).max(500),
   discount: Discount.nullable(),
   note: z.string().max(2000).nullable(),
@@ -68,7 +68,7 @@ export const TenderInput = z.discriminatedUnion('kind', [
 export type TenderInput = z.infer<typeof TenderInput>;
 
 export const HeldBasket = z.object({
-  token: LocalId,
+  idempotencyKey: LocalId,
   label: z.string(),
   heldAt: z.string(),
   /** With those that come back. */

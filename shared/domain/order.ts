@@ -96,8 +96,8 @@ export const OrderFilter = z.enum([
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
 export const OrderDraft = z.object({
-  /** Placing one token twice is one order. */
-  token: LocalId,
+  /** Placing one idempotency key twice is one order. */
+  idempotencyKey: LocalId,
   petId: LocalId,
   quantity: z
     .int()

@@ -6,7 +6,7 @@ import { Basket, TenderInput } from './basket.ts';
 import { DepositElsewhere, OrderDraft } from './order.ts';
 import { RefundDraft } from './refund.ts';
 
-/** A total that may be paid in parts. Its token is the one that it is completed under. */
+/** A total that may be paid in parts. Its idempotency key is the one that it is completed under. */
 const basketTotal = {
   kind: z.literal('basket'),
   basket: Basket,
@@ -18,7 +18,7 @@ const basketTotal = {
 /** The balance of a customer's order that is handed over, less what was paid for it at another till. */
 const balanceTotal = {
   kind: z.literal('balance'),
-  token: LocalId,
+  idempotencyKey: LocalId,
   orderId: LocalId,
   elsewhere: DepositElsewhere.nullish(),
 };
@@ -85,7 +85,7 @@ export type PaymentSubject = z.infer<typeof PaymentSubject>;
 export const PaymentIntent = z.object({
   id: LocalId,
   /** Under which what it is for is completed. */
-  token: LocalId,
+  idempotencyKey: LocalId,
   subject: PaymentSubject,
   /** The name by which a person knows what it is for: of the pet that is ordered, the number of the receipt. */
   name: z.string().nullable(),

@@ -4,9 +4,9 @@ import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
 import { inBasisPoints, inPieces } from '../unit-schemas.ts';
 
-/** A refund as a person puts it together. One token is one refund. */
+/** A refund as a person puts it together. One idempotency key is one refund. */
 export const RefundDraft = z.object({
-  token: LocalId,
+  idempotencyKey: LocalId,
   saleId: LocalId,
   lines: z
     .array(z.object({ lineId: LocalId, quantity: inPieces(z.int().min(1)), restock: z.boolean() }))

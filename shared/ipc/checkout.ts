@@ -9,7 +9,7 @@ import { nothing, reads, writes } from './command.ts';
 import { anyone, staff } from './rights.ts';
 
 export const checkoutCommands = {
-  /** The basket that was open when the program ended, or a new empty one with its token. */
+  /** The basket that was open when the program ended, or a new empty one with its idempotency key. */
   'checkout.open': writes(anyone.look, nothing, Basket),
   /**
    * Keeps the basket on the disk as it is now, so that a power cut loses no line. What is taken out is journalled, and
@@ -22,26 +22,26 @@ export const checkoutCommands = {
    */
   'checkout.namePrice': writes(
     staff.sell,
-    z.object({ token: LocalId, petId: LocalId, amount: Amount }),
+    z.object({ idempotencyKey: LocalId, petId: LocalId, amount: Amount }),
     PetTile,
   ),
   'checkout.hold': writes(staff.sell, z.object({ basket: Basket, label: z.string().max(100) }), Basket),
   'checkout.held': reads(anyone.look, nothing, z.array(HeldBasket)),
   /** Makes a held basket the open one. Refused (`basket_open`) while the open one has lines. */
-  'checkout.recall': writes(staff.sell, z.object({ token: LocalId }), Basket),
+  'checkout.recall': writes(staff.sell, z.object({ idempotencyKey: LocalId }), Basket),
   /**
    * Ends a basket without a sale; journalled. Returns the next empty one. As with holding, refused while a card payment
    * of it is not settled (`card_open`), or while money was taken for it (`cash_part`, `card_part`).
    */
-  'checkout.void': writes(staff.void, z.object({ token: LocalId }), Basket),
+  'checkout.void': writes(staff.void, z.object({ idempotencyKey: LocalId }), Basket),
   /**
-   * Opens a voided basket again, under its own token: a price that was agreed to for it still is. Refused
+   * Opens a voided basket again, under its own idempotency key: a price that was agreed to for it still is. Refused
    * (`basket_open`) while the open one has lines; journalled.
    */
-  'checkout.bringBack': writes(staff.void, z.object({ token: LocalId }), Basket),
+  'checkout.bringBack': writes(staff.void, z.object({ idempotencyKey: LocalId }), Basket),
   /**
    * Completes the basket: sale, lines, tenders, stock movements and outbox entries in one transaction. `tenders` is what
-   * is taken now, beside the payments that were captured for it before. The same token again returns the same receipt.
+   * is taken now, beside the payments that were captured for it before. The same key again returns the same receipt.
    * Of a basket with returned lines it is an exchange: their refund is written with it, and what goes back to the
    * customer goes back in cash (on a card: `payments.begin`). Its `expectedTotal` is the difference, below zero where
    * money goes back. Refusals: `basket_empty`, `underpaid`, `card_busy` while a payment of it is begun, `total_changed` (the totals

@@ -38,7 +38,7 @@ export const ordersCommands = {
   'orders.fulfil': writes(
     staff.orders,
     z.object({
-      token: LocalId,
+      idempotencyKey: LocalId,
       orderId: LocalId,
       tenders: z.array(TenderInput).max(10),
       elsewhere: DepositElsewhere.nullish(),

@@ -20,7 +20,7 @@ export const refundsCommands = {
       lines: z.array(z.object({ lineId: LocalId, amount: Minor })),
     }),
   ),
-  /** Gives money back; never more than a line has left (`refund_exceeds`). One token is one refund. */
+  /** Gives money back; never more than a line has left (`refund_exceeds`). One idempotency key is one refund. */
   'refunds.complete': writes(staff.refund, RefundDraft, RefundView),
   'refunds.get': reads(anyone.look, z.object({ refundId: LocalId }), RefundView),
   'refunds.ofSale': reads(staff.refund, z.object({ saleId: LocalId }), z.array(RefundView)),

@@ -18,17 +18,17 @@ const NOTE = 'ringstraussmut';
 const WHY = `${NAME} moved to Lisbon`;
 const LATER = '2030-01-01T00:00:00.000Z';
 
-let tokens = 0x7000;
-const token = (): LocalId => {
-  tokens += 1;
-  return localId(`01900000-0000-7000-8000-${tokens.toString(16).padStart(12, '0')}`);
+let ids = 0x7000;
+const nextId = (): LocalId => {
+  ids += 1;
+  return localId(`01900000-0000-7000-8000-${ids.toString(16).padStart(12, '0')}`);
 };
 
 /** A customer's order with name, number and note. */
 function place(store: Store, deposit: number | null = null) {
   const petId = givePet(store, { name: 'Momo', price: 1000, count: 9 });
   const draft = {
-    token: token(),
+    idempotencyKey: nextId(),
     petId,
     quantity: 1,
     shipDate: '2026-11-24T12:00:00.000Z',
@@ -155,7 +155,7 @@ describe('by age', () => {
     store.baskets.hold(basket(), NAME, nobody);
     const voided = basket();
     store.baskets.keep(voided, nobody);
-    store.baskets.void(voided.token, nobody);
+    store.baskets.void(voided.idempotencyKey, nobody);
     const saleId = sell(store);
     store.baskets.keep({ ...basket(), note: NAME }, nobody);
     store.customerErasures.eraseDue(LATER, 100, nobody);
@@ -202,10 +202,13 @@ describe('by hand', () => {
       restock: false,
     };
     const money = { total: minor(500), rounding: NO_MONEY, tender: 'cash' as const, reopenOrders: false };
-    store.refunds.complete({ ...money, token: token(), saleId, reason: WHY, lines: [back] }, nobody);
+    store.refunds.complete(
+      { ...money, idempotencyKey: nextId(), saleId, reason: WHY, lines: [back] },
+      nobody,
+    );
     const entry = store.outbox.enqueue({
       kind: 'deleteOrder',
-      payload: { orderId: token() },
+      payload: { orderId: nextId() },
       actor: nobody,
     });
     store.decisions.discard(store.queue.get(entry.id), WHY, nobody);
@@ -282,7 +285,7 @@ describe('the journal', () => {
       generation: 1,
       staff_id: null,
       kind: 'refund.completed',
-      subject_id: token(),
+      subject_id: nextId(),
       body: canonicalJson(body as never),
       previous_hash: before?.hash ?? '0'.repeat(64),
     };

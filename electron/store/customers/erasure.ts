@@ -20,7 +20,9 @@ export type ErasedCounts = Partial<Record<CustomerPlace, number>>;
 export function createCustomerErasures(context: StoreContext, journal: Journal) {
   const { db, clock, transaction, announce } = context;
   const setJson = {
-    basket: db.prepare<[string, string]>('UPDATE basket SET label = NULL, content = ? WHERE token = ?'),
+    basket: db.prepare<[string, string]>(
+      'UPDATE basket SET label = NULL, content = ? WHERE idempotency_key = ?',
+    ),
     card: db.prepare<[string, string]>('UPDATE tender SET subject = ? WHERE id = ?'),
   };
   const emptyOrder = db.prepare<[string]>(
@@ -32,15 +34,15 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     `SELECT id, subject FROM tender WHERE subject IS NOT NULL AND ${TENDER_SETTLED}
      AND (id = @id OR order_id = @id OR sale_id = @id OR refund_id = @id)`,
   );
-  const basket = db.prepare<[string], { token: string; content: string }>(
-    `SELECT token, content FROM basket WHERE token = ? AND state IN ('held', 'voided')`,
+  const basket = db.prepare<[string], { idempotencyKey: string; content: string }>(
+    `SELECT idempotency_key AS idempotencyKey, content FROM basket WHERE idempotency_key = ? AND state IN ('held', 'voided')`,
   );
-  const soldBasket = db.prepare<[string], { token: string; content: string }>(
-    'SELECT token, content FROM basket WHERE token = (SELECT token FROM sale WHERE id = ?)',
+  const soldBasket = db.prepare<[string], { idempotencyKey: string; content: string }>(
+    'SELECT idempotency_key AS idempotencyKey, content FROM basket WHERE idempotency_key = (SELECT idempotency_key FROM sale WHERE id = ?)',
   );
-  // An exchange is sold and refunded under one token; its basket and its card say why, too.
-  const exchangeBasket = db.prepare<[string], { token: string; content: string }>(
-    `SELECT basket.token, content FROM refund JOIN basket ON basket.token = refund.token
+  // An exchange is sold and refunded under one idempotency key; its basket and its card say why, too.
+  const exchangeBasket = db.prepare<[string], { idempotencyKey: string; content: string }>(
+    `SELECT basket.idempotency_key AS idempotencyKey, content FROM refund JOIN basket ON basket.idempotency_key = refund.idempotency_key
      WHERE refund.id = ? AND exchange_sale_id IS NOT NULL`,
   );
   const exchangeSale = db
@@ -65,7 +67,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
       .pluck(),
     basket: db
       .prepare<[string, number], LocalId>(
-        `SELECT token FROM basket INDEXED BY basket_says
+        `SELECT idempotency_key FROM basket INDEXED BY basket_says
          WHERE updated_at < ? AND state IN ('held', 'voided') AND (label IS NOT NULL OR instr(content, '"note":"') > 0)
          ORDER BY updated_at LIMIT ?`,
       )
@@ -92,8 +94,8 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     return found.length > 0;
   }
 
-  function eraseBasket(row: { token: string; content: string } | undefined): boolean {
-    if (row) setJson.basket.run(withoutCustomer(row.content), row.token);
+  function eraseBasket(row: { idempotencyKey: string; content: string } | undefined): boolean {
+    if (row) setJson.basket.run(withoutCustomer(row.content), row.idempotencyKey);
     return row !== undefined;
   }
 

@@ -35,7 +35,7 @@ export const PLACES: Record<CustomerPlace, string> = {
   receipt: `SELECT id, completed_at AS at, 0 AS open, concat_ws(${JOINED}, note,
       (SELECT group_concat(note, ${JOINED}) FROM sale_line WHERE sale_id = sale.id)) AS words
     FROM sale WHERE note IS NOT NULL OR id IN (SELECT sale_id FROM sale_line WHERE note IS NOT NULL)`,
-  basket: `SELECT token AS id, updated_at AS at, state = 'open' AS open,
+  basket: `SELECT idempotency_key AS id, updated_at AS at, state = 'open' AS open,
       concat_ws(${JOINED}, label, content ->> '$.note', content ->> '$.returned.note', ${LINE_NOTES(`content, '$.lines'`)}) AS words
     FROM basket WHERE state <> 'completed' AND (label IS NOT NULL OR instr(content, '"note":"') > 0)`,
   card: `SELECT id, created_at AS at, NOT (${TENDER_SETTLED}) AS open,

@@ -100,7 +100,7 @@ export function createShiftFigures({ db }: StoreContext) {
   );
   const unsettled = db.prepare<[], Pick<CardSums, 'unsettled' | 'unsettledCount'>>(
     `SELECT coalesce(sum(amount), 0) AS unsettled, count(*) AS unsettledCount FROM tender
-     WHERE state = 'intended' AND basket_token IS NOT NULL`,
+     WHERE state = 'intended' AND idempotency_key IS NOT NULL`,
   );
   const cashMovements = db.prepare<[string], ShiftReport['cashMovements'][number]>(
     `SELECT amount, reason, staff.name AS staffName, at FROM cash_movement

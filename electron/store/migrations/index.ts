@@ -29,6 +29,7 @@ import { grandTotals } from './0028-grand-totals.ts';
 import { exchanges } from './0029-exchanges.ts';
 import { discardedEntries } from './0030-discarded-entries.ts';
 import { shipDates } from './0031-ship-dates.ts';
+import { idempotencyKeys } from './0032-idempotency-keys.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   exchanges,
   discardedEntries,
   shipDates,
+  idempotencyKeys,
 ];

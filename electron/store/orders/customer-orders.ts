@@ -77,19 +77,19 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
         ? { kind: 'deposit' as const, amount: held, elsewhere: end === 'elsewhere' }
         : { kind: end, amount: negated(held) };
     const shiftId = shifts.ensureOpen(actor).id;
-    tenders.take({ ...money, basketToken: orderId, orderId, shiftId, payment });
+    tenders.take({ ...money, idempotencyKey: orderId, orderId, shiftId, payment });
     return held;
   }
 
   return {
     /**
-     * Writes an order; the same token again is the same order.
+     * Writes an order; the same idempotency key again is the same order.
      *
      * @param payment that was captured for its deposit
      */
     place(draft: OrderDraft, petName: string, actor: Actor, payment?: LocalId): StoredOrder {
       return transaction(() => {
-        const done = orders.byToken(draft.token);
+        const done = orders.byKey(draft.idempotencyKey);
         if (done) return done;
         const { deposit, shipDate, petId, quantity, ...rest } = draft;
         const before = stock.figures(petId);
@@ -103,7 +103,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
         if (deposit && amount > 0) {
           const { kind, reference } = deposit;
           const shiftId = shifts.ensureOpen(actor).id;
-          const under = { basketToken: draft.token, orderId: order.id, shiftId, payment };
+          const under = { idempotencyKey: draft.idempotencyKey, orderId: order.id, shiftId, payment };
           tenders.take({ kind, amount, reference, ...under });
         }
         petStatus.follow(petId, before, actor);

@@ -27,7 +27,7 @@ export interface StoredOrder {
   note: string | null;
   unitPrice: Minor | null;
   deposit: Minor;
-  token: LocalId | null;
+  idempotencyKey: LocalId | null;
   businessDate: BusinessDate | null;
   goneAt: Instant | null;
   createdAt: Instant;
@@ -48,13 +48,13 @@ export interface NewOrder {
   note?: string | null;
   unitPrice?: Minor;
   deposit?: Minor;
-  token?: LocalId;
+  idempotencyKey?: LocalId;
 }
 
 const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigned_id AS assignedId,
   remote_id AS remoteId, pet_id AS petId, pet_name AS petName, coalesce(quantity, 0) AS quantity,
   ship_date AS shipDate, complete, state, sale_line_id AS saleLineId, customer_name AS customerName,
-  customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, token, business_date AS businessDate,
+  customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, idempotency_key AS idempotencyKey, business_date AS businessDate,
   gone_at AS goneAt, created_at AS createdAt, fulfilled_at AS fulfilledAt`;
 
 const SECOND_MS = 1000;
@@ -87,15 +87,15 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     .pluck();
   const insert = db.prepare(
     `INSERT INTO store_order (id, connection_id, origin, assigned_id, pet_id, pet_remote_id, quantity, ship_date,
-       complete, state, sale_line_id, pet_name, customer_name, customer_phone, note, unit_price, deposit, token,
+       complete, state, sale_line_id, pet_name, customer_name, customer_phone, note, unit_price, deposit, idempotency_key,
        staff_id, till, generation, business_date, created_at, updated_at, fulfilled_at)
      VALUES (@id, @connectionId, @origin, @assignedId, @petId, (SELECT remote_id FROM pet WHERE id = @petId),
        @quantity, @shipDate, @complete, @state, @saleLineId, @petName, @customerName, @customerPhone, @note,
-       @unitPrice, @deposit, @token, @staffId, @till, @generation, @businessDate, @at, @at, @fulfilledAt)`,
+       @unitPrice, @deposit, @idempotencyKey, @staffId, @till, @generation, @businessDate, @at, @at, @fulfilledAt)`,
   );
   const byId = db.prepare<[string], StoredOrder>(`SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = ?`);
-  const byToken = db.prepare<[string], StoredOrder>(
-    `SELECT ${ORDER_COLUMNS} FROM store_order WHERE token = ?`,
+  const byKey = db.prepare<[string], StoredOrder>(
+    `SELECT ${ORDER_COLUMNS} FROM store_order WHERE idempotency_key = ?`,
   );
   const byRemoteId = db.prepare<[string, string], StoredOrder>(
     `SELECT ${ORDER_COLUMNS} FROM store_order WHERE connection_id = ? AND remote_id = ?`,
@@ -154,7 +154,7 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
         note: order.note ?? null,
         unitPrice: order.unitPrice ?? null,
         deposit: order.deposit ?? 0,
-        token: order.token ?? null,
+        idempotencyKey: order.idempotencyKey ?? null,
         staffId: actor.staffId,
         till: identity.till,
         generation: identity.generation,
@@ -167,7 +167,7 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     },
 
     get: (id: LocalId): StoredOrder | null => byId.get(id) ?? null,
-    byToken: (token: LocalId): StoredOrder | null => byToken.get(token) ?? null,
+    byKey: (idempotencyKey: LocalId): StoredOrder | null => byKey.get(idempotencyKey) ?? null,
     byRemoteId: (remoteId: RemoteId): StoredOrder | null =>
       byRemoteId.get(identity.connectionId, remoteId) ?? null,
 

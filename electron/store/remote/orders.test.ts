@@ -73,7 +73,7 @@ const oneOf = (petId: LocalId) => ({
   customerName: null,
   customerPhone: null,
   note: null,
-  token: localId(`order of ${petId}`),
+  idempotencyKey: localId(`order of ${petId}`),
   unitPrice: minor(1000),
   deposit: null,
 });

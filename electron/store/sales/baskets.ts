@@ -10,7 +10,7 @@ import type { Journal } from '../shop/journal.ts';
 type State = 'open' | 'held' | 'completed' | 'voided';
 
 interface Row {
-  token: LocalId;
+  idempotency_key: LocalId;
   state: State;
   content: string;
   label: string | null;
@@ -31,24 +31,31 @@ export type Baskets = ReturnType<typeof createBaskets>;
 
 /** Baskets as they are on the disk: the open one survives a power cut, held ones wait, a completed one is a sale. */
 export function createBaskets({ db, clock, newId, transaction, announce }: StoreContext, journal: Journal) {
-  const byToken = db.prepare<[string], Row>('SELECT * FROM basket WHERE token = ?');
+  const byKey = db.prepare<[string], Row>('SELECT * FROM basket WHERE idempotency_key = ?');
   // The index holds baskets that are not over; SQLite takes it only where its condition is repeated word by word.
   const notOver = `SELECT * FROM basket WHERE state IN ('open', 'held')`;
   const open = db.prepare<[], Row>(
-    `${notOver} AND state = 'open' ORDER BY updated_at DESC, token DESC LIMIT 1`,
+    `${notOver} AND state = 'open' ORDER BY updated_at DESC, idempotency_key DESC LIMIT 1`,
   );
-  const held = db.prepare<[], Row>(`${notOver} AND state = 'held' ORDER BY updated_at, token`);
+  const held = db.prepare<[], Row>(`${notOver} AND state = 'held' ORDER BY updated_at, idempotency_key`);
   const write = db.prepare(
-    `INSERT INTO basket (token, state, content, label, staff_id, created_at, updated_at)
-     VALUES (@token, @state, @content, @label, @staffId, @at, @at)
-     ON CONFLICT (token) DO UPDATE SET state = excluded.state, content = excluded.content, label = excluded.label,
+    `INSERT INTO basket (idempotency_key, state, content, label, staff_id, created_at, updated_at)
+     VALUES (@idempotencyKey, @state, @content, @label, @staffId, @at, @at)
+     ON CONFLICT (idempotency_key) DO UPDATE SET state = excluded.state, content = excluded.content, label = excluded.label,
        staff_id = excluded.staff_id, updated_at = excluded.updated_at`,
   );
-  const forget = db.prepare<[string]>(`DELETE FROM basket WHERE token = ? AND state = 'open'`);
+  const forget = db.prepare<[string]>(`DELETE FROM basket WHERE idempotency_key = ? AND state = 'open'`);
 
   function put(basket: Basket, state: State, label: string | null, staffId: LocalId | null): void {
     const at = toInstant(clock.now());
-    write.run({ token: basket.token, state, content: JSON.stringify(basket), label, staffId, at });
+    write.run({
+      idempotencyKey: basket.idempotencyKey,
+      state,
+      content: JSON.stringify(basket),
+      label,
+      staffId,
+      at,
+    });
     announce('baskets');
   }
 
@@ -56,29 +63,29 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
   function noteTakenOut(basket: Basket, before: Row | undefined, actor: Actor): void {
     const lines = missingFrom(basket, before);
     if (lines.length === 0) return;
-    journal.append({ kind: 'basket.reduced', subjectId: basket.token, body: { lines }, actor });
+    journal.append({ kind: 'basket.reduced', subjectId: basket.idempotencyKey, body: { lines }, actor });
   }
 
   /** Makes it the open one; to be called inside a transaction. */
-  function takeUp(token: LocalId, from: State, actor: Actor): Basket {
-    const row = byToken.get(token);
+  function takeUp(idempotencyKey: LocalId, from: State, actor: Actor): Basket {
+    const row = byKey.get(idempotencyKey);
     if (row?.state === 'open') return read(row);
     if (row?.state !== from) throw new PerchError('basket_unknown');
     const current = baskets.open();
     if (isFilled(current)) {
       throw new PerchError('basket_open');
     }
-    forget.run(current.token);
+    forget.run(current.idempotencyKey);
     const basket = read(row);
     put(basket, 'open', null, actor.staffId);
     return basket;
   }
 
   const baskets = {
-    state: (token: LocalId): State | null => byToken.get(token)?.state ?? null,
+    state: (idempotencyKey: LocalId): State | null => byKey.get(idempotencyKey)?.state ?? null,
     /** Whether anything is in it, to be sold or coming back. */
-    isFilled(token: LocalId): boolean {
-      const row = byToken.get(token);
+    isFilled(idempotencyKey: LocalId): boolean {
+      const row = byKey.get(idempotencyKey);
       return row !== undefined && isFilled(read(row));
     },
 
@@ -92,13 +99,13 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
     open(): Basket {
       const row = open.get();
       if (row) return read(row);
-      const basket: Basket = { token: newId(), lines: [], discount: null, note: null };
+      const basket: Basket = { idempotencyKey: newId(), lines: [], discount: null, note: null };
       put(basket, 'open', null, null);
       return basket;
     },
 
     /** What is in the basket on the disk and not in this one any more. */
-    takenOut: (basket: Basket): TakenOut[] => missingFrom(basket, byToken.get(basket.token)),
+    takenOut: (basket: Basket): TakenOut[] => missingFrom(basket, byKey.get(basket.idempotencyKey)),
 
     /**
      * Keeps the open basket as it is now; what was taken out of it is journalled.
@@ -107,7 +114,7 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
      */
     keep(basket: Basket, actor: Actor): void {
       transaction(() => {
-        const before = byToken.get(basket.token);
+        const before = byKey.get(basket.idempotencyKey);
         refuseUnlessOpen(before?.state ?? null);
         noteTakenOut(basket, before, actor);
         put(basket, 'open', null, actor.staffId);
@@ -116,7 +123,7 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
 
     hold(basket: Basket, label: string, actor: Actor): Basket {
       return transaction(() => {
-        const before = byToken.get(basket.token);
+        const before = byKey.get(basket.idempotencyKey);
         refuseUnlessOpen(before?.state ?? null);
         noteTakenOut(basket, before, actor);
         put(basket, 'held', label, actor.staffId);
@@ -129,26 +136,28 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
       held.all().map((row) => ({ basket: read(row), label: row.label ?? '', heldAt: row.updated_at })),
 
     /** @throws PerchError `basket_open` while the open one has lines, `basket_unknown` */
-    recall: (token: LocalId, actor: Actor): Basket => transaction(() => takeUp(token, 'held', actor)),
+    recall: (idempotencyKey: LocalId, actor: Actor): Basket =>
+      transaction(() => takeUp(idempotencyKey, 'held', actor)),
 
     /**
-     * Opens a voided basket again under its own token, so that what was agreed to for it still is; journalled.
+     * Opens a voided basket again under its own key, so that what was agreed to for it still is; journalled.
      *
      * @throws PerchError as `recall`
      */
-    bringBack(token: LocalId, actor: Actor): Basket {
+    bringBack(idempotencyKey: LocalId, actor: Actor): Basket {
       return transaction(() => {
-        const wasOpen = baskets.state(token) === 'open';
-        const basket = takeUp(token, 'voided', actor);
-        if (!wasOpen) journal.append({ kind: 'basket.broughtBack', subjectId: token, body: {}, actor });
+        const wasOpen = baskets.state(idempotencyKey) === 'open';
+        const basket = takeUp(idempotencyKey, 'voided', actor);
+        if (!wasOpen)
+          journal.append({ kind: 'basket.broughtBack', subjectId: idempotencyKey, body: {}, actor });
         return basket;
       });
     },
 
     /** Ends a basket without a sale; one with lines is journalled. Returns the next open one. */
-    void(token: LocalId, actor: Actor): Basket {
+    void(idempotencyKey: LocalId, actor: Actor): Basket {
       return transaction(() => {
-        const row = byToken.get(token);
+        const row = byKey.get(idempotencyKey);
         if (row?.state === 'completed') refuseUnlessOpen('completed');
         if (row && row.state !== 'voided') {
           const basket = read(row);
@@ -159,7 +168,7 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
             unitPrice,
           }));
           if (lines.length > 0) {
-            journal.append({ kind: 'basket.voided', subjectId: token, body: { lines }, actor });
+            journal.append({ kind: 'basket.voided', subjectId: idempotencyKey, body: { lines }, actor });
           }
         }
         return baskets.open();
@@ -168,7 +177,7 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
 
     /** Marks it as sold; to be called inside the transaction of the sale. */
     completed(basket: Basket, actor: Actor): void {
-      noteTakenOut(basket, byToken.get(basket.token), actor);
+      noteTakenOut(basket, byKey.get(basket.idempotencyKey), actor);
       put(basket, 'completed', null, actor.staffId);
     },
   };
@@ -196,5 +205,5 @@ function missingFrom(basket: Basket, before: Row | undefined): TakenOut[] {
 }
 
 function read(row: Row): Basket {
-  return Basket.parse(JSON.parse(row.content));
+  return Basket.parse({ ...JSON.parse(row.content), idempotencyKey: row.idempotency_key });
 }

@@ -9,7 +9,7 @@ import type { StoreContext } from '../context.ts';
 /** Money that is taken, or given back, before what it is for is complete. */
 export interface Payment {
   id: LocalId;
-  token: LocalId;
+  idempotencyKey: LocalId;
   kind: 'cash' | 'card';
   /** Negative where it goes back to the customer; minor units. */
   amount: Minor;
@@ -22,7 +22,7 @@ export interface Payment {
 
 /** Of a tender: taken, and used for nothing yet. Begins with the condition of the index, word by word. */
 export const CAPTURED = `state = 'taken' AND sale_id IS NULL AND refund_id IS NULL AND order_id IS NULL
-  AND basket_token IS NOT NULL AND gives_back IS NULL AND NOT EXISTS
+  AND idempotency_key IS NOT NULL AND gives_back IS NULL AND NOT EXISTS
     (SELECT 1 FROM tender AS back WHERE back.gives_back = tender.id AND back.state <> 'failed' AND back.state = 'taken')`;
 
 /**
@@ -32,15 +32,16 @@ export const CAPTURED = `state = 'taken' AND sale_id IS NULL AND refund_id IS NU
  */
 export function createPayments({ db, clock, newId, transaction, announce }: StoreContext) {
   const insert = db.prepare(
-    `INSERT INTO tender (id, basket_token, shift_id, kind, state, amount, subject, gives_back, created_at)
-     VALUES (@id, @token, @shiftId, @kind, 'intended', @amount, @subject, @givesBack, @at)`,
+    `INSERT INTO tender (id, idempotency_key, shift_id, kind, state, amount, subject, gives_back, created_at)
+     VALUES (@id, @idempotencyKey, @shiftId, @kind, 'intended', @amount, @subject, @givesBack, @at)`,
   );
-  const columns = 'id, basket_token AS token, kind, amount, reference, subject, created_at AS begunAt';
+  const columns =
+    'id, idempotency_key AS idempotencyKey, kind, amount, reference, subject, created_at AS begunAt';
   const open = db.prepare<[], Omit<Payment, 'subject'> & { subject: string }>(
     `SELECT * FROM (
        SELECT ${columns}, 'captured' AS state FROM tender INDEXED BY tender_part WHERE ${CAPTURED}
        UNION ALL
-       SELECT ${columns}, 'begun' FROM tender WHERE state = 'intended' AND basket_token IS NOT NULL
+       SELECT ${columns}, 'begun' FROM tender WHERE state = 'intended' AND idempotency_key IS NOT NULL
      ) ORDER BY state = 'begun', begunAt, id`,
   );
   const capture = db.prepare(
@@ -57,7 +58,10 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
 
   const now = () => toInstant(clock.now());
 
-  function begin(payment: Pick<Payment, 'token' | 'kind' | 'amount' | 'subject'>, shiftId: LocalId): LocalId {
+  function begin(
+    payment: Pick<Payment, 'idempotencyKey' | 'kind' | 'amount' | 'subject'>,
+    shiftId: LocalId,
+  ): LocalId {
     const id = newId();
     const { subject } = payment;
     const givesBack = subject.kind === 'returnedPart' ? subject.paymentId : null;
@@ -85,10 +89,10 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
       announce('sales');
     },
     /** What was captured goes back to the customer: a tender of its own, so that both are in the drawer's sum. */
-    giveBack({ id: paymentId, token, kind, amount, subject }: Payment, shiftId: LocalId): void {
+    giveBack({ id: paymentId, idempotencyKey, kind, amount, subject }: Payment, shiftId: LocalId): void {
       const back = { kind: 'returnedPart' as const, paymentId, orderId: orderOf(subject) };
       transaction(() => {
-        const id = begin({ token, kind, amount: negated(amount), subject: back }, shiftId);
+        const id = begin({ idempotencyKey, kind, amount: negated(amount), subject: back }, shiftId);
         captured(id, { reference: null, shiftId });
       });
     },

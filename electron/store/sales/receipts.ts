@@ -77,7 +77,7 @@ export function createReceipts(
   const sale = db.prepare<[string], SaleRow>(
     `SELECT sale.id, series, number, sale.till, staff.name AS staffName, business_date AS businessDate,
        completed_at AS completedAt, currency, subtotal, discount, tax, rounding, total, change_due AS changeDue, note,
-       training, (SELECT content FROM basket WHERE basket.token = sale.token) AS basket
+       training, (SELECT content FROM basket WHERE basket.idempotency_key = sale.idempotency_key) AS basket
      FROM sale LEFT JOIN staff ON staff.id = sale.staff_id WHERE sale.id = ?`,
   );
   const lines = db.prepare<[string], LineRow>(
@@ -125,7 +125,7 @@ export function createReceipts(
       const { series, number, training, basket, ...facts } = row;
       const sold = lines.all(saleId);
       // What was given is in the basket, as it was sold; what it came to is with the lines.
-      const given = Basket.safeParse(JSON.parse(basket)).data;
+      const given = Basket.omit({ idempotencyKey: true }).safeParse(JSON.parse(basket)).data;
       const back = refunds.inExchangeFor(saleId);
       const ofBasket = sum(sold.map(({ basketShare }) => basketShare));
       return {

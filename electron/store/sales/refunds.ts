@@ -38,7 +38,7 @@ export interface RefundedSoFar {
 
 /** A refund as the use-case worked it out. `total` is what the customer gets, `rounding` and what is set off included. */
 export interface NewRefund {
-  token: LocalId;
+  idempotencyKey: LocalId;
   saleId: LocalId;
   lines: { line: RefundableLine; quantity: Quantity; amount: Minor; tax: Minor; restock: boolean }[];
   tender: 'cash' | 'card';
@@ -113,7 +113,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     `${SELECT} WHERE refund.sale_id = ? ORDER BY at, refund.rowid`,
   );
   const byNewSale = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.exchange_sale_id = ?`);
-  const byToken = db.prepare<[LocalId], LocalId>('SELECT id FROM refund WHERE token = ?').pluck();
+  const byKey = db.prepare<[LocalId], LocalId>('SELECT id FROM refund WHERE idempotency_key = ?').pluck();
   const linesOf = db.prepare<
     [string],
     Omit<RefundView['lines'][number], 'restocked' | 'taxBasisPoints'> & { restocked: 0 | 1 } & {
@@ -128,9 +128,9 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
      WHERE refund_id = ? ORDER BY sale_line.position`,
   );
   const insert = db.prepare(
-    `INSERT INTO refund (id, token, sale_id, series, number, generation, shift_id, staff_id, business_date, at, reason,
+    `INSERT INTO refund (id, idempotency_key, sale_id, series, number, generation, shift_id, staff_id, business_date, at, reason,
        total, rounding, exchange_sale_id, set_off)
-     VALUES (@id, @token, @saleId, @series, @number, @generation, @shiftId, @staffId, @businessDate, @at, @reason,
+     VALUES (@id, @idempotencyKey, @saleId, @series, @number, @generation, @shiftId, @staffId, @businessDate, @at, @reason,
        @total, @rounding, @exchangeSaleId, @setOff)`,
   );
   const insertLine = db.prepare(
@@ -208,7 +208,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
       const row = byNewSale.get(saleId);
       return row ? view(row) : null;
     },
-    ofToken: (token: LocalId): LocalId | null => byToken.get(token) ?? null,
+    ofKey: (idempotencyKey: LocalId): LocalId | null => byKey.get(idempotencyKey) ?? null,
     ofSale: (saleId: LocalId): RefundView[] => ofSale.all(saleId).map(view),
 
     /** @throws PerchError `refund_unknown` */
@@ -218,12 +218,12 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
       return view(row);
     },
 
-    /** Writes the whole refund in one transaction. The same token again is the same refund. */
+    /** Writes the whole refund in one transaction. The same idempotency key again is the same refund. */
     complete(refund: NewRefund, actor: Actor): LocalId {
       return transaction(() => {
-        const done = byToken.get(refund.token);
+        const done = byKey.get(refund.idempotencyKey);
         if (done) return done;
-        const { token, saleId, reason, total, rounding, tender, payment, exchange } = refund;
+        const { idempotencyKey, saleId, reason, total, rounding, tender, payment, exchange } = refund;
         const id = newId();
         const series = seriesOf(identity.till, identity.generation).replace('T', 'R');
         const number = counters.next(`refund ${series}`);
@@ -231,7 +231,18 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
         const { staffId, businessDate } = actor;
         const { generation } = identity;
         const at = toInstant(clock.now());
-        const facts = { id, token, saleId, series, number, generation, shiftId, staffId, businessDate, at };
+        const facts = {
+          id,
+          idempotencyKey,
+          saleId,
+          series,
+          number,
+          generation,
+          shiftId,
+          staffId,
+          businessDate,
+          at,
+        };
         const setOff = exchange?.amount ?? NO_MONEY;
         insert.run({ ...facts, reason, total, rounding, setOff, exchangeSaleId: exchange?.saleId ?? null });
         for (const returned of refund.lines) {
@@ -240,7 +251,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
         }
         const amount = minus(setOff, total);
         if (!exchange || amount !== 0) {
-          tenders.take({ kind: tender, amount, basketToken: token, refundId: id, shiftId, payment });
+          tenders.take({ kind: tender, amount, idempotencyKey, refundId: id, shiftId, payment });
         }
         const lines = refund.lines.map(({ line, quantity, amount, tax, restock }) => ({
           lineId: line.id,

@@ -62,7 +62,7 @@ describe('a sale', () => {
     expect(entries(store)[4]?.payload).toEqual({ petId: rex, status: 'sold' });
   });
 
-  test('twice with one token is one sale', () => {
+  test('twice with one idempotency key is one sale', () => {
     const store = testStore();
     const momo = givePet(store, { name: 'Momo', price: 1250, count: 5 });
     const sale = paidInCash(basketOf(store, [momo, 2]));
@@ -80,7 +80,7 @@ describe('a sale', () => {
     expect(() => store.sales.complete(broken, nobody)).toThrow('CHECK');
     expect(entries(store)).toEqual([]);
     expect(store.stock.figures(momo).shown).toBe(5);
-    expect(store.baskets.state(sale.basket.token)).toBe('open');
+    expect(store.baskets.state(sale.basket.idempotencyKey)).toBe('open');
     expect(store.receipts.get(store.sales.complete(sale, nobody)).number).toBe('T1-000001');
   });
 
@@ -143,14 +143,16 @@ describe('baskets', () => {
     expect(store.baskets.open()).toEqual(first);
     const second = store.baskets.hold(first, 'Ms Kay', nobody);
     expect(second.lines).toEqual([]);
-    expect(store.baskets.held()).toMatchObject([{ label: 'Ms Kay', basket: { token: first.token } }]);
+    expect(store.baskets.held()).toMatchObject([
+      { label: 'Ms Kay', basket: { idempotencyKey: first.idempotencyKey } },
+    ]);
     store.baskets.keep({ ...second, lines: [lineOf(store, momo, 1)] }, nobody);
-    expect(() => store.baskets.recall(first.token, nobody)).toThrow(
+    expect(() => store.baskets.recall(first.idempotencyKey, nobody)).toThrow(
       expect.objectContaining({ code: 'basket_open' }),
     );
-    const third = store.baskets.void(second.token, nobody);
-    expect(third.token).not.toBe(second.token);
-    expect(store.baskets.recall(first.token, nobody)).toEqual(first);
+    const third = store.baskets.void(second.idempotencyKey, nobody);
+    expect(third.idempotencyKey).not.toBe(second.idempotencyKey);
+    expect(store.baskets.recall(first.idempotencyKey, nobody)).toEqual(first);
     expect(store.baskets.open()).toEqual(first);
     expect(store.baskets.held()).toEqual([]);
   });
@@ -162,7 +164,7 @@ describe('baskets', () => {
     for (const change of [
       () => store.baskets.keep(basket, nobody),
       () => store.baskets.hold(basket, '', nobody),
-      () => store.baskets.void(basket.token, nobody),
+      () => store.baskets.void(basket.idempotencyKey, nobody),
     ]) {
       expect(change).toThrow(expect.objectContaining({ code: 'basket_done' }));
     }
@@ -176,7 +178,12 @@ describe('card payments', () => {
     store.baskets.keep(basket, nobody);
     const begin = (amount: number) =>
       store.payments.begin(
-        { token: basket.token, kind: 'card', amount: minor(amount), subject: { kind: 'basket', basket } },
+        {
+          idempotencyKey: basket.idempotencyKey,
+          kind: 'card',
+          amount: minor(amount),
+          subject: { kind: 'basket', basket },
+        },
         shiftId,
       );
     const shiftId = store.shifts.ensureOpen(nobody).id;

@@ -55,11 +55,11 @@ export interface SaleParts {
 export function createSales(context: StoreContext, parts: SaleParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders } = parts;
-  const byToken = db.prepare<[LocalId], LocalId>('SELECT id FROM sale WHERE token = ?').pluck();
+  const byKey = db.prepare<[LocalId], LocalId>('SELECT id FROM sale WHERE idempotency_key = ?').pluck();
   const insertSale = db.prepare(
-    `INSERT INTO sale (id, token, connection_id, series, number, generation, till, shift_id, staff_id, business_date,
+    `INSERT INTO sale (id, idempotency_key, connection_id, series, number, generation, till, shift_id, staff_id, business_date,
        completed_at, currency, subtotal, discount, tax, rounding, total, change_due, note, training)
-     VALUES (@id, @token, @connectionId, @series, @number, @generation, @till, @shiftId, @staffId, @businessDate,
+     VALUES (@id, @idempotencyKey, @connectionId, @series, @number, @generation, @till, @shiftId, @staffId, @businessDate,
        @at, @currency, @subtotal, @discount, @tax, @rounding, @total, @changeDue, @note, @training)`,
   );
   const insertLine = db.prepare(
@@ -116,12 +116,12 @@ export function createSales(context: StoreContext, parts: SaleParts) {
 
   return {
     /** The sale that a basket became, if it did. */
-    ofToken: (token: LocalId): LocalId | null => byToken.get(token) ?? null,
+    ofKey: (idempotencyKey: LocalId): LocalId | null => byKey.get(idempotencyKey) ?? null,
 
     /** Writes the whole sale in one transaction. The same basket again is the sale that it became. */
     complete(sale: NewSale, actor: Actor): LocalId {
       return transaction(() => {
-        const done = byToken.get(sale.basket.token);
+        const done = byKey.get(sale.basket.idempotencyKey);
         if (done) return done;
         baskets.completed(sale.basket, actor);
         const { totals, settlement, basket } = sale;
@@ -141,7 +141,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
         insertSale.run({
           ...money,
           id,
-          token: basket.token,
+          idempotencyKey: basket.idempotencyKey,
           connectionId: identity.connectionId,
           series,
           number,
@@ -161,7 +161,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
           total: totals.lines[position]?.total ?? 0,
         }));
         for (const tender of sale.tenders) {
-          tenders.take({ ...tender, basketToken: basket.token, saleId: id, shiftId });
+          tenders.take({ ...tender, idempotencyKey: basket.idempotencyKey, saleId: id, shiftId });
         }
         const paid = sale.tenders.map(({ kind, amount }) => ({ kind, amount }));
         const { setOff } = sale;

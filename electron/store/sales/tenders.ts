@@ -15,7 +15,7 @@ export interface NewTender {
   reference?: string | null;
   /** The other half of this deposit is in another till's books: paid there and used here, or the other way round. */
   elsewhere?: boolean;
-  basketToken?: LocalId;
+  idempotencyKey?: LocalId;
   saleId?: LocalId;
   refundId?: LocalId;
   orderId?: LocalId;
@@ -36,9 +36,9 @@ export type Tenders = ReturnType<typeof createTenders>;
 /** Tenders: how sales, refunds and deposits were paid. What is taken before those are complete is a payment. */
 export function createTenders({ db, clock, newId }: StoreContext) {
   const insert = db.prepare(
-    `INSERT INTO tender (id, basket_token, sale_id, refund_id, order_id, shift_id, kind, state, amount, given, reference,
+    `INSERT INTO tender (id, idempotency_key, sale_id, refund_id, order_id, shift_id, kind, state, amount, given, reference,
        elsewhere, created_at, settled_at)
-     VALUES (@id, @basketToken, @saleId, @refundId, @orderId, @shiftId, @kind, 'taken', @amount, @given, @reference,
+     VALUES (@id, @idempotencyKey, @saleId, @refundId, @orderId, @shiftId, @kind, 'taken', @amount, @given, @reference,
        @elsewhere, @at, @at)`,
   );
   const settle = db.prepare(
@@ -60,7 +60,7 @@ export function createTenders({ db, clock, newId }: StoreContext) {
       if (payment === undefined) {
         const elsewhere = tender.elsewhere ? 1 : 0;
         const at = toInstant(clock.now());
-        insert.run({ basketToken: null, reference: null, ...paid, elsewhere, id: newId(), at });
+        insert.run({ idempotencyKey: null, reference: null, ...paid, elsewhere, id: newId(), at });
         return;
       }
       const { saleId, refundId, orderId, amount, given } = paid;

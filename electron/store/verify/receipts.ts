@@ -169,7 +169,7 @@ interface Part {
 
 const PARTS = `
   SELECT 'part ' || part.id AS subject, part.amount, part.kind, back.amount AS backAmount, back.kind AS backKind,
-    part.sale_id IS NOT NULL AS sold, EXISTS (SELECT 1 FROM sale WHERE token = part.basket_token) AS basketSold
+    part.sale_id IS NOT NULL AS sold, EXISTS (SELECT 1 FROM sale WHERE idempotency_key = part.idempotency_key) AS basketSold
   FROM tender AS part LEFT JOIN tender AS back ON back.gives_back = part.id AND back.state <> 'failed' AND back.state = 'taken'
   WHERE part.state = 'taken' AND part.refund_id IS NULL AND part.order_id IS NULL AND part.gives_back IS NULL
     AND (part.sale_id IS NULL OR back.id IS NOT NULL)`;

@@ -77,7 +77,7 @@ async function placeOne(program: TillProgram, chance: Chance, pet: Row | null): 
   if (!pet || program.store.stock.figures(pet.id).free < 1) return false;
   const shipDate = new Date(program.clock.now() + chance.between(1, 5) * 86_400_000).toISOString();
   const draft = {
-    token: program.store.context.newId(),
+    idempotencyKey: program.store.context.newId(),
     petId: pet.id,
     quantity: 1,
     shipDate,
@@ -109,9 +109,9 @@ export const fulfil: Action = async (program, chance) => {
 
 export async function fulfilThis(program: TillProgram, orderId: LocalId): Promise<boolean> {
   await priceIt(program, orderId);
-  const token = program.store.context.newId();
+  const idempotencyKey = program.store.context.newId();
   await program.call['orders.fulfil']({
-    token,
+    idempotencyKey,
     orderId,
     tenders: [{ kind: 'cash', given: minor(1_000_000) }],
   });
@@ -177,8 +177,13 @@ export const refund: Action = async (program, chance) => {
   const { saleId, lineId } = chance.pick(lines);
   const wanted = { saleId, lines: [{ lineId, quantity: 1, restock: true }], tender: 'cash' as const };
   const { total } = await program.call['refunds.quote'](wanted);
-  const token = program.store.context.newId();
-  await program.call['refunds.complete']({ ...wanted, token, reason: 'brought back', expectedTotal: total });
+  const idempotencyKey = program.store.context.newId();
+  await program.call['refunds.complete']({
+    ...wanted,
+    idempotencyKey,
+    reason: 'brought back',
+    expectedTotal: total,
+  });
   return true;
 };
 

@@ -172,8 +172,8 @@ test('an order that was handed over while its creation was in doubt is not taken
     const orderId = await placeOrder(one, one.pets[0]);
     await one.pass(400);
     const { call, store } = one.program();
-    const token = store.context.newId();
-    await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: minor(100) }] });
+    const idempotencyKey = store.context.newId();
+    await call['orders.fulfil']({ idempotencyKey, orderId, tenders: [{ kind: 'cash', given: minor(100) }] });
     // Somebody reads the list before the look-up does.
     const seen = [...one.service.orders.values()].map(({ version: _, ...order }) => ({
       ...order,

@@ -243,8 +243,8 @@ test('an order that another till has just handed over leaves the stock once, als
   const handedOverAt = new Date(one.world.now).toISOString();
   Object.assign(there, { complete: true, shipDate: handedOverAt, version: there.version + 1 });
   const { call, store } = one.program();
-  const token = store.context.newId();
-  await call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: minor(1000) }] });
+  const idempotencyKey = store.context.newId();
+  await call['orders.fulfil']({ idempotencyKey, orderId, tenders: [{ kind: 'cash', given: minor(1000) }] });
   await one.pass(10 * MINUTE);
   expect(there).toMatchObject({ complete: true, shipDate: handedOverAt });
   // The other till takes it off.

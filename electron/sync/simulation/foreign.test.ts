@@ -17,10 +17,10 @@ async function day(one: Shop): Promise<void> {
   one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 20_000, share: 1 });
   await sell(one, momo, 1);
   await one.pass(20 * MINUTE);
-  const token = one.program().store.context.newId();
+  const idempotencyKey = one.program().store.context.newId();
   await one
     .program()
-    .call['orders.fulfil']({ token, orderId, tenders: [{ kind: 'cash', given: minor(100) }] });
+    .call['orders.fulfil']({ idempotencyKey, orderId, tenders: [{ kind: 'cash', given: minor(100) }] });
   await one.pass(20 * MINUTE);
 }
 

@@ -187,7 +187,7 @@ test('an order that another till has handed over leaves the stock once', async (
   one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + 5 * MINUTE, share: 1 });
   const { call, store } = one.program();
   await call['orders.fulfil']({
-    token: store.context.newId(),
+    idempotencyKey: store.context.newId(),
     orderId,
     tenders: [{ kind: 'cash', given: minor(100) }],
   });

@@ -108,7 +108,7 @@ export async function placeOrder({ program }: Shop, remoteId: RemoteId): Promise
   const { call, store, clock } = program();
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
   const shipDate = new Date(clock.now() + 86_400_000).toISOString();
-  const who = { customerName: 'Kim', customerPhone: null, note: null, token: store.context.newId() };
+  const who = { customerName: 'Kim', customerPhone: null, note: null, idempotencyKey: store.context.newId() };
   const draft = { ...who, petId, quantity: 1, shipDate, unitPrice: minor(100), deposit: null };
   return (await call['orders.place']({ draft, allowOverpromise: false })).id;
 }

@@ -21,13 +21,13 @@ interface OrderFlags {
   quantity: Quantity;
   shipDate: string;
   price?: string;
-  token?: LocalId;
+  idempotencyKey?: LocalId;
   overpromise?: boolean;
 }
 
 interface FulfilFlags {
   order: string;
-  token?: LocalId;
+  idempotencyKey?: LocalId;
   deposit?: string;
   slip?: string;
 }
@@ -41,7 +41,11 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
     .requiredOption('--quantity <n>', 'how many pets', wholeNumber(1))
     .requiredOption('--ship-date <moment>', 'when, like 2026-12-24T10:00:00Z or 2026-12-24', shipDate)
     .option('--price <amount>', 'unit price, like 12.50; otherwise the shop’s, or 0', price)
-    .option('--token <uuid>', 'a name for this order: the same name again is the same order', localId)
+    .option(
+      '--idempotency-key <uuid>',
+      'a name for this order: the same name again is the same order',
+      localId,
+    )
     .option('--overpromise', 'reserve more than is free')
     .action((flags: OrderFlags) =>
       withShop(surroundings, (till, place) => {
@@ -53,7 +57,7 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
     .command('fulfil')
     .description('complete the pickup of an order, the balance paid in exact cash')
     .requiredOption('--order <id>', "the service's id or a local one", anyId)
-    .option('--token <uuid>', 'a name for this sale: the same name again is the same sale', localId)
+    .option('--idempotency-key <uuid>', 'a name for this sale: the same name again is the same sale', localId)
     .option('--deposit <amount>', 'what was paid for it at another till, like 12.50; with --slip', price)
     .option('--slip <number>', 'the number on the slip of that deposit', slipNumber)
     .action((flags: FulfilFlags, command: Command) => {
@@ -66,7 +70,7 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
         const elsewhere = depositElsewhere(store, flags);
         const given = balanceInCash(store, order, elsewhere);
         const input = {
-          token: flags.token ?? newLocalId(),
+          idempotencyKey: flags.idempotencyKey ?? newLocalId(),
           orderId: order.id,
           tenders: [{ kind: 'cash' as const, given }],
           elsewhere,
@@ -90,7 +94,7 @@ function takeOrder(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder
   const { store } = till.core;
   const pet = findPet(store, flags.pet);
   const draft = {
-    token: flags.token ?? newLocalId(),
+    idempotencyKey: flags.idempotencyKey ?? newLocalId(),
     petId: pet.id,
     quantity: flags.quantity,
     shipDate: flags.shipDate,

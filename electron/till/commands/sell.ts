@@ -13,7 +13,7 @@ import { localId } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 interface Flags {
-  token?: LocalId;
+  idempotencyKey?: LocalId;
   oversell?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function sellCommand(program: Command, surroundings: Surroundings): void 
   const typed = withLines(command);
   command
     .option(
-      '--token <uuid>',
+      '--idempotency-key <uuid>',
       'a name for this sale: the same name again is the same sale, not a second one',
       localId,
     )
@@ -36,7 +36,7 @@ export function sellCommand(program: Command, surroundings: Surroundings): void 
       if (lines.length > MAX_LINES) throw new InvalidArgumentError(`A sale has at most ${MAX_LINES} lines.`);
       await withShop(surroundings, ({ core: { store, sync }, caller }) => {
         const basket = {
-          token: flags.token ?? newLocalId(),
+          idempotencyKey: flags.idempotencyKey ?? newLocalId(),
           lines: lines.map((line) => basketLine(store, line)),
           discount: null,
           note: null,

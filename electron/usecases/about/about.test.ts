@@ -143,8 +143,13 @@ async function sellAndOrder(shop: TestShop): Promise<void> {
     lines: [{ lineId: sold?.id ?? '', quantity: 1, restock: true }],
   };
   const { total } = await shop.ask('refunds.quote', back);
-  const token = '01900000-0000-7000-8000-000000000001';
-  await shop.ask('refunds.complete', { ...back, token, reason: canaries.refundReason, expectedTotal: total });
+  const idempotencyKey = '01900000-0000-7000-8000-000000000001';
+  await shop.ask('refunds.complete', {
+    ...back,
+    idempotencyKey,
+    reason: canaries.refundReason,
+    expectedTotal: total,
+  });
   const draft = draftOf(petId, {
     customerName: canaries.customer,
     customerPhone: canaries.phone,

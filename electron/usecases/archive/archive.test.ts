@@ -45,7 +45,7 @@ async function twoDays() {
   const taxed = await sell(shop, rex, 2, [card(1000), cash(800)], 'for Bert');
   expect(taxed.tax).toBe(287);
   await shop.ask('refunds.complete', {
-    token: shop.store.context.newId(),
+    idempotencyKey: shop.store.context.newId(),
     saleId: taxed.id,
     lines: [{ lineId: taxed.lines[0]?.id ?? '', quantity: 1, restock: false }],
     tender: 'card',
@@ -67,7 +67,7 @@ async function twoDays() {
   await sell(shop, momo, 1, [cash(1250)]);
   await sell(shop, rex, 1, [cash(900)]);
   await shop.ask('printing.openDrawer', { why: 'byHand', reason: 'Bert' });
-  await shop.ask('checkout.void', { token: (await shop.ask('checkout.open', {})).token });
+  await shop.ask('checkout.void', { idempotencyKey: (await shop.ask('checkout.open', {})).idempotencyKey });
   await shop.ask('day.close', { counted: 2950 });
   return { shop, one };
 }

@@ -58,7 +58,7 @@ export function openBasket(store: Store): Basket {
 export function heldBaskets(store: Store): HeldBasket[] {
   const settings = store.settings.shop();
   return store.baskets.held().map(({ basket, label, heldAt }) => ({
-    token: basket.token,
+    idempotencyKey: basket.idempotencyKey,
     label,
     heldAt,
     lineCount: basket.lines.length + (basket.returned?.lines.length ?? 0),
@@ -67,12 +67,12 @@ export function heldBaskets(store: Store): HeldBasket[] {
 }
 
 /** Ends a basket without a sale; one with lines may need a manager, as the shop wants it. */
-export function voidBasket(store: Store, token: LocalId, caller: Caller): Basket {
-  refuseUnsettled(store, token);
-  if (store.baskets.isFilled(token) && !store.settings.shop().cashierMayVoid) {
+export function voidBasket(store: Store, idempotencyKey: LocalId, caller: Caller): Basket {
+  refuseUnsettled(store, idempotencyKey);
+  if (store.baskets.isFilled(idempotencyKey) && !store.settings.shop().cashierMayVoid) {
     caller.requireManager({ reason: 'void' });
   }
-  return store.baskets.void(token, caller.actor);
+  return store.baskets.void(idempotencyKey, caller.actor);
 }
 
 /**
@@ -87,13 +87,13 @@ export function requireManagerForTakenOut(store: Store, basket: Basket, caller: 
 }
 
 /** Makes a held basket the open one. @throws PerchError as `refuseUnsettled` for the open one, and as the store's */
-export function recall(store: Store, token: LocalId, { actor }: Caller): Basket {
-  refuseUnsettled(store, store.baskets.open().token);
-  return refreshed(store, store.baskets.recall(token, actor));
+export function recall(store: Store, idempotencyKey: LocalId, { actor }: Caller): Basket {
+  refuseUnsettled(store, store.baskets.open().idempotencyKey);
+  return refreshed(store, store.baskets.recall(idempotencyKey, actor));
 }
 
 /** Opens a voided basket again. @throws PerchError as `recall` */
-export function bringBack(store: Store, token: LocalId, { actor }: Caller): Basket {
-  refuseUnsettled(store, store.baskets.open().token);
-  return refreshed(store, store.baskets.bringBack(token, actor));
+export function bringBack(store: Store, idempotencyKey: LocalId, { actor }: Caller): Basket {
+  refuseUnsettled(store, store.baskets.open().idempotencyKey);
+  return refreshed(store, store.baskets.bringBack(idempotencyKey, actor));
 }

@@ -7,7 +7,7 @@ import { minor } from '../../../shared/minor.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
-import { card, cash, draftOf, placed, token } from '../orders/testing.ts';
+import { card, cash, draftOf, idempotencyKey, placed } from '../orders/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
@@ -40,7 +40,11 @@ interface Case {
 
 const ready = (shop: TestShop, more = {}) =>
   fill(shop, [givePet(shop.store, { name: 'Momo', price: 1000, count: 2 }), 2, more]);
-const balanceOf = (orderId: LocalId): PaidFor => ({ kind: 'balance', token: token(2), orderId });
+const balanceOf = (orderId: LocalId): PaidFor => ({
+  kind: 'balance',
+  idempotencyKey: idempotencyKey(2),
+  orderId,
+});
 
 const cases: Record<string, Case> = {
   'an empty basket': {
@@ -60,7 +64,7 @@ const cases: Record<string, Case> = {
     async prepare(shop) {
       const basket = await ready(shop);
       await shop.ask('checkout.keep', basket);
-      await shop.ask('checkout.void', { token: basket.token });
+      await shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
       return saleOf(basket, 2000);
     },
   },
@@ -207,7 +211,7 @@ describe('an order that somebody else ends while it is paid', () => {
     return { order, intentId: id };
   }
   const [fulfil, closing] = [
-    (orderId: LocalId) => ({ token: token(2), orderId, tenders: [] }),
+    (orderId: LocalId) => ({ idempotencyKey: idempotencyKey(2), orderId, tenders: [] }),
     (shop: TestShop) => shop.ask('day.close', { counted: 0 }),
   ];
 
@@ -225,7 +229,7 @@ describe('an order that somebody else ends while it is paid', () => {
       { kind: 'card', state: 'taken', amount: -2000 },
       { kind: 'cash', state: 'taken', amount: -500 },
     ]);
-    expect(shop.store.journal.ofSubject(token(2)).map(({ kind }) => kind)).toEqual([
+    expect(shop.store.journal.ofSubject(idempotencyKey(2)).map(({ kind }) => kind)).toEqual([
       'payment.taken',
       'card.begun',
       'payment.taken',

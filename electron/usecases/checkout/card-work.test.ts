@@ -5,7 +5,7 @@ import { minor } from '../../../shared/minor.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
-import { draftOf, placed, tenders, token } from '../orders/testing.ts';
+import { draftOf, idempotencyKey, placed, tenders } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal } from './testing.ts';
@@ -28,7 +28,7 @@ async function sold(shop: TestShop) {
 }
 
 const refundOf = ({ receipt }: Awaited<ReturnType<typeof sold>>, changes = {}) => ({
-  token: token(1),
+  idempotencyKey: idempotencyKey(1),
   saleId: receipt.id,
   lines: [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }],
   tender: 'card' as const,
@@ -82,13 +82,16 @@ describe('the deposit of an order, by card', () => {
     const shop = testShop();
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 2 });
     const draft = draftOf(petId, { deposit: byCard });
-    const tooMany = { ...draft, token: token(2), quantity: 3 };
+    const tooMany = { ...draft, idempotencyKey: idempotencyKey(2), quantity: 3 };
     const over = shop.ask('payments.begin', { kind: 'deposit', draft: tooMany, allowOverpromise: false });
     await expect(over).rejects.toMatchObject(refusal('overpromise'));
     expect(await begunIn(shop)).toEqual([]);
 
     const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
-    await shop.ask('orders.place', { draft: draftOf(petId, { token: token(3) }), allowOverpromise: false });
+    await shop.ask('orders.place', {
+      draft: draftOf(petId, { idempotencyKey: idempotencyKey(3) }),
+      allowOverpromise: false,
+    });
     shop.clock.advance(30 * 86_400_000);
     const { order } = await shop.ask('payments.capture', { id, reference: null });
     expect(order).toMatchObject({ quantity: 2, deposit: 500 });
@@ -138,7 +141,7 @@ describe('a refund, on a card', () => {
     const shop = testShop();
     const sale = await sold(shop);
     const { id } = await shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale) });
-    const inCash = { token: token(2), tender: 'cash' as const };
+    const inCash = { idempotencyKey: idempotencyKey(2), tender: 'cash' as const };
     const other = () => shop.ask('refunds.complete', refundOf(sale, inCash));
     await expect(other()).rejects.toMatchObject(refusal('card_busy', { amount: 900 }));
     const changed = shop.ask('refunds.complete', refundOf(sale, { reason: 'another' }));
@@ -180,7 +183,11 @@ describe('a deposit that goes back on a card', () => {
     expect(again.left).toMatchObject([
       { amount: 500, name: 'Momo', subject: { kind: 'returnedDeposit', orderId: order.id } },
     ]);
-    const fulfil = again.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [] });
+    const fulfil = again.ask('orders.fulfil', {
+      idempotencyKey: idempotencyKey(2),
+      orderId: order.id,
+      tenders: [],
+    });
     await expect(fulfil).rejects.toMatchObject(refusal('card_busy'));
     const cancel = (deposit: 'card' | 'cash' | 'kept') =>
       again.ask('orders.cancel', { orderId: order.id, reason: 'moved away', deposit });
@@ -198,7 +205,7 @@ describe('a deposit that goes back on a card', () => {
   test('waits while a card for the hand-over is not settled, as does every other end of the order', async () => {
     const shop = testShop();
     const { order } = await placed(shop, { deposit: byCard });
-    const paidFor = { kind: 'balance' as const, token: token(2), orderId: order.id };
+    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
     const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });
     const back = { orderId: order.id, reason: 'x' };
     await expect(shop.ask('payments.begin', { kind: 'returnedDeposit', ...back })).rejects.toMatchObject(
@@ -206,7 +213,11 @@ describe('a deposit that goes back on a card', () => {
     );
     const kept = { ...back, deposit: 'kept' as const };
     await expect(shop.ask('orders.cancel', kept)).rejects.toMatchObject(refusal('card_busy'));
-    const other = { token: token(3), orderId: order.id, tenders: [{ kind: 'cash' as const, given: 2000 }] };
+    const other = {
+      idempotencyKey: idempotencyKey(3),
+      orderId: order.id,
+      tenders: [{ kind: 'cash' as const, given: 2000 }],
+    };
     await expect(shop.ask('orders.fulfil', other)).rejects.toMatchObject(refusal('card_busy'));
     await shop.ask('payments.void', { id, gaveBack: false });
     expect((await shop.ask('orders.cancel', kept)).state).toBe('cancelled');

@@ -21,7 +21,7 @@ describe('completing a basket', () => {
     expect(receipt).toMatchObject({ number: 'T1-000001', total: 2500, changeDue: 2500, training: false });
     expect(contract['checkout.complete'].output.safeParse({ receipt, next }).error).toBeUndefined();
     expect(next.lines).toEqual([]);
-    expect(next.token).not.toBe(basket.token);
+    expect(next.idempotencyKey).not.toBe(basket.idempotencyKey);
     expect(shop.kicks.count).toBe(1);
     expect(await shop.call['checkout.open']({})).toEqual(next);
   });
@@ -176,8 +176,12 @@ describe('a shop with staff', () => {
     shop.session.signIn(cashier.id);
     const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
     const basket = await fill(shop, [kiki, 1, { unitPrice: minor(1) }]);
-    await shop.call['checkout.namePrice']({ token: basket.token, petId: kiki, amount: minor(1) });
-    expect(shop.store.journal.ofSubject(basket.token)).toMatchObject([
+    await shop.call['checkout.namePrice']({
+      idempotencyKey: basket.idempotencyKey,
+      petId: kiki,
+      amount: minor(1),
+    });
+    expect(shop.store.journal.ofSubject(basket.idempotencyKey)).toMatchObject([
       { kind: 'price.named', staff_id: cashier.id, body: `{"amount":1,"petId":"${kiki}"}` },
     ]);
     expect((await pay(shop, basket, 1)).receipt.total).toBe(1);
@@ -192,7 +196,11 @@ describe('a shop with staff', () => {
     const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
     const basket = await fill(shop, [kiki, 1, { unitPrice: minor(500) }]);
     const name = (amount: number) =>
-      shop.call['checkout.namePrice']({ token: basket.token, petId: kiki, amount: minor(amount) });
+      shop.call['checkout.namePrice']({
+        idempotencyKey: basket.idempotencyKey,
+        petId: kiki,
+        amount: minor(amount),
+      });
     await expect(pay(shop, basket, 500)).rejects.toMatchObject(
       refusal('manager_needed', { reason: 'price' }),
     );
@@ -210,21 +218,21 @@ describe('a shop with staff', () => {
     shop.session.signIn(cashier.id);
     const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
     const basket = await fill(shop, [kiki, 1, { unitPrice: minor(500) }]);
-    const { token } = basket;
-    const named = { token, petId: kiki, amount: minor(500) };
+    const { idempotencyKey } = basket;
+    const named = { idempotencyKey, petId: kiki, amount: minor(500) };
     shop.session.approve(manager.id, { channel: 'checkout.namePrice', input: named });
     await shop.call['checkout.namePrice'](named);
     await shop.call['checkout.keep'](basket);
-    const next = await shop.call['checkout.void']({ token });
+    const next = await shop.call['checkout.void']({ idempotencyKey });
     await shop.call['checkout.keep']({ ...next, lines: basket.lines });
-    const back = () => shop.call['checkout.bringBack']({ token });
+    const back = () => shop.call['checkout.bringBack']({ idempotencyKey });
     await expect(back()).rejects.toMatchObject(refusal('basket_open'));
     await shop.call['checkout.keep'](next);
     expect(await back()).toEqual(basket);
     expect(await shop.call['checkout.open']({})).toEqual(basket);
     expect((await pay(shop, basket, 500)).receipt.total).toBe(500);
     await expect(back()).rejects.toMatchObject(refusal('basket_unknown'));
-    const kinds = shop.store.journal.ofSubject(token).map(({ kind }) => kind);
+    const kinds = shop.store.journal.ofSubject(idempotencyKey).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['basket.voided', 'basket.broughtBack']));
   });
 
@@ -233,10 +241,10 @@ describe('a shop with staff', () => {
     shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);
     shop.session.signIn(cashier.id);
     const empty = await shop.call['checkout.open']({});
-    await shop.call['checkout.void']({ token: empty.token });
+    await shop.call['checkout.void']({ idempotencyKey: empty.idempotencyKey });
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 1, count: 1 }), 1]);
     await shop.call['checkout.keep'](basket);
-    const voiding = shop.call['checkout.void']({ token: basket.token });
+    const voiding = shop.call['checkout.void']({ idempotencyKey: basket.idempotencyKey });
     await expect(voiding).rejects.toMatchObject(refusal('manager_needed'));
   });
 
@@ -264,7 +272,7 @@ describe('a shop with staff', () => {
     await shop.call['checkout.keep'](less);
     await expect(shop.call['checkout.keep']({ ...less, lines: [] })).rejects.toMatchObject(needed);
     const [row, ...others] = shop.store.journal
-      .ofSubject(basket.token)
+      .ofSubject(basket.idempotencyKey)
       .filter(({ kind }) => kind === 'basket.reduced');
     expect(others).toEqual([]);
     expect(row).toMatchObject({ staff_id: cashier.id });
@@ -284,7 +292,7 @@ describe('a shop with staff', () => {
     const [line] = basket.lines as [BasketLine];
     await pay(shop, { ...basket, lines: [{ ...line, quantity: 1 }] }, 100);
     const bodies = shop.store.journal
-      .ofSubject(basket.token)
+      .ofSubject(basket.idempotencyKey)
       .map(({ kind, body }) => [kind, JSON.parse(body)]);
     expect(bodies).toContainEqual([
       'basket.reduced',
@@ -303,7 +311,7 @@ describe('baskets', () => {
       { label: 'Ms Kay', lineCount: 1, total: 300 },
     ]);
     shop.store.context.db.prepare('UPDATE pet SET name = ?').run('Momo the great');
-    const recalled = await shop.call['checkout.recall']({ token: basket.token });
+    const recalled = await shop.call['checkout.recall']({ idempotencyKey: basket.idempotencyKey });
     expect(recalled.lines[0]).toMatchObject({ petName: 'Momo the great', quantity: 3, unitPrice: 100 });
     expect(await shop.call['checkout.held']({})).toEqual([]);
   });

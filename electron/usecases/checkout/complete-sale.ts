@@ -41,7 +41,7 @@ export interface FitBasket {
 }
 
 /**
- * Sells a basket. Everything is reckoned again here; the same token again returns the same receipt. What comes back in an
+ * Sells a basket. Everything is reckoned again here; the same key again returns the same receipt. What comes back in an
  * exchange is refunded with it, and what of that goes to the customer goes in cash.
  *
  * @throws PerchError as `lookAtBasket`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it,
@@ -52,10 +52,10 @@ export function completeSale(
   input: SaleInput,
   caller: Caller,
 ): { receipt: Receipt; next: Basket } {
-  const done = store.sales.ofToken(input.basket.token);
+  const done = store.sales.ofKey(input.basket.idempotencyKey);
   if (done) return { receipt: store.receipts.get(done), next: store.baskets.open() };
 
-  refuseBusy(store, ({ token }) => token === input.basket.token);
+  refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === input.basket.idempotencyKey);
   const fit = lookAtBasket(store, input, caller);
   refuseTakenBefore(fit);
   const back = { tender: 'cash' as const, amount: fit.exchange?.sums.back.cash ?? NO_MONEY };
@@ -121,7 +121,8 @@ function write(
   const sale: NewSale = { basket, totals, ...paid, taxIncluded: settings.taxIncluded, ...setOff };
   const id = store.sales.complete(sale, actor);
   queueDocument(store, 'receipt', id);
-  if (exchange) writeReturn(store, { token: basket.token, exchange, newSale: id, back }, actor);
+  if (exchange)
+    writeReturn(store, { idempotencyKey: basket.idempotencyKey, exchange, newSale: id, back }, actor);
   return id;
 }
 
@@ -141,8 +142,8 @@ function refuseTakenBefore({ exchange, taken }: FitBasket): void {
  *   cashiers may not name one, or pets taken out where they may not; for what comes back as `refuseReturn`
  */
 export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): FitBasket {
-  const { token, lines } = input.basket;
-  const state = store.baskets.state(token);
+  const { idempotencyKey, lines } = input.basket;
+  const state = store.baskets.state(idempotencyKey);
   if (state !== null && state !== 'open' && state !== 'held') {
     throw new PerchError('basket_done', { state });
   }
@@ -153,10 +154,10 @@ export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, ca
     throw new PerchError('basket_empty');
   }
   const settings = store.settings.shop();
-  const taken = capturedUnder(store, token);
+  const taken = capturedUnder(store, idempotencyKey);
   const agreed = agreedBasket(store, input.basket);
   if (agreed) {
-    const actor = approvedUnder(store, token, caller.actor);
+    const actor = approvedUnder(store, idempotencyKey, caller.actor);
     const totals = priceBasket(agreed, settings);
     return { basket: agreed, totals, exchange: fitExchange(store, agreed, totals.total), taken, actor };
   }

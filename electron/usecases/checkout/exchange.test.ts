@@ -9,7 +9,7 @@ import { verify } from '../../store/verify/verify.ts';
 import { toHtml } from '../documents/html.ts';
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
-import { part, refund, sold, token } from '../refunds/testing.ts';
+import { idempotencyKey, part, refund, sold } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay } from './testing.ts';
 
@@ -204,13 +204,18 @@ describe('an exchange', () => {
     expect((await shop.ask('checkout.open', {})).returned).toEqual(basket.returned);
     await shop.ask('checkout.hold', { basket, label: 'red jacket' });
     expect(await shop.ask('checkout.held', {})).toMatchObject([{ lineCount: 2, total: 350 }]);
-    const { token: held } = basket;
-    expect((await shop.ask('checkout.recall', { token: held })).returned).toEqual(basket.returned);
+    const { idempotencyKey: held } = basket;
+    expect((await shop.ask('checkout.recall', { idempotencyKey: held })).returned).toEqual(basket.returned);
     // What only comes back fills a cart as well: nothing else is opened over it.
     await shop.ask('checkout.keep', { ...basket, lines: [] });
-    const { token: other } = await shop.ask('checkout.hold', { basket: { ...basket, lines: [] }, label: '' });
-    await shop.ask('checkout.keep', { ...basket, token: other, lines: [] });
-    await expect(shop.ask('checkout.recall', { token: held })).rejects.toMatchObject({ code: 'basket_open' });
+    const { idempotencyKey: other } = await shop.ask('checkout.hold', {
+      basket: { ...basket, lines: [] },
+      label: '',
+    });
+    await shop.ask('checkout.keep', { ...basket, idempotencyKey: other, lines: [] });
+    await expect(shop.ask('checkout.recall', { idempotencyKey: held })).rejects.toMatchObject({
+      code: 'basket_open',
+    });
   });
 });
 
@@ -232,7 +237,7 @@ describe('an exchange is refused', () => {
       code: 'refund_exceeds',
       facts: { left: 0, wanted: 1 },
     });
-    expect(shop.store.sales.ofToken(basket.token)).toBeNull();
+    expect(shop.store.sales.ofKey(basket.idempotencyKey)).toBeNull();
   });
 
   test('to a cashier above the limit of a refund, until a manager approves it', async () => {
@@ -289,7 +294,7 @@ describe('an exchange by card', () => {
     await expect(shop.ask('checkout.keep', { ...basket, returned: null })).rejects.toMatchObject({
       code: 'card_open',
     });
-    await expect(shop.ask('checkout.void', { token: basket.token })).rejects.toMatchObject({
+    await expect(shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey })).rejects.toMatchObject({
       code: 'card_open',
     });
     await expect(complete(basket, -530, [])).rejects.toMatchObject({ code: 'card_busy' });
@@ -343,7 +348,7 @@ describe('an exchange by card', () => {
 
 test('what was taken in an exchange can come back like anything else', async () => {
   const { receipt: taken } = await complete(await exchangeOf(), 350, [{ kind: 'cash', given: minor(350) }]);
-  const done = await refund(shop, taken, [part(taken, 0, 1)], { token: token(7) });
+  const done = await refund(shop, taken, [part(taken, 0, 1)], { idempotencyKey: idempotencyKey(7) });
   expect(done).toMatchObject({ total: 1250, tender: 'cash', exchange: null });
   expect(wrong()).toEqual([]);
 });

@@ -45,10 +45,10 @@ export function fitExchange(store: Store, basket: Basket, total: Minor): FitExch
  *
  * @throws PerchError as `quoteRefund` and `refuseComingBack`, and `total_changed`, `manager_needed`
  */
-export function refuseReturn(store: Store, { token, returned }: Basket, caller: Caller): void {
+export function refuseReturn(store: Store, { idempotencyKey, returned }: Basket, caller: Caller): void {
   if (!returned) return;
   const { saleId, total, most } = returned;
-  refuseComingBack(store, { saleId, token });
+  refuseComingBack(store, { saleId, idempotencyKey });
   const now = quoteOf(store, returned);
   if (now.total !== total || now.most !== most) {
     throw new PerchError('total_changed', { total: now.total, expected: total });
@@ -64,12 +64,12 @@ export function refuseReturn(store: Store, { token, returned }: Basket, caller: 
 export function writeReturn(
   store: Store,
   {
-    token,
+    idempotencyKey,
     exchange,
     newSale,
     back,
   }: {
-    token: LocalId;
+    idempotencyKey: LocalId;
     exchange: FitExchange;
     newSale: LocalId;
     back: GivenBack;
@@ -81,7 +81,7 @@ export function writeReturn(
   const goods = sum(lines.map(({ amount }) => amount));
   const id = store.refunds.complete(
     {
-      token,
+      idempotencyKey,
       saleId: returned.saleId,
       lines,
       reason: returned.note ?? ERASED_TEXT,

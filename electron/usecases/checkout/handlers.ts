@@ -31,17 +31,17 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
       return { saved: true };
     },
     'checkout.hold': ({ basket, label }, caller) => {
-      refuseUnsettled(store, basket.token);
+      refuseUnsettled(store, basket.idempotencyKey);
       requireManagerForTakenOut(store, basket, caller);
       return store.baskets.hold(basket, label, caller.actor);
     },
     'checkout.namePrice': (input, caller) => namePrice(store, input, caller),
     'checkout.held': () => heldBaskets(store),
-    'checkout.recall': ({ token }, caller) => recall(store, token, caller),
-    'checkout.void': ({ token }, caller) => voidBasket(store, token, caller),
-    'checkout.bringBack': ({ token }, caller) => bringBack(store, token, caller),
+    'checkout.recall': ({ idempotencyKey }, caller) => recall(store, idempotencyKey, caller),
+    'checkout.void': ({ idempotencyKey }, caller) => voidBasket(store, idempotencyKey, caller),
+    'checkout.bringBack': ({ idempotencyKey }, caller) => bringBack(store, idempotencyKey, caller),
     'checkout.complete': (input, caller) => {
-      const isNew = store.sales.ofToken(input.basket.token) === null;
+      const isNew = store.sales.ofKey(input.basket.idempotencyKey) === null;
       const done = completeSale(deps, input, caller);
       deps.sync.freshen([]);
       if (isNew) {

@@ -62,9 +62,9 @@ describe('a card payment', () => {
     });
     const held = shop.call['checkout.hold']({ basket, label: '' });
     await expect(held).rejects.toMatchObject(refusal('card_open'));
-    const voided = shop.call['checkout.void']({ token: basket.token });
+    const voided = shop.call['checkout.void']({ idempotencyKey: basket.idempotencyKey });
     await expect(voided).rejects.toMatchObject(refusal('card_open'));
     await shop.ask('payments.void', { id: intent.id, gaveBack: false });
-    expect((await shop.call['checkout.void']({ token: basket.token })).lines).toEqual([]);
+    expect((await shop.call['checkout.void']({ idempotencyKey: basket.idempotencyKey })).lines).toEqual([]);
   });
 });

@@ -10,20 +10,20 @@ const KIND = 'price.named';
 
 /**
  * A price said at the till for a pet that has none, before the pet is in the basket. Journalled under the basket's
- * token, with who said it and who approved it; the sale looks it up there.
+ * idempotency key, with who said it and who approved it; the sale looks it up there.
  *
  * @throws PerchError `manager_needed` where the shop keeps this to managers, `pet_unknown`
  */
 export function namePrice(
   store: Store,
-  { token, petId, amount }: Input<'checkout.namePrice'>,
+  { idempotencyKey, petId, amount }: Input<'checkout.namePrice'>,
   caller: Caller,
 ): PetTile {
   const pet = store.catalogue.requirePet(petId);
   // Somebody priced it meanwhile: then nothing was named, and a lower price is a discount.
   if (pet.price !== null) return pet;
   if (!store.settings.shop().cashierMayPrice) caller.requireManager({ reason: 'price' });
-  const entry = { kind: KIND, subjectId: token, body: { petId, amount }, actor: caller.actor };
+  const entry = { kind: KIND, subjectId: idempotencyKey, body: { petId, amount }, actor: caller.actor };
   store.transaction(() => store.journal.append(entry));
   return pet;
 }
@@ -33,14 +33,14 @@ export function requireManagerForNamedPrices(store: Store, basket: Basket, calle
   if (store.settings.shop().cashierMayPrice || caller.isManager) return;
   const named = basket.lines.filter((line) => store.catalogue.pet(line.petId)?.price === null);
   if (named.length === 0) return;
-  const agreed = agreedPrices(store, basket.token);
+  const agreed = agreedPrices(store, basket.idempotencyKey);
   if (named.some((line) => !agreed.has(keyOf(line)))) caller.requireManager({ reason: 'price' });
 }
 
 const keyOf = ({ petId, unitPrice }: Pick<BasketLine, 'petId' | 'unitPrice'>) => `${petId} ${unitPrice}`;
 
-function agreedPrices(store: Store, token: LocalId): Set<string> {
-  const named = store.journal.ofSubject(token).filter(({ kind }) => kind === KIND);
+function agreedPrices(store: Store, idempotencyKey: LocalId): Set<string> {
+  const named = store.journal.ofSubject(idempotencyKey).filter(({ kind }) => kind === KIND);
   return new Set(
     named.map(({ body }) => {
       const { petId, amount } = JSON.parse(body) as { petId: LocalId; amount: Minor };

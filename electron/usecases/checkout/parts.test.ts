@@ -5,7 +5,7 @@ import { minor } from '../../../shared/minor.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
-import { card, cash, placed, token } from '../orders/testing.ts';
+import { card, cash, idempotencyKey, placed } from '../orders/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
@@ -101,7 +101,7 @@ describe('a basket that is paid in parts', () => {
     const basket = await basketOfTwo(shop());
     await ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 2000 });
     const [part] = await capturedIn(shop());
-    const voided = () => shop().ask('checkout.void', { token: basket.token });
+    const voided = () => shop().ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
     await expect(voided()).rejects.toMatchObject(refusal('cash_part', { amount: 2000 }));
     const held = shop().ask('checkout.hold', { basket, label: '' });
     await expect(held).rejects.toMatchObject(refusal('cash_part'));
@@ -112,7 +112,7 @@ describe('a basket that is paid in parts', () => {
     expect(await parts(shop())).toEqual([]);
     await voided();
     const told = shop()
-      .store.journal.ofSubject(basket.token)
+      .store.journal.ofSubject(basket.idempotencyKey)
       .map(({ kind, body }) => [kind, JSON.parse(body).amount]);
     expect(told).toEqual([
       ['payment.taken', 2000],
@@ -228,18 +228,18 @@ describe('a hand-over that is paid in parts', () => {
       deposit: { kind: 'cash', amount: minor(500), reference: null },
     });
     const orderId = order.id;
-    const paidFor = { kind: 'balance' as const, token: token(2), orderId };
+    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId };
     await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 700 });
     const [part] = await capturedIn(shop());
     expect(part).toMatchObject({
-      token: token(2),
+      idempotencyKey: idempotencyKey(2),
       subject: { kind: 'balance', orderId },
       tender: cash(700),
     });
     // It is no deposit: that is what the customer had paid before.
     expect((await shop().ask('day.current', {}))?.deposits).toMatchObject({ taken: 500, held: 500 });
 
-    const other = { token: token(3), orderId, tenders: [cash(2000)] };
+    const other = { idempotencyKey: idempotencyKey(3), orderId, tenders: [cash(2000)] };
     const refused = refusal('order_paid_in_part', { amount: 700 });
     await expect(shop().ask('orders.fulfil', other)).rejects.toMatchObject(refused);
     const cancel = shop().ask('orders.cancel', { orderId, reason: 'x', deposit: 'cash' });
@@ -253,7 +253,11 @@ describe('a hand-over that is paid in parts', () => {
       amount: 1300,
     });
     await ask('payments.capture', { id: intentId, reference: 'B2' });
-    const done = await ask<'orders.fulfil'>('orders.fulfil', { token: token(2), orderId, tenders: [] });
+    const done = await ask<'orders.fulfil'>('orders.fulfil', {
+      idempotencyKey: idempotencyKey(2),
+      orderId,
+      tenders: [],
+    });
     expect(done.receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['deposit', 500],
       ['cash', 700],
@@ -288,15 +292,15 @@ describe('cash that covers the price but not what coins round it to', () => {
     await shop.ask('settings.saveShop', { cashStep: 5 });
     const deposit = { kind: 'cash' as const, amount: minor(1000), reference: null };
     const { order } = await placed(shop, { unitPrice: minor(1394), deposit });
-    const paidFor = { kind: 'balance' as const, token: token(2), orderId: order.id };
+    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
     await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1788 });
     const fulfil = (tenders: ReturnType<typeof cash>[]) =>
-      shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders });
+      shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders });
     await expect(fulfil([])).rejects.toMatchObject(refusal('underpaid', { missing: 2, due: 1790 }));
     expect((await fulfil([cash(2)])).receipt).toMatchObject({ total: 2790, rounding: 2 });
 
-    const second = await placed(shop, { token: token(3), unitPrice: minor(501), deposit });
-    const last = { token: token(4), orderId: second.order.id, tenders: [cash(0)] };
+    const second = await placed(shop, { idempotencyKey: idempotencyKey(3), unitPrice: minor(501), deposit });
+    const last = { idempotencyKey: idempotencyKey(4), orderId: second.order.id, tenders: [cash(0)] };
     expect((await shop.ask('orders.fulfil', last)).receipt).toMatchObject({ total: 1000, rounding: -2 });
     expect(found(shop)).toEqual([]);
   });

@@ -52,8 +52,8 @@ async function twoDays() {
 async function giveBack(shop: TestShop, sold: Awaited<ReturnType<typeof sell>>, reason: string) {
   shop.clock.advance(60_000);
   const lines = sold.lines.map(({ id, quantity }) => ({ lineId: id, quantity, restock: true }));
-  const token = shop.store.context.newId();
-  const asked = { token, saleId: sold.id, lines, reason, expectedTotal: sold.total };
+  const idempotencyKey = shop.store.context.newId();
+  const asked = { idempotencyKey, saleId: sold.id, lines, reason, expectedTotal: sold.total };
   await shop.ask('refunds.complete', { ...asked, tender: 'cash' });
 }
 

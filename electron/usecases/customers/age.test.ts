@@ -85,7 +85,7 @@ test('nothing is erased while somebody is being served', async () => {
   await shop.work(5);
   await shop.clock.pass(WHILE_BUSY_MS * 3);
   expect(shop.name()).toBe('Frau Öztürk');
-  shop.store.baskets.void(basket.token, nobody);
+  shop.store.baskets.void(basket.idempotencyKey, nobody);
   await shop.clock.pass(WHILE_BUSY_MS * 2);
   expect(shop.name()).toBeNull();
 });

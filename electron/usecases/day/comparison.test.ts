@@ -43,7 +43,7 @@ test('a day stands beside the day before and the same weekday, until this time o
   await sell(shop, momo, 1, [cash(1000)]);
   const line = first?.lines[0];
   await shop.ask('refunds.complete', {
-    token: (await shop.ask('checkout.open', {})).token,
+    idempotencyKey: (await shop.ask('checkout.open', {})).idempotencyKey,
     saleId: first?.id ?? momo,
     lines: [{ lineId: line?.id ?? momo, quantity: 1, restock: true }],
     tender: 'cash',

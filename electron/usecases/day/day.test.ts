@@ -106,7 +106,7 @@ describe('the card total', () => {
   test('is what the terminal says: sales, refunds and deposits that went over it', async () => {
     const { shop, three, momo } = await busyDay();
     await shop.ask('refunds.complete', {
-      token: '01980000-0000-7000-8000-000000000091',
+      idempotencyKey: '01980000-0000-7000-8000-000000000091',
       saleId: three.id,
       lines: [{ lineId: three.lines[0]?.id ?? '', quantity: 2, restock: false }],
       tender: 'card',
@@ -114,7 +114,7 @@ describe('the card total', () => {
       expectedTotal: 1800,
     });
     const draft = {
-      token: '01980000-0000-7000-8000-000000000092',
+      idempotencyKey: '01980000-0000-7000-8000-000000000092',
       petId: momo,
       quantity: 1,
       shipDate: '2026-11-28T11:00:00.000Z',
@@ -125,7 +125,7 @@ describe('the card total', () => {
       deposit: card(600),
     };
     await shop.ask('orders.place', { draft, allowOverpromise: false });
-    const gone = { ...draft, token: '01980000-0000-7000-8000-000000000093', deposit: card(250) };
+    const gone = { ...draft, idempotencyKey: '01980000-0000-7000-8000-000000000093', deposit: card(250) };
     const { id } = await shop.ask('orders.place', { draft: gone, allowOverpromise: false });
     await shop.ask('orders.cancel', { orderId: id, reason: 'no show', deposit: 'card' });
     const open = await shop.ask('checkout.open', {});

@@ -57,7 +57,7 @@ async function twoShifts() {
     note: null,
   };
   await shop.ask('checkout.keep', { ...basket, lines: [line] });
-  await shop.ask('checkout.void', { token: basket.token });
+  await shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
   const second = await shop.ask('day.close', { counted: 1250 });
   return { shop, momo, first, second };
 }

@@ -34,7 +34,7 @@ describe('what is held for customers', () => {
   test('is what it was at closing, however late a closed shift is printed', async () => {
     const { shop, momo } = await busyDay();
     const draft = draftOf(momo, {
-      token: shop.store.context.newId(),
+      idempotencyKey: shop.store.context.newId(),
       quantity: 1,
       unitPrice: minor(1250),
       deposit: { kind: 'cash', amount: minor(250), reference: null },
@@ -48,7 +48,7 @@ describe('what is held for customers', () => {
     const { shiftId } = await shop.ask('day.close', { counted: EXPECTED + 250 });
     await shop.ask('day.open', { openingFloat: 0, allowDifference: true });
     await shop.ask('orders.fulfil', {
-      token: shop.store.context.newId(),
+      idempotencyKey: shop.store.context.newId(),
       orderId: id,
       tenders: [cash(1000)],
     });

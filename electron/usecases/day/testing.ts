@@ -6,7 +6,7 @@ import type { Quantity } from '../../../shared/units.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
-const token = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+const idempotencyKey = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
 /** One line sold for these tenders; the receipt. */
 export async function sell(
@@ -47,7 +47,7 @@ export async function busyDay() {
   const two = await sell(shop, rex, 1, [card(400), cash(500)]);
   const three = await sell(shop, rex, 3, [card(2700)]);
   const draft = {
-    token: token(1),
+    idempotencyKey: idempotencyKey(1),
     petId: momo,
     quantity: 1,
     shipDate: '2026-11-28T11:00:00.000Z',
@@ -58,16 +58,16 @@ export async function busyDay() {
     deposit: { kind: 'cash' as const, amount: 300, reference: null },
   };
   const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
-  const other = { ...draft, token: token(2), deposit: { ...draft.deposit, amount: 200 } };
+  const other = { ...draft, idempotencyKey: idempotencyKey(2), deposit: { ...draft.deposit, amount: 200 } };
   const kept = await shop.ask('orders.place', { draft: other, allowOverpromise: false });
   await shop.ask('orders.cancel', { orderId: kept.id, reason: 'no show', deposit: 'kept' });
   const { receipt: four } = await shop.ask('orders.fulfil', {
-    token: token(3),
+    idempotencyKey: idempotencyKey(3),
     orderId: order.id,
     tenders: [cash(950)],
   });
   await shop.ask('refunds.complete', {
-    token: token(4),
+    idempotencyKey: idempotencyKey(4),
     saleId: one.id,
     lines: [{ lineId: one.lines[0]?.id ?? localId(''), quantity: 1, restock: true }],
     tender: 'cash',

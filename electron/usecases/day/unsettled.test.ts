@@ -73,7 +73,7 @@ test('money that was about to go back counts as one more, also where both come t
   const { shop, anna } = await atTerminal();
   shop.store.payments.begin(
     {
-      token: shop.store.context.newId(),
+      idempotencyKey: shop.store.context.newId(),
       kind: 'card',
       amount: minor(-2000),
       subject: { kind: 'returnedDeposit', orderId: shop.store.context.newId(), reason: 'moved away' },

@@ -116,12 +116,17 @@ export function endPaidBack(
 }
 
 /**
- * @param token under which it goes on, and may
+ * @param idempotencyKey under which it goes on, and may
  * @throws PerchError `card_busy`: nobody said how a card ended that was at the terminal for this order;
  *   `order_paid_in_part`: its balance was paid in part already
  */
-export function refuseAtTerminal(store: Store, orderId: LocalId, token: LocalId | null = null): void {
-  const elsewhere = (payment: Payment) => orderOf(payment.subject) === orderId && payment.token !== token;
+export function refuseAtTerminal(
+  store: Store,
+  orderId: LocalId,
+  idempotencyKey: LocalId | null = null,
+): void {
+  const elsewhere = (payment: Payment) =>
+    orderOf(payment.subject) === orderId && payment.idempotencyKey !== idempotencyKey;
   refuseBusy(store, elsewhere);
   const part = capturedPayments(store).find(elsewhere);
   if (!part) return;

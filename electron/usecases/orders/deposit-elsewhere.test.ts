@@ -6,7 +6,7 @@ import { verify } from '../../store/verify/verify.ts';
 import { refusal } from '../checkout/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { card, cash, placed, token } from './testing.ts';
+import { card, cash, idempotencyKey, placed } from './testing.ts';
 
 // A deposit that was paid at one till, for an order that another one hands over. The tills share nothing but the order.
 
@@ -19,7 +19,7 @@ function secondTill() {
   const shop = testShop({ till: 2 });
   const { store } = shop;
   const petId = givePet(store, { name: 'Momo', price: 2500, count: 5, remoteId: '7' });
-  const orderId = token(99);
+  const orderId = idempotencyKey(99);
   store.context.db
     .prepare(
       `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, quantity, ship_date, state, created_at, updated_at)
@@ -41,7 +41,7 @@ function handedOverElsewhere({ store }: TestShop, orderId: LocalId): void {
 describe('the till that hands over', () => {
   test('takes what is left of the price, and says where the rest was paid', async () => {
     const { shop, orderId } = secondTill();
-    const input = { token: token(2), orderId, elsewhere: slip };
+    const input = { idempotencyKey: idempotencyKey(2), orderId, elsewhere: slip };
     const short = shop.ask('orders.fulfil', { ...input, tenders: [cash(1699)] });
     await expect(short).rejects.toMatchObject(refusal('underpaid', { missing: 1 }));
     const { receipt } = await shop.ask('orders.fulfil', { ...input, tenders: [cash(2000)] });
@@ -72,7 +72,7 @@ describe('the till that hands over', () => {
 
   test('keeps it with the parts of the payment, over what is said later', async () => {
     const { shop, orderId } = secondTill();
-    const paidFor = { kind: 'balance' as const, token: token(2), orderId, elsewhere: slip };
+    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId, elsewhere: slip };
     const over = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1701 });
     await expect(over).rejects.toMatchObject(refusal('card_over'));
     const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1000 });
@@ -80,7 +80,7 @@ describe('the till that hands over', () => {
     const [part] = await capturedIn(shop);
     expect(part?.subject).toMatchObject({ kind: 'balance', elsewhere: slip });
     const { receipt } = await shop.ask('orders.fulfil', {
-      token: token(2),
+      idempotencyKey: idempotencyKey(2),
       orderId,
       tenders: [cash(700)],
     });
@@ -95,7 +95,12 @@ describe('the till that hands over', () => {
   test('needs nothing more where it covers the price, and takes none above it', async () => {
     const { shop, orderId } = secondTill();
     const fulfil = (amount: number) =>
-      shop.ask('orders.fulfil', { token: token(2), orderId, tenders: [], elsewhere: { ...slip, amount } });
+      shop.ask('orders.fulfil', {
+        idempotencyKey: idempotencyKey(2),
+        orderId,
+        tenders: [],
+        elsewhere: { ...slip, amount },
+      });
     await expect(fulfil(2501)).rejects.toMatchObject(refusal('deposit_over', { total: 2500 }));
     expect((await fulfil(2500)).receipt.tenders).toHaveLength(1);
   });
@@ -103,7 +108,12 @@ describe('the till that hands over', () => {
   test('knows the deposits of its own orders', async () => {
     const shop = testShop();
     const { order } = await placed(shop);
-    const input = { token: token(2), orderId: order.id, tenders: [cash(2500)], elsewhere: slip };
+    const input = {
+      idempotencyKey: idempotencyKey(2),
+      orderId: order.id,
+      tenders: [cash(2500)],
+      elsewhere: slip,
+    };
     await expect(shop.ask('orders.fulfil', input)).rejects.toMatchObject(refusal('deposit_known'));
   });
 
@@ -116,7 +126,7 @@ describe('the till that hands over', () => {
     ],
   ])('is caught where %s was edited', async (_, sql, what) => {
     const { shop, orderId } = secondTill();
-    const input = { token: token(2), orderId, tenders: [cash(1700)], elsewhere: slip };
+    const input = { idempotencyKey: idempotencyKey(2), orderId, tenders: [cash(1700)], elsewhere: slip };
     await shop.ask('orders.fulfil', input);
     shop.store.context.db.exec(sql);
     expect(found(shop).map((one) => one.what)).toContain(what);
@@ -188,7 +198,7 @@ describe('the till that took the deposit', () => {
       .prepare(`UPDATE store_order SET state = 'open', complete = 0 WHERE id = ?`)
       .run(orderId);
     expect(await shop.ask('orders.get', { orderId })).toMatchObject({ deposit: 0, balance: 2500 });
-    const input = { token: token(2), orderId, tenders: [card(2500)] };
+    const input = { idempotencyKey: idempotencyKey(2), orderId, tenders: [card(2500)] };
     expect((await shop.ask('orders.fulfil', input)).receipt.tenders).toMatchObject([{ kind: 'card' }]);
     expect(found(shop)).toEqual([]);
   });

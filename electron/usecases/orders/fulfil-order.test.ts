@@ -3,7 +3,7 @@ import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
-import { card, cash, draftOf, entries, placed, settle, token } from './testing.ts';
+import { card, cash, draftOf, entries, idempotencyKey, placed, settle } from './testing.ts';
 
 // Days are those of the machine's own time zone.
 process.env.TZ = 'UTC';
@@ -14,7 +14,7 @@ describe('handing an order over', () => {
     const deposit = { kind: 'card' as const, amount: minor(1000), reference: '77' };
     const { petId, order } = await placed(shop, { deposit });
     settle(shop.store);
-    const input = { token: token(2), orderId: order.id, tenders: [cash(2000)] };
+    const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [cash(2000)] };
     const done = await shop.ask('orders.fulfil', input);
 
     expect(done.order).toMatchObject({
@@ -50,7 +50,9 @@ describe('handing an order over', () => {
 
     const again = await shop.ask('orders.fulfil', input);
     expect(again.receipt.id).toBe(done.receipt.id);
-    await expect(shop.ask('orders.fulfil', { ...input, token: token(3) })).rejects.toMatchObject({
+    await expect(
+      shop.ask('orders.fulfil', { ...input, idempotencyKey: idempotencyKey(3) }),
+    ).rejects.toMatchObject({
       code: 'order_not_open',
     });
     settle(shop.store);
@@ -67,8 +69,11 @@ describe('handing an order over', () => {
       const { petId, order } = await placed(shop);
       settle(shop.store);
       const { id: orderId } = order;
-      await shop.ask('orders.fulfil', { token: token(2), orderId, tenders: [cash(2500)] });
-      await shop.ask('orders.place', { draft: draftOf(petId, { token: token(4) }), allowOverpromise: true });
+      await shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(2), orderId, tenders: [cash(2500)] });
+      await shop.ask('orders.place', {
+        draft: draftOf(petId, { idempotencyKey: idempotencyKey(4) }),
+        allowOverpromise: true,
+      });
       const sent = entries(shop.store).filter(({ kind }) => kind === 'createOrder');
       const seconds = sent.map(({ payload }) => Math.floor(Date.parse(payload.shipDate) / step));
       expect(new Set(seconds).size).toBe(2);
@@ -78,7 +83,7 @@ describe('handing an order over', () => {
   test('with too little money changes nothing', async () => {
     const shop = testShop();
     const { petId, order } = await placed(shop);
-    const input = { token: token(2), orderId: order.id, tenders: [card(2000), cash(100)] };
+    const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [card(2000), cash(100)] };
     await expect(shop.ask('orders.fulfil', input)).rejects.toMatchObject({
       code: 'underpaid',
       facts: { missing: 400 },
@@ -91,12 +96,12 @@ describe('handing an order over', () => {
   test('keeps the card payment before the terminal is touched, and settles it without counting it as a deposit', async () => {
     const shop = testShop();
     const { order } = await placed(shop);
-    const paidFor = { kind: 'balance' as const, token: token(2), orderId: order.id };
+    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
     const begun = { ...paidFor, tender: 'card' as const, amount: 2500 };
     const intent = await shop.ask('payments.begin', begun);
     expect(intent).toMatchObject({ subject: { kind: 'balance', orderId: order.id }, open: true });
     expect(await begunIn(shop)).toEqual([intent]);
-    const fulfil = { token: token(2), orderId: order.id, tenders: [] };
+    const fulfil = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [] };
     const other = shop.ask('orders.fulfil', { ...fulfil, tenders: [card(2500)] });
     await expect(other).rejects.toMatchObject({ code: 'card_busy' });
     await shop.ask('payments.capture', { id: intent.id, reference: null });
@@ -104,18 +109,22 @@ describe('handing an order over', () => {
     expect(await begunIn(shop)).toEqual([]);
     const tenders = shop.store.context.db.prepare('SELECT kind, state, order_id FROM tender').all();
     expect(tenders).toEqual([{ kind: 'card', state: 'taken', order_id: null }]);
-    const again = shop.ask('payments.begin', { ...begun, token: token(3) });
+    const again = shop.ask('payments.begin', { ...begun, idempotencyKey: idempotencyKey(3) });
     await expect(again).rejects.toMatchObject({ code: 'order_not_open' });
   });
 
   test('happens once, even if somebody opens the order again at the service', async () => {
     const shop = testShop();
     const { order } = await placed(shop);
-    await shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [cash(2500)] });
+    await shop.ask('orders.fulfil', {
+      idempotencyKey: idempotencyKey(2),
+      orderId: order.id,
+      tenders: [cash(2500)],
+    });
     shop.store.context.db
       .prepare(`UPDATE store_order SET state = 'open', complete = 0 WHERE id = ?`)
       .run(order.id);
-    const again = { token: token(3), orderId: order.id, tenders: [cash(2500)] };
+    const again = { idempotencyKey: idempotencyKey(3), orderId: order.id, tenders: [cash(2500)] };
     await expect(shop.ask('orders.fulfil', again)).rejects.toMatchObject({ code: 'order_not_open' });
   });
 
@@ -125,14 +134,20 @@ describe('handing an order over', () => {
     const deposit = { kind: 'cash' as const, amount: minor(1003), reference: null };
     const { order } = await placed(shop, { quantity: 1, unitPrice: minor(4537), deposit });
     expect(order).toMatchObject({ handedOver: null, depositEnds: [] });
-    const input = { token: token(2), orderId: order.id, tenders: [cash(5000)] };
+    const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [cash(5000)] };
     const { order: after, receipt } = await shop.ask('orders.fulfil', input);
     const handedOver = { total: 4537, rounding: 1, deposit: 1003, paid: 3535 };
     expect(after).toMatchObject({ handedOver, depositEnds: [] });
     expect(receipt.total).toBe(handedOver.deposit + handedOver.paid);
     // Refunds of it are the receipt's, not the hand-over's.
     const lines = [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }];
-    const back = { token: token(3), saleId: receipt.id, lines, tender: 'cash' as const, reason: 'x' };
+    const back = {
+      idempotencyKey: idempotencyKey(3),
+      saleId: receipt.id,
+      lines,
+      tender: 'cash' as const,
+      reason: 'x',
+    };
     await shop.ask('refunds.complete', { ...back, expectedTotal: 4535 });
     expect(await shop.ask('orders.get', { orderId: order.id })).toMatchObject({
       handedOver,
@@ -143,7 +158,11 @@ describe('handing an order over', () => {
   test('that was paid whole by its deposit needs no tender', async () => {
     const shop = testShop();
     const { order } = await placed(shop, { deposit: { kind: 'cash', amount: minor(2500), reference: null } });
-    const done = await shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [] });
+    const done = await shop.ask('orders.fulfil', {
+      idempotencyKey: idempotencyKey(2),
+      orderId: order.id,
+      tenders: [],
+    });
     expect(done.receipt.tenders).toMatchObject([{ kind: 'deposit', amount: 2500 }]);
   });
 
@@ -151,14 +170,22 @@ describe('handing an order over', () => {
     const shop = testShop();
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 3 });
     const order = await shop.ask('orders.place', { draft: draftOf(petId), allowOverpromise: false });
-    await shop.ask('orders.fulfil', { token: token(2), orderId: order.id, tenders: [cash(2500)] });
+    await shop.ask('orders.fulfil', {
+      idempotencyKey: idempotencyKey(2),
+      orderId: order.id,
+      tenders: [cash(2500)],
+    });
     expect(entries(shop.store).filter((entry) => entry.kind === 'pushStatus')).toEqual([]);
 
     const last = await shop.ask('orders.place', {
-      draft: draftOf(petId, { token: token(3), quantity: 1 }),
+      draft: draftOf(petId, { idempotencyKey: idempotencyKey(3), quantity: 1 }),
       allowOverpromise: false,
     });
-    await shop.ask('orders.fulfil', { token: token(4), orderId: last.id, tenders: [cash(1250)] });
+    await shop.ask('orders.fulfil', {
+      idempotencyKey: idempotencyKey(4),
+      orderId: last.id,
+      tenders: [cash(1250)],
+    });
     const statuses = entries(shop.store).filter((entry) => entry.kind === 'pushStatus');
     expect(statuses.map((entry) => entry.payload.status)).toEqual(['pending', 'sold']);
   });
@@ -167,7 +194,7 @@ describe('handing an order over', () => {
     const shop = testShop();
     const { store } = shop;
     const petId = givePet(store, { name: 'Rex', price: 3000, count: 2, remoteId: '7' });
-    const id = token(99);
+    const id = idempotencyKey(99);
     store.context.db
       .prepare(
         `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, quantity, ship_date, state, created_at, updated_at)
@@ -179,7 +206,7 @@ describe('handing an order over', () => {
       { id, petName: 'Rex', unitPrice: 3000, balance: 3000, remoteId: '9223372036854775807' },
     ]);
     const done = await shop.ask('orders.fulfil', {
-      token: token(2),
+      idempotencyKey: idempotencyKey(2),
       orderId: id,
       tenders: [cash(3000)],
     });

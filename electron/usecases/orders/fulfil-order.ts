@@ -22,7 +22,7 @@ import { refuseClosed } from './open-order.ts';
 import type { OrderDeps } from './place-order.ts';
 
 export interface FulfilInput {
-  token: LocalId;
+  idempotencyKey: LocalId;
   orderId: LocalId;
   /** What is taken now; what was captured before is on the disk already. */
   tenders: TenderInput[];
@@ -43,7 +43,7 @@ export interface FitOrder extends Omit<FitBasket, 'exchange'> {
 
 /**
  * Hands an order over: a sale whose line is the customer's order, the deposit used up, the balance taken, a receipt
- * written, all in one transaction. The same token again is the same receipt.
+ * written, all in one transaction. The same idempotency key again is the same receipt.
  *
  * @throws PerchError as `lookAtOrder`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it
  */
@@ -52,11 +52,11 @@ export function fulfilOrder(
   input: FulfilInput,
   caller: Caller,
 ): { order: OrderView; receipt: Receipt } {
-  const { token, orderId, tenders } = input;
-  const done = store.sales.ofToken(token);
+  const { idempotencyKey, orderId, tenders } = input;
+  const done = store.sales.ofKey(idempotencyKey);
   if (done) return { order: store.orderList.require(orderId), receipt: store.receipts.get(done) };
 
-  refuseBusy(store, (payment) => payment.token === token);
+  refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
   const fit = lookAtOrder(store, input, caller);
   const { order, basket, totals, taken, held, applied, elsewhere, actor } = fit;
   const settings = store.settings.shop();
@@ -88,21 +88,21 @@ export function fulfilOrder(
  */
 export function lookAtOrder(
   store: Store,
-  { token, orderId, ...input }: Omit<FulfilInput, 'tenders'>,
+  { idempotencyKey, orderId, ...input }: Omit<FulfilInput, 'tenders'>,
   { actor }: Caller,
 ): FitOrder {
   const order = store.orders.require(orderId);
   refuseClosed(order);
-  refuseAtTerminal(store, orderId, token);
-  const agreed = agreedUnder(store, token);
+  refuseAtTerminal(store, orderId, idempotencyKey);
+  const agreed = agreedUnder(store, idempotencyKey);
   if (!agreed) refuseWithoutPets(order);
-  const basket = agreed ?? basketOf(store, order, token);
+  const basket = agreed ?? basketOf(store, order, idempotencyKey);
   const totals = priceBasket(basket, store.settings.shop());
-  const elsewhere = agreed ? elsewhereUnder(store, token) : (input.elsewhere ?? null);
+  const elsewhere = agreed ? elsewhereUnder(store, idempotencyKey) : (input.elsewhere ?? null);
   if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
   const held = store.orders.depositHeld(orderId);
   const applied = lesser(held, totals.total);
-  const taken = capturedUnder(store, token);
+  const taken = capturedUnder(store, idempotencyKey);
   return { order, basket, totals, held, applied, elsewhere, taken, actor };
 }
 
@@ -121,7 +121,7 @@ function refuseWithoutPets({ quantity }: StoredOrder): void {
   throw new PerchError('order_without_pets', { quantity });
 }
 
-function basketOf(store: Store, order: StoredOrder, token: LocalId): Basket {
+function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Basket {
   if (!order.petId) {
     throw new PerchError('pet_unknown');
   }
@@ -145,7 +145,7 @@ function basketOf(store: Store, order: StoredOrder, token: LocalId): Basket {
     taxBasisPoints: pet.taxBasisPoints,
     note: null,
   };
-  return { token, lines: [line], discount: null, note: null };
+  return { idempotencyKey, lines: [line], discount: null, note: null };
 }
 
 function depositTenders(

@@ -10,7 +10,7 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
   const { orderList, orders, sales } = deps.store;
   return {
     'orders.place': (input, caller) => {
-      const isNew = orders.byToken(input.draft.token) === null;
+      const isNew = orders.byKey(input.draft.idempotencyKey) === null;
       const order = placeOrder(deps, input, caller);
       const cash = input.draft.deposit?.kind === 'cash' && order.deposit > 0;
       if (isNew) printer.afterPayment({ subjectId: null, cash });
@@ -20,7 +20,7 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
     'orders.counts': () => orderList.counts(),
     'orders.get': ({ orderId }) => orderList.require(orderId),
     'orders.fulfil': (input, caller) => {
-      const isNew = sales.ofToken(input.token) === null;
+      const isNew = sales.ofKey(input.idempotencyKey) === null;
       const done = fulfilOrder(deps, input, caller);
       if (isNew) printer.afterPayment(handOverFollows(done));
       return done;

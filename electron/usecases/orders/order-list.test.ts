@@ -6,7 +6,7 @@ import { toEscPos } from '../documents/escpos.ts';
 import { printed } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
-import { draftOf, placed, settle, token } from './testing.ts';
+import { draftOf, idempotencyKey, placed, settle } from './testing.ts';
 
 // Days are those of the machine's own time zone.
 process.env.TZ = 'UTC';
@@ -31,7 +31,7 @@ describe('the list', () => {
     for (const [index, shipDate] of days.entries()) {
       const customerName = ['Anna', 'Bert', 'Çelik', 'Dora'][index] ?? null;
       const draft = draftOf(petId, {
-        token: token(index + 1),
+        idempotencyKey: idempotencyKey(index + 1),
         shipDate,
         customerName,
         quantity: 1,

@@ -32,7 +32,7 @@ describe('taking an order', () => {
     expect(shop.kicks.count).toBe(1);
   });
 
-  test('twice with one token is one order', async () => {
+  test('twice with one idempotency key is one order', async () => {
     const shop = testShop();
     const { petId, order } = await placed(shop);
     const again = await shop.ask('orders.place', { draft: draftOf(petId), allowOverpromise: false });

@@ -15,7 +15,7 @@ import type { Caller } from '../session.ts';
 export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
 
 /**
- * Takes a customer's order. The same token again is the same order.
+ * Takes a customer's order. The same idempotency key again is the same order.
  *
  * @throws PerchError `overpromise` (facts: petName, free, wanted) unless allowed, `ship_date_past`, `deposit_over`,
  *   `pet_unknown`, `card_busy` while its deposit is at the terminal, `manager_needed` for a price far below the shop's, or a
@@ -27,10 +27,10 @@ export function placeOrder(
   caller: Caller,
 ): OrderView {
   const { store, sync } = deps;
-  const done = store.orders.byToken(draft.token);
+  const done = store.orders.byKey(draft.idempotencyKey);
   if (done) return store.orderList.require(done.id);
 
-  refuseBusy(store, ({ token }) => token === draft.token);
+  refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === draft.idempotencyKey);
   const pet = store.catalogue.requirePet(draft.petId);
   refuseUnfit(deps, { draft, allowOverpromise }, caller);
   const order = store.customerOrders.place(draft, pet.name, caller.actor);
@@ -74,8 +74,8 @@ export function placePaid(
   store.customerOrders.place({ ...draft, deposit }, pet.name, actor, payment);
 }
 
-function refuseTaken(store: Store, { token }: OrderDraft): void {
-  if (store.orders.byToken(token)) throw new PerchError('order_taken');
+function refuseTaken(store: Store, { idempotencyKey }: OrderDraft): void {
+  if (store.orders.byKey(idempotencyKey)) throw new PerchError('order_taken');
 }
 
 function refuseUnfit(

@@ -8,13 +8,14 @@ import type { TestShop } from '../testing.ts';
 
 // What tests of orders share.
 
-export const token = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+export const idempotencyKey = (n: number) =>
+  localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 export const cash = (given: number) => ({ kind: 'cash' as const, given: minor(given) });
 export const card = (amount: number) => ({ kind: 'card' as const, amount: minor(amount), reference: null });
 
 export function draftOf(petId: LocalId, changes: Partial<OrderDraft> = {}): OrderDraft {
   return {
-    token: token(1),
+    idempotencyKey: idempotencyKey(1),
     petId,
     quantity: 2,
     shipDate: '2026-11-28T11:00:00.000Z',

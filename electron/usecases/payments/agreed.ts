@@ -12,15 +12,15 @@ import { begunPayments, capturedPayments, openUnder } from './open-payments.ts';
 // Money was taken towards a total, or a card is at the terminal for a part of it: what was looked at then, and approved,
 // holds until the total is completed. Nothing that changes meanwhile may refuse a customer who has paid.
 
-/** The basket for which the last money under a token was taken, as it was looked at then; null where there is none. */
-export function agreedUnder(store: Store, token: LocalId): Basket | null {
-  const kept = openUnder(store, token).map(({ subject }) => basketOf(subject));
+/** The basket for which the last money under an key was taken, as it was looked at then; null where there is none. */
+export function agreedUnder(store: Store, idempotencyKey: LocalId): Basket | null {
+  const kept = openUnder(store, idempotencyKey).map(({ subject }) => basketOf(subject));
   return kept.findLast((basket) => basket !== null) ?? null;
 }
 
-/** The deposit of another till that was named when money was last taken under a token. */
-export function elsewhereUnder(store: Store, token: LocalId): DepositElsewhere | null {
-  const last = openUnder(store, token)
+/** The deposit of another till that was named when money was last taken under an idempotency key. */
+export function elsewhereUnder(store: Store, idempotencyKey: LocalId): DepositElsewhere | null {
+  const last = openUnder(store, idempotencyKey)
     .map(({ subject }) => subject)
     .findLast(({ kind }) => kind === 'balance');
   return (last?.kind === 'balance' && last.elsewhere) || null;
@@ -28,7 +28,7 @@ export function elsewhereUnder(store: Store, token: LocalId): DepositElsewhere |
 
 /** As `agreedUnder`, but only where a person would call it the same basket. */
 export function agreedBasket(store: Store, basket: Basket): Basket | null {
-  const agreed = agreedUnder(store, basket.token);
+  const agreed = agreedUnder(store, basket.idempotencyKey);
   return agreed && isSame(agreed, basket) ? agreed : null;
 }
 
@@ -38,9 +38,9 @@ export function agreedBasket(store: Store, basket: Basket): Basket | null {
  * @throws PerchError `card_open` while nobody said how that ended, `card_part` afterwards
  */
 export function refuseChanged(store: Store, basket: Basket): void {
-  const agreed = agreedUnder(store, basket.token);
+  const agreed = agreedUnder(store, basket.idempotencyKey);
   if (agreed === null || isSame(agreed, basket)) return;
-  const open = openUnder(store, basket.token);
+  const open = openUnder(store, basket.idempotencyKey);
   refuseBegun(open);
   if (open.some(({ kind }) => kind === 'card')) refuseCaptured(open);
 }
@@ -50,8 +50,8 @@ export function refuseChanged(store: Store, basket: Basket): void {
  *
  * @throws PerchError `card_open`, `card_part`, `cash_part`
  */
-export function refuseUnsettled(store: Store, token: LocalId): void {
-  const open = openUnder(store, token);
+export function refuseUnsettled(store: Store, idempotencyKey: LocalId): void {
+  const open = openUnder(store, idempotencyKey);
   refuseBegun(open);
   if (open.length > 0) refuseCaptured(open);
 }
@@ -101,9 +101,9 @@ function refuseCaptured(parts: readonly Payment[]): never {
 
 /** Names, categories and taxes are the shop's, and may have changed; what a person put together is the same. */
 function isSame(one: Basket, other: Basket): boolean {
-  const plain = ({ token, discount, note, lines, returned }: Basket) =>
+  const plain = ({ idempotencyKey, discount, note, lines, returned }: Basket) =>
     JSON.stringify([
-      token,
+      idempotencyKey,
       discount,
       note,
       lines.map((line) => [line.id, line.petId, line.quantity, line.unitPrice, line.discount, line.note]),

@@ -25,25 +25,25 @@ interface Looked extends Pick<Payment, 'kind' | 'amount' | 'subject'> {
  * Keeps that money is about to be taken or given back. It is on the disk before the person turns to the terminal, and
  * everything that could refuse what it is for is asked before that. Cash is in the till with it, and captured.
  *
- * @throws PerchError `card_busy` where a card is at the terminal under the same token, `amount_zero`, `card_over`,
+ * @throws PerchError `card_busy` where a card is at the terminal under the same key, `amount_zero`, `card_over`,
  *   `not_found` for a part that went back already; else as what completes it
  */
 export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: Caller): PaymentIntent {
   const { store } = deps;
-  const token = tokenOf(store, request);
+  const idempotencyKey = keyOf(store, request);
   refuseNothing(request);
-  refuseBusy(store, (payment) => payment.token === token);
+  refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
   const { actor, ...looked } = look(deps, request, caller);
   const id = store.transaction(() => {
     if (request.kind === 'basket' || request.kind === 'exchange') store.baskets.keep(request.basket, actor);
     const shiftId = store.shifts.ensureOpen(actor).id;
-    const begun = store.payments.begin({ token, ...looked }, shiftId);
+    const begun = store.payments.begin({ idempotencyKey, ...looked }, shiftId);
     if (looked.kind === 'cash') {
       store.payments.capture(begun, { reference: null, shiftId });
-      noteTaken(store, { id: begun, token, ...looked }, actor);
+      noteTaken(store, { id: begun, idempotencyKey, ...looked }, actor);
     } else {
       const body = { id: begun, amount: looked.amount, for: looked.subject.kind };
-      store.journal.append({ kind: BEGUN, subjectId: token, body, actor });
+      store.journal.append({ kind: BEGUN, subjectId: idempotencyKey, body, actor });
     }
     return begun;
   });
@@ -53,21 +53,21 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
 }
 
 /** Under which what is paid for is completed. */
-function tokenOf(store: Store, request: PaymentRequest): LocalId {
+function keyOf(store: Store, request: PaymentRequest): LocalId {
   switch (request.kind) {
     case 'basket':
     case 'exchange':
-      return request.basket.token;
+      return request.basket.idempotencyKey;
     case 'balance':
-      return request.token;
+      return request.idempotencyKey;
     case 'deposit':
-      return request.draft.token;
+      return request.draft.idempotencyKey;
     case 'refund':
-      return request.refund.token;
+      return request.refund.idempotencyKey;
     case 'returnedDeposit':
       return request.orderId;
     case 'returnedPart':
-      return partOf(store, request.paymentId).token;
+      return partOf(store, request.paymentId).idempotencyKey;
   }
 }
 
@@ -104,7 +104,7 @@ function look(deps: OrderDeps, request: PaymentRequest, caller: Caller): Looked 
     }
     case 'exchange': {
       const { basket, actor, amount } = lookAtExchange(store, request, caller);
-      refuseEnded(store, basket.token);
+      refuseEnded(store, basket.idempotencyKey);
       return { kind: 'card', amount: negated(amount), subject: { kind: 'exchange', basket }, actor };
     }
     case 'returnedDeposit': {
@@ -129,7 +129,7 @@ function lookAtTotal(
   };
   if (isBasket(paidFor)) {
     const { basket, totals, taken, exchange, actor } = lookAtBasket(store, paidFor, caller);
-    refuseEnded(store, basket.token);
+    refuseEnded(store, basket.idempotencyKey);
     refuseOver(totals.total, taken, exchange?.sums.setOff ?? NO_MONEY);
     return { kind, amount, subject: { kind: 'basket', basket }, actor };
   }
@@ -139,8 +139,8 @@ function lookAtTotal(
   return { kind, amount, subject: { kind: 'balance', orderId, basket, elsewhere }, actor };
 }
 
-function refuseEnded(store: Store, token: LocalId): void {
-  if (store.baskets.state(token) === 'open') return;
+function refuseEnded(store: Store, idempotencyKey: LocalId): void {
+  if (store.baskets.state(idempotencyKey) === 'open') return;
   throw new PerchError('basket_done');
 }
 

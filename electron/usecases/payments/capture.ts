@@ -44,7 +44,7 @@ export function capturePayment(
   if (payment) {
     // Whoever approved the part that goes back did not approve its return.
     const isPartBack = payment.subject.kind === 'returnedPart';
-    const actor = isPartBack ? caller.actor : approvedUnder(store, payment.token, caller.actor);
+    const actor = isPartBack ? caller.actor : approvedUnder(store, payment.idempotencyKey, caller.actor);
     store.transaction(() => {
       store.payments.capture(id, { reference, shiftId: store.shifts.ensureOpen(actor).id });
       note(store, { ...payment, reference }, actor);

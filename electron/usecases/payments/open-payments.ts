@@ -31,14 +31,14 @@ export function capturedPayments(store: Store): Payment[] {
   return store.payments.open().filter(({ state }) => state === 'captured');
 }
 
-/** What is open under a token: what is captured, then what is begun, each oldest first. */
-export function openUnder(store: Store, token: LocalId): Payment[] {
-  return store.payments.open().filter((payment) => payment.token === token);
+/** What is open under an idempotency key: what is captured, then what is begun, each oldest first. */
+export function openUnder(store: Store, idempotencyKey: LocalId): Payment[] {
+  return store.payments.open().filter((payment) => payment.idempotencyKey === idempotencyKey);
 }
 
-/** What was taken under a token, oldest first. */
-export function capturedUnder(store: Store, token: LocalId): Payment[] {
-  return openUnder(store, token).filter(({ state }) => state === 'captured');
+/** What was taken under an idempotency key, oldest first. */
+export function capturedUnder(store: Store, idempotencyKey: LocalId): Payment[] {
+  return openUnder(store, idempotencyKey).filter(({ state }) => state === 'captured');
 }
 
 /** A payment as it goes into the sum with the tenders that are taken now. */
@@ -47,8 +47,10 @@ export function tenderOf({ kind, amount, reference }: Payment): TenderInput {
 }
 
 /** Who writes down what was begun, with the manager who approved it then, also after a restart. */
-export function approvedUnder(store: Store, token: LocalId, actor: Actor): Actor {
-  const begun = store.journal.ofSubject(token).findLast(({ kind }) => kind === BEGUN || kind === TAKEN);
+export function approvedUnder(store: Store, idempotencyKey: LocalId, actor: Actor): Actor {
+  const begun = store.journal
+    .ofSubject(idempotencyKey)
+    .findLast(({ kind }) => kind === BEGUN || kind === TAKEN);
   const { approvedBy }: { approvedBy?: LocalId } = begun ? JSON.parse(begun.body) : {};
   return approvedBy ? { ...actor, approvedBy } : actor;
 }
@@ -62,27 +64,27 @@ export function refuseBusy(store: Store, about: (payment: Payment) => boolean): 
 
 /** A payment as it is shown and asked about. */
 function view(store: Store, payment: Payment): PaymentIntent {
-  const { id, token, subject, state, begunAt } = payment;
+  const { id, idempotencyKey, subject, state, begunAt } = payment;
   const amount = absolute(payment.amount);
   const tender = tenderOf({ ...payment, amount });
-  return { id, token, subject, tender, amount, state, begunAt, ...known(store, payment) };
+  return { id, idempotencyKey, subject, tender, amount, state, begunAt, ...known(store, payment) };
 }
 
-function known(store: Store, { subject, token }: Payment): Pick<PaymentIntent, 'name' | 'open'> {
+function known(store: Store, { subject, idempotencyKey }: Payment): Pick<PaymentIntent, 'name' | 'open'> {
   switch (subject.kind) {
     case 'basket':
     case 'exchange':
-      return { name: null, open: store.baskets.state(token) === 'open' };
+      return { name: null, open: store.baskets.state(idempotencyKey) === 'open' };
     case 'returnedPart':
       return { name: null, open: true };
     case 'deposit': {
       const name = store.catalogue.pet(subject.draft.petId)?.name ?? null;
-      return { name, open: store.orders.byToken(subject.draft.token) === null };
+      return { name, open: store.orders.byKey(subject.draft.idempotencyKey) === null };
     }
     case 'refund': {
-      const { saleId, token: refundToken } = subject.refund;
+      const { saleId, idempotencyKey: refundKey } = subject.refund;
       const name = store.receipts.get(saleId).number;
-      return { name, open: store.refunds.ofToken(refundToken) === null };
+      return { name, open: store.refunds.ofKey(refundKey) === null };
     }
     case 'balance':
       return { name: null, open: !isClosed(store.orders.require(subject.orderId)) };

@@ -20,8 +20,8 @@ const tender = ({ store }: TestShop, id: LocalId) =>
       'SELECT state, sale_id IS NOT NULL AS ofSale, order_id IS NOT NULL AS ofOrder FROM tender WHERE id = ?',
     )
     .get(id);
-const told = ({ store }: TestShop, token: LocalId) =>
-  store.journal.ofSubject(token).map(({ kind, body }) => [kind, JSON.parse(body).id]);
+const told = ({ store }: TestShop, idempotencyKey: LocalId) =>
+  store.journal.ofSubject(idempotencyKey).map(({ kind, body }) => [kind, JSON.parse(body).id]);
 
 async function filled(shop: TestShop) {
   const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
@@ -81,7 +81,7 @@ test('a captured one that is used for nothing keeps its basket, and goes back as
   const { basket } = await filled(shop);
   const { id } = await begin(shop, basket, 400);
   await shop.ask('payments.capture', { id, reference: null });
-  const dropped = shop.ask('checkout.void', { token: basket.token });
+  const dropped = shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
   await expect(dropped).rejects.toMatchObject(refusal('card_part'));
   // The card itself goes back on the terminal, not with a word.
   const voided = shop.ask('payments.void', { id, gaveBack: false });
@@ -90,13 +90,13 @@ test('a captured one that is used for nothing keeps its basket, and goes back as
   expect(await capturedIn(shop)).toMatchObject([{ id }]);
   await shop.ask('payments.capture', { id: back.id, reference: null });
   expect(await shop.ask('payments.open', {})).toEqual([]);
-  expect(told(shop, basket.token)).toEqual([
+  expect(told(shop, basket.idempotencyKey)).toEqual([
     ['card.begun', id],
     ['payment.taken', id],
     ['card.begun', back.id],
     ['payment.givenBack', id],
   ]);
-  await shop.ask('checkout.void', { token: basket.token });
+  await shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
   expect(found(shop)).toEqual([]);
 });
 

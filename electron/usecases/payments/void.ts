@@ -31,7 +31,7 @@ export function voidPayment(
   });
 }
 
-function giveUp(store: Store, { id, token: subjectId, amount }: Payment, actor: Actor): void {
+function giveUp(store: Store, { id, idempotencyKey: subjectId, amount }: Payment, actor: Actor): void {
   store.payments.giveUp(id);
   store.journal.append({ kind: GIVEN_UP, subjectId, body: { id, amount }, actor });
 }
@@ -48,7 +48,7 @@ function undo(store: Store, payment: Payment, actor: Actor): void {
 }
 
 function returnCash(store: Store, payment: Payment, actor: Actor): void {
-  refuseBusy(store, ({ token }) => token === payment.token);
+  refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
   if (payment.kind === 'card') {
     throw new PerchError('card_part');
   }

@@ -36,9 +36,9 @@ async function shopWithPrinter(language: 'en' | 'de' = 'en', autoPrintReceipt = 
 
 async function refunded(shop: TestShop, saleId: LocalId, lineId: LocalId) {
   const lines = [{ lineId, quantity: 1, restock: true }];
-  const token = shop.store.context.newId();
+  const idempotencyKey = shop.store.context.newId();
   const rest = { tender: 'cash' as const, reason: 'ill', expectedTotal: 1250 };
-  return shop.ask('refunds.complete', { token, saleId, lines, ...rest });
+  return shop.ask('refunds.complete', { idempotencyKey, saleId, lines, ...rest });
 }
 
 describe('a copy', () => {

@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { ListKind } from '../../../shared/ipc/printing.ts';
 import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
-import { draftOf, token } from '../orders/testing.ts';
+import { draftOf, idempotencyKey } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
@@ -39,7 +39,7 @@ let orders = 0;
 async function order(shop: TestShop, changes: Parameters<typeof draftOf>[1]) {
   const petId = givePet(shop.store, { name: `Momo ${orders}`, price: 1250, count: 5 });
   orders += 1;
-  const draft = draftOf(petId, { token: token(orders), ...changes });
+  const draft = draftOf(petId, { idempotencyKey: idempotencyKey(orders), ...changes });
   return shop.ask('orders.place', { draft, allowOverpromise: false });
 }
 
@@ -138,7 +138,7 @@ test('a list that was not printed is a job that is tried again, as the stock is 
 test('a category that is gone, and a list too long for paper, are refused and leave no job', async () => {
   const { shop } = await printingShop();
   await expect(
-    shop.ask('printing.printList', { list: 'list-low', categoryId: token(999) }),
+    shop.ask('printing.printList', { list: 'list-low', categoryId: idempotencyKey(999) }),
   ).rejects.toMatchObject({ code: 'category_unknown' });
   givePet(shop.store, { name: 'Ant', count: 1 });
   shop.store.context.db.exec(

@@ -13,7 +13,7 @@ import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
 
-const token = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+const idempotencyKey = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
 /** A network printer that answers as it should and keeps what became paper. */
 async function networkPrinter() {
@@ -149,7 +149,7 @@ describe('printing', () => {
       basisPoints: 700,
       active: true,
     });
-    await shop.ask('orders.fulfil', { token: shop.store.context.newId(), orderId: id, tenders: [] });
+    await shop.ask('orders.fulfil', { idempotencyKey: shop.store.context.newId(), orderId: id, tenders: [] });
     await expect.poll(() => printer.text()).toContain('T1-000001');
     expect(printer.opened()).toBe(true);
   });
@@ -200,7 +200,7 @@ describe('printing', () => {
     const { receipt } = await sold(shop);
     const lines = [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }];
     const refund = await shop.ask('refunds.complete', {
-      token: token(1),
+      idempotencyKey: idempotencyKey(1),
       saleId: receipt.id,
       lines,
       tender: 'cash',
@@ -208,7 +208,7 @@ describe('printing', () => {
       expectedTotal: 1250,
     });
     const draft = {
-      token: token(2),
+      idempotencyKey: idempotencyKey(2),
       petId: receipt.lines[0]?.petId ?? '',
       quantity: 1,
       shipDate: '2026-12-24T11:00:00.000Z',
@@ -231,7 +231,7 @@ describe('printing', () => {
       'Z report 1 2026-11-21',
     ]);
     expect(html[0]?.replace(/<[^>]+>/g, '')).toContain('For receipt T1-000001');
-    await expect(print('receipt', token(9))).rejects.toMatchObject({ code: 'sale_unknown' });
+    await expect(print('receipt', idempotencyKey(9))).rejects.toMatchObject({ code: 'sale_unknown' });
     expect(await shop.ask('printing.jobs', {})).toEqual([]);
   });
 
@@ -271,7 +271,7 @@ describe('printing', () => {
 
   test('that a power cut interrupted is known at the next start', async () => {
     const shop = shopInRealTime();
-    const job = shop.store.printJobs.add('receipt', token(1));
+    const job = shop.store.printJobs.add('receipt', idempotencyKey(1));
     const { createHandlers } = await import('../handlers.ts');
     createHandlers(shop.deps);
     expect(shop.store.printJobs.get(job.id)).toMatchObject({

@@ -101,7 +101,7 @@ test('a full disk is a plain sentence, and nothing of the sale is written', asyn
   const fill = async () => {
     for (let page = 0; page < 100; page += 1) {
       await shop.call['checkout.hold']({
-        basket: { ...basket, token: shop.store.context.newId() },
+        basket: { ...basket, idempotencyKey: shop.store.context.newId() },
         label: 'x',
       });
     }
@@ -110,7 +110,10 @@ test('a full disk is a plain sentence, and nothing of the sale is written', asyn
   expect(shop.store.stock.figures(momo).shown).toBe(5);
   expect(db.inTransaction).toBe(false);
   db.pragma('max_page_count = 1000000');
-  await shop.call['checkout.hold']({ basket: { ...basket, token: shop.store.context.newId() }, label: 'x' });
+  await shop.call['checkout.hold']({
+    basket: { ...basket, idempotencyKey: shop.store.context.newId() },
+    label: 'x',
+  });
 });
 
 test('damage that is met while selling is looked into at the next start', () => {

@@ -12,7 +12,7 @@ export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Prin
       return { total, rounding, most, lines: lines.map(({ line, amount }) => ({ lineId: line.id, amount })) };
     },
     'refunds.complete': (input, caller) => {
-      const isNew = store.refunds.ofToken(input.token) === null;
+      const isNew = store.refunds.ofKey(input.idempotencyKey) === null;
       const refund = refundSale(deps, input, caller);
       if (isNew) printer.afterPayment({ subjectId: refund.id, cash: refund.tender === 'cash' });
       return refund;

@@ -58,7 +58,7 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
 }
 
 /**
- * Gives money back and takes pets back. The same token again is the same refund.
+ * Gives money back and takes pets back. The same idempotency key again is the same refund.
  *
  * @throws PerchError as `quoteRefund`, and `total_changed`, `card_busy`, `exchange_open`, `manager_needed` above the
  *   shop's limit
@@ -68,7 +68,7 @@ export function refundSale(
   input: RefundDraft,
   caller: Caller,
 ): RefundView {
-  const done = store.refunds.ofToken(input.token);
+  const done = store.refunds.ofKey(input.idempotencyKey);
   if (done) return store.refunds.get(done);
 
   const reckoned = refuseUnfit(store, input, caller);
@@ -113,17 +113,17 @@ function write(
   { input, reckoned, payment }: { input: RefundDraft; reckoned: Reckoned; payment?: LocalId },
   actor: Actor,
 ): LocalId {
-  const { token, saleId, tender, reason } = input;
+  const { idempotencyKey, saleId, tender, reason } = input;
   const { refundReopensOrder } = store.settings.shop();
   const { lines, rounding, total } = reckoned;
   const settled = { lines, rounding, total, reopenOrders: refundReopensOrder };
-  const id = store.refunds.complete({ ...settled, token, saleId, tender, reason, payment }, actor);
+  const id = store.refunds.complete({ ...settled, idempotencyKey, saleId, tender, reason, payment }, actor);
   queueDocument(store, 'refund', id);
   return id;
 }
 
-function refuseDone(store: Store, { token }: RefundDraft): void {
-  if (store.refunds.ofToken(token)) throw new PerchError('refund_done');
+function refuseDone(store: Store, { idempotencyKey }: RefundDraft): void {
+  if (store.refunds.ofKey(idempotencyKey)) throw new PerchError('refund_done');
 }
 
 /** What the terminal gave back is what was kept before it was touched, whatever it would come to now. */
@@ -147,14 +147,20 @@ function refuseUnfit(store: Store, input: RefundDraft, caller: Caller): Reckoned
  * Nothing else comes back of a receipt while money is at the terminal for a refund of it, or was taken for an exchange
  * that is not completed: that was promised to the customer.
  *
- * @param token under which it comes back
+ * @param idempotencyKey under which it comes back
  * @throws PerchError `card_busy`, `exchange_open`
  */
-export function refuseComingBack(store: Store, { saleId, token }: { saleId: LocalId; token: LocalId }): void {
+export function refuseComingBack(
+  store: Store,
+  { saleId, idempotencyKey }: { saleId: LocalId; idempotencyKey: LocalId },
+): void {
   refuseBusy(store, ({ subject }) => subject.kind === 'refund' && subject.refund.saleId === saleId);
   const other = store.payments
     .open()
-    .some((payment) => payment.token !== token && returnedOf(payment.subject)?.saleId === saleId);
+    .some(
+      (payment) =>
+        payment.idempotencyKey !== idempotencyKey && returnedOf(payment.subject)?.saleId === saleId,
+    );
   if (!other) return;
   throw new PerchError('exchange_open', { saleId });
 }

@@ -33,8 +33,13 @@ test.each([true, false])(
       const back = [{ lineId: receipt.lines[position]?.id ?? '', quantity, restock: true }];
       const subject = { saleId: receipt.id, lines: back, tender: 'card' as const };
       const { total } = await shop.ask('refunds.quote', subject);
-      const token = shop.store.context.newId();
-      return shop.ask('refunds.complete', { ...subject, token, reason: 'ill', expectedTotal: total });
+      const idempotencyKey = shop.store.context.newId();
+      return shop.ask('refunds.complete', {
+        ...subject,
+        idempotencyKey,
+        reason: 'ill',
+        expectedTotal: total,
+      });
     };
     const refunds = [await giveBack(0, 1), await giveBack(0, 2), await giveBack(1, 1)];
 

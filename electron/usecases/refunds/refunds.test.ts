@@ -8,7 +8,7 @@ import { toHtml } from '../documents/html.ts';
 import { addedUp } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { part, refund, sold, token } from './testing.ts';
+import { idempotencyKey, part, refund, sold } from './testing.ts';
 
 const entries = (shop: TestShop) =>
   shop.store.context.db
@@ -56,7 +56,9 @@ describe('a refund', () => {
     const receipt = await sold(shop);
     const totals: number[] = [];
     for (const step of [1, 2, 3]) {
-      totals.push((await refund(shop, receipt, [part(receipt, 0, 1)], { token: token(step) })).total);
+      totals.push(
+        (await refund(shop, receipt, [part(receipt, 0, 1)], { idempotencyKey: idempotencyKey(step) })).total,
+      );
     }
     expect(totals.reduce((sum, total) => sum + total, 0)).toBe(receipt.lines[0]?.total);
     const more = { saleId: receipt.id, lines: [part(receipt, 0, 1)], tender: 'cash' as const };
@@ -64,16 +66,16 @@ describe('a refund', () => {
       code: 'refund_exceeds',
       facts: { petName: 'Momo', left: 0, wanted: 1 },
     });
-    const forced = { ...more, token: token(9), reason: 'x', expectedTotal: 300 };
+    const forced = { ...more, idempotencyKey: idempotencyKey(9), reason: 'x', expectedTotal: 300 };
     await expect(shop.ask('refunds.complete', forced)).rejects.toMatchObject({ code: 'refund_exceeds' });
   });
 
-  test('twice with one token is one refund', async () => {
+  test('twice with one idempotency key is one refund', async () => {
     const shop = testShop();
     const receipt = await sold(shop);
     const first = await refund(shop, receipt, [part(receipt, 1, 1)]);
     const input = {
-      token: token(1),
+      idempotencyKey: idempotencyKey(1),
       saleId: receipt.id,
       lines: [part(receipt, 1, 1)],
       tender: 'cash' as const,
@@ -98,9 +100,17 @@ describe('a refund', () => {
       shop.ask('refunds.quote', { saleId, lines, tender: 'cash' });
     const one = part(receipt, 1, 1);
     await expect(quote([one, one])).rejects.toMatchObject({ code: 'line_unknown' });
-    await expect(quote([{ ...one, lineId: token(5) }])).rejects.toMatchObject({ code: 'line_unknown' });
-    await expect(quote([one], token(5))).rejects.toMatchObject({ code: 'sale_unknown' });
-    const input = { token: token(1), saleId: receipt.id, lines: [one], tender: 'cash' as const, reason: 'x' };
+    await expect(quote([{ ...one, lineId: idempotencyKey(5) }])).rejects.toMatchObject({
+      code: 'line_unknown',
+    });
+    await expect(quote([one], idempotencyKey(5))).rejects.toMatchObject({ code: 'sale_unknown' });
+    const input = {
+      idempotencyKey: idempotencyKey(1),
+      saleId: receipt.id,
+      lines: [one],
+      tender: 'cash' as const,
+      reason: 'x',
+    };
     await expect(shop.ask('refunds.complete', { ...input, expectedTotal: 1 })).rejects.toMatchObject({
       code: 'total_changed',
     });
@@ -138,7 +148,7 @@ describe('a refund', () => {
     expect(entries(other).slice(start)).toMatchObject([
       { kind: 'updateOrder', petId: sale.lines[1]?.petId, quantity: 1, complete: false },
     ]);
-    await refund(other, sale, [part(sale, 0, 1)], { token: token(2) });
+    await refund(other, sale, [part(sale, 0, 1)], { idempotencyKey: idempotencyKey(2) });
     expect(entries(other).slice(start)).toMatchObject([
       {},
       { kind: 'updateOrder', quantity: 3, complete: false },
@@ -155,7 +165,7 @@ describe('a refund', () => {
     const anna = await shop.ask('staff.save', { ...manager, staffId: null });
     await shop.ask('staff.signOut', {});
     await refund(shop, receipt, [part(receipt, 0, 1)]);
-    const large = () => refund(shop, receipt, [part(receipt, 1, 1)], { token: token(2) });
+    const large = () => refund(shop, receipt, [part(receipt, 1, 1)], { idempotencyKey: idempotencyKey(2) });
     await expect(large()).rejects.toMatchObject({ code: 'manager_needed' });
     await shop.approve(anna.id);
     const done = await large();
@@ -174,7 +184,7 @@ describe('a refund', () => {
     const bert = await person('Bert', 'cashier', '0815');
     await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
     const giveBack = (n: number, position: number, tender: 'cash' | 'card' = 'cash') =>
-      refund(shop, receipt, [part(receipt, position, 1)], { token: token(n), tender });
+      refund(shop, receipt, [part(receipt, position, 1)], { idempotencyKey: idempotencyKey(n), tender });
     await expect(giveBack(1, 1)).rejects.toMatchObject({ code: 'manager_needed' });
     await shop.approve(anna.id);
     expect((await giveBack(1, 1)).total).toBe(900);
@@ -187,7 +197,7 @@ describe('a refund', () => {
     await giveBack(3, 0);
     // Another receipt begins anew.
     const other = await sold(shop);
-    await refund(shop, other, [part(other, 0, 1)], { token: token(4) });
+    await refund(shop, other, [part(other, 0, 1)], { idempotencyKey: idempotencyKey(4) });
   });
 });
 

@@ -5,7 +5,7 @@ import { verify } from '../../store/verify/verify.ts';
 import { fill, pay } from '../checkout/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
-import { part, refund, sold, token } from './testing.ts';
+import { idempotencyKey, part, refund, sold } from './testing.ts';
 
 // The money of refunds beside that of their goods: what coins made of it, and what the terminal gave.
 
@@ -21,13 +21,19 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
   expect(inCash).toMatchObject({ total: 1195, rounding: -2 });
   const first = await refund(shop, inCash, [part(inCash, 0, 1)]);
   expect(first).toMatchObject({ total: 400, rounding: 1 });
-  const second = await refund(shop, inCash, [part(inCash, 0, 2)], { token: token(2) });
+  const second = await refund(shop, inCash, [part(inCash, 0, 2)], { idempotencyKey: idempotencyKey(2) });
   expect(second).toMatchObject({ total: 795, rounding: -3 });
 
   // Paid in cash, and all of it goes back to a card: what was paid, not what it was before coins rounded it.
   const toCard = await sell();
   const lines = [part(toCard, 0, 3)];
-  const draft = { token: token(3), saleId: toCard.id, lines, tender: 'card' as const, reason: 'x' };
+  const draft = {
+    idempotencyKey: idempotencyKey(3),
+    saleId: toCard.id,
+    lines,
+    tender: 'card' as const,
+    reason: 'x',
+  };
   await expect(
     shop.ask('payments.begin', { kind: 'refund', refund: { ...draft, expectedTotal: 1197 } }),
   ).rejects.toMatchObject({
@@ -59,7 +65,13 @@ test('a refund that the terminal gave is written as it was given, also if it wou
   const shop = testShop();
   const receipt = await sold(shop);
   const lines = [part(receipt, 1, 1)];
-  const draft = { token: token(1), saleId: receipt.id, lines, tender: 'card' as const, reason: 'x' };
+  const draft = {
+    idempotencyKey: idempotencyKey(1),
+    saleId: receipt.id,
+    lines,
+    tender: 'card' as const,
+    reason: 'x',
+  };
   const refunded = { ...draft, expectedTotal: 900 };
   const { id } = await shop.ask('payments.begin', { kind: 'refund', refund: refunded });
   // As a version before might have reckoned it.

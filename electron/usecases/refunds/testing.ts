@@ -9,7 +9,8 @@ import type { TestShop } from '../testing.ts';
 
 // What tests of refunds share.
 
-export const token = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+export const idempotencyKey = (n: number) =>
+  localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
 /** Sells three Momos at 3.33 with a discount that does not divide by three, and a Rex. */
 export async function sold(
@@ -50,12 +51,12 @@ export async function refund(
   shop: TestShop,
   receipt: Receipt,
   lines: ReturnType<typeof part>[],
-  options: { token?: LocalId; tender?: 'cash' | 'card' } = {},
+  options: { idempotencyKey?: LocalId; tender?: 'cash' | 'card' } = {},
 ) {
   const tender = options.tender ?? 'cash';
   const { total } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender });
   return shop.ask('refunds.complete', {
-    token: options.token ?? token(1),
+    idempotencyKey: options.idempotencyKey ?? idempotencyKey(1),
     saleId: receipt.id,
     lines,
     tender,

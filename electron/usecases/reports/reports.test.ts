@@ -80,7 +80,7 @@ describe('sales of a day', () => {
     await shop.ask('day.open', { openingFloat: 2500 });
     await sell(shop, momo, 1, [cash(1250)]);
     await shop.ask('refunds.complete', {
-      token: shop.store.context.newId(),
+      idempotencyKey: shop.store.context.newId(),
       saleId: id,
       lines: [{ lineId: lines[0]?.id ?? id, quantity: 2, restock: true }],
       tender: 'cash',

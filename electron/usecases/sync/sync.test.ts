@@ -26,7 +26,12 @@ async function promisedMomo() {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 3 });
   const draft = { petId, quantity: 2, shipDate: '2026-12-01T10:00:00.000Z', unitPrice: 1000, deposit: null };
-  const who = { customerName: 'Kim', customerPhone: null, note: null, token: shop.store.context.newId() };
+  const who = {
+    customerName: 'Kim',
+    customerPhone: null,
+    note: null,
+    idempotencyKey: shop.store.context.newId(),
+  };
   const order = await shop.ask('orders.place', { draft: { ...draft, ...who }, allowOverpromise: false });
   return { shop, petId, order, entryId: entryOf(shop, 'createOrder') };
 }
@@ -262,7 +267,12 @@ test('what waits is counted as people count it: a sale once, whatever requests i
   expect(shop.store.queue.counts().waiting).toMatchObject({ orders: 1, stock: 1 });
   expect(people()).toEqual({ sales: 1, orders: 0, stock: 0, edits: 0 });
   const draft = { petId, quantity: 1, shipDate: '2026-12-01T10:00:00.000Z', unitPrice: 1000, deposit: null };
-  const who = { customerName: 'Kim', customerPhone: null, note: null, token: shop.store.context.newId() };
+  const who = {
+    customerName: 'Kim',
+    customerPhone: null,
+    note: null,
+    idempotencyKey: shop.store.context.newId(),
+  };
   await shop.ask('orders.place', { draft: { ...draft, ...who }, allowOverpromise: false });
   expect(people()).toEqual({ sales: 1, orders: 1, stock: 0, edits: 0 });
   // An item that needs somebody is counted there, and its stock figure waits with it.
@@ -306,7 +316,7 @@ test('an order of this till alone is moved, cancelled and handed over without an
   expect(moved.waits()).toEqual([]);
 
   const taken = await given();
-  const handOver = { orderId: taken.orderId, token: taken.shop.store.context.newId() };
+  const handOver = { orderId: taken.orderId, idempotencyKey: taken.shop.store.context.newId() };
   await taken.shop.ask('orders.fulfil', { ...handOver, tenders: [{ kind: 'cash', given: 2000 }] });
   expect(taken.waits()).toEqual(['pushStock']);
   expect(taken.shop.store.stockPush.pushable(taken.petId)).toMatchObject([{ open: -2 }]);

@@ -87,7 +87,7 @@ test('nothing is installed while a payment is open, neither now nor on the way o
   const taken = await shop.ask('payments.begin', part);
   refusedNow();
   await shop.ask('payments.void', { id: taken.id, gaveBack: true });
-  await shop.ask('checkout.void', { token: basket.token });
+  await shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
 
   const installed = shop.store.context.db
     .prepare(`SELECT count(*) FROM journal WHERE kind = 'update.installed'`)

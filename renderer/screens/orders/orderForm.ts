@@ -23,7 +23,7 @@ export interface ReadOrder {
   /** The part of it that is tax on top. */
   addedTax: OrderView['addedTax'];
   deposit: Minor | null;
-  draft: Omit<OrderDraft, 'token'> | null;
+  draft: Omit<OrderDraft, 'idempotencyKey'> | null;
   bad: Bad;
 }
 

@@ -37,8 +37,8 @@ export async function someLine(world: World): Promise<BasketLine> {
 /** The open basket as it is on the disk: that which was kept last, or the one whose keeping was cut. */
 export async function openBasket(world: World, ...others: Basket[]): Promise<Basket> {
   const open = await surely(world, () => world.till.ask('checkout.open', {}), again);
-  const said = ({ token, lines, discount, returned }: Basket) => ({
-    token,
+  const said = ({ idempotencyKey, lines, discount, returned }: Basket) => ({
+    idempotencyKey,
     discount,
     returned: returned ?? null,
     lines: lines.map(({ id, petId, quantity, unitPrice, discount: given }) => [

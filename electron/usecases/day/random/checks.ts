@@ -231,9 +231,9 @@ export function checkLedgers({ till }: World): void {
 async function checkQuestions({ till, questions }: World): Promise<void> {
   const asked = await begunIn(till);
   if (questions.length === 0) expect(asked, 'cards that were settled').toEqual([]);
-  for (const { token, amount } of questions) {
+  for (const { idempotencyKey, amount } of questions) {
     expect(asked, 'a card that nobody spoke of').toContainEqual(
-      expect.objectContaining({ token, amount: Math.abs(amount) }),
+      expect.objectContaining({ idempotencyKey, amount: Math.abs(amount) }),
     );
   }
 }

@@ -64,7 +64,7 @@ export async function exchange(world: World): Promise<void> {
 /** The customer pays the difference, or gets it back. */
 export async function sellInExchange(world: World, basket: ExchangeBasket): Promise<void> {
   const { till, books, chance: dice, cashStep } = world;
-  const { returned, token } = basket;
+  const { returned, idempotencyKey } = basket;
   const known = books.receipts.find(({ receipt }) => receipt.id === returned.saleId);
   if (!known) throw new Error('What comes back was sold here');
   // A card is at the terminal for a refund of the same receipt.
@@ -74,7 +74,10 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
   const said = { basket, expectedTotal: minor(expectedTotal), allowOversell: true };
   const complete = async (tenders: Parameters<Payment['complete']>[0]) =>
     (await till.ask('checkout.complete', { ...said, tenders })).receipt;
-  note(world, `exchange ${token.slice(-4)}: ${total} for ${returned.total} of ${returned.receiptNumber}`);
+  note(
+    world,
+    `exchange ${idempotencyKey.slice(-4)}: ${total} for ${returned.total} of ${returned.receiptNumber}`,
+  );
 
   const parts = partsOf(known, returned);
   const worth = parts && owedFor(known, parts, 1);
@@ -140,7 +143,7 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
     const alone = () => !approved && !isManager(world);
     if (expectedTotal > 0) {
       const payment: Payment = {
-        token,
+        idempotencyKey,
         orderId: null,
         paidFor: { kind: 'basket', ...said },
         open: expectedTotal,
@@ -155,21 +158,21 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
     await giveBack(world, {
       amount,
       tender,
-      token,
+      idempotencyKey,
       subject: 'basket',
       begin,
       write,
       done: async () => false,
       reason: 'refund',
       written(shift) {
-        const saleId = till.store.sales.ofToken(token);
+        const saleId = till.store.sales.ofKey(idempotencyKey);
         if (!saleId) throw new Error('What was given back is a sale');
         written(till.store.receipts.get(saleId), shift, amount, alone());
       },
     });
   });
   // Pressed twice, it is still one exchange.
-  if (till.store.sales.ofToken(token) && dice.happens(0.3)) {
+  if (till.store.sales.ofKey(idempotencyKey) && dice.happens(0.3)) {
     const sales = books.receipts.length;
     const once = await complete([]);
     expect(once.id, 'the same again').toBe(books.receipts[sales - 1]?.receipt.id);

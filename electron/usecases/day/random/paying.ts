@@ -16,7 +16,7 @@ interface CardJob {
   /** Below zero where money goes back to the card. */
   amount: number;
   /** Under which the till keeps it. */
-  token: LocalId;
+  idempotencyKey: LocalId;
   subject: Question['subject'];
   /** Other parts of what it pays were taken already. */
   holds?: boolean;
@@ -28,10 +28,15 @@ interface CardJob {
   declined(): Promise<void>;
 }
 
-/** What stands at the terminal by the till's account: its id, under a token with an amount. */
-async function intentOf({ till }: World, { token, amount }: Pick<CardJob, 'token' | 'amount'>) {
+/** What stands at the terminal by the till's account: its id, under an idempotency key with an amount. */
+async function intentOf(
+  { till }: World,
+  { idempotencyKey, amount }: Pick<CardJob, 'idempotencyKey' | 'amount'>,
+) {
   const intents = await begunIn(till);
-  return intents.find((one) => one.token === token && one.amount === Math.abs(amount)) ?? null;
+  return (
+    intents.find((one) => one.idempotencyKey === idempotencyKey && one.amount === Math.abs(amount)) ?? null
+  );
 }
 
 /** A card at the terminal: told to the till, done or declined or of unknown end, and told again. */
@@ -47,7 +52,7 @@ export async function atTerminal(world: World, job: CardJob): Promise<void> {
   const question: Question = {
     approved,
     amount: job.amount,
-    token: job.token,
+    idempotencyKey: job.idempotencyKey,
     subject: job.subject,
     holds: job.holds ?? false,
     async answer() {
@@ -69,7 +74,7 @@ export async function atTerminal(world: World, job: CardJob): Promise<void> {
 
 /** A total that is being paid in parts. */
 export interface Payment {
-  token: LocalId;
+  idempotencyKey: LocalId;
   orderId: LocalId | null;
   /** The same, as the till wants to look at it before money is taken. */
   paidFor: PaidFor;
@@ -94,7 +99,7 @@ export function payInCash(world: World, payment: Payment): Promise<void> {
 /** Takes a total in one or several parts, in cash and on cards, and completes it. */
 export async function pay(world: World, payment: Payment): Promise<void> {
   const { chance: dice, till, books } = world;
-  const { token, paidFor, parts } = payment;
+  const { idempotencyKey, paidFor, parts } = payment;
   const cards = onCards(parts);
   const rest = payment.open - cards - cashGiven(parts);
   const how =
@@ -103,13 +108,13 @@ export async function pay(world: World, payment: Payment): Promise<void> {
     const amount = how === 'card' ? rest : dice.between(1, rest - 1);
     return atTerminal(world, {
       amount,
-      token,
+      idempotencyKey,
       subject: payment.orderId ?? 'basket',
       holds: parts.length > 0,
       begin: () => till.ask('payments.begin', { ...paidFor, tender: 'card', amount }),
       async taken(told) {
         const reference = dice.happens(0.5) ? `ref ${amount}` : null;
-        await captured(world, { token, amount }, reference);
+        await captured(world, { idempotencyKey, amount }, reference);
         told();
         parts.push({ kind: 'card', amount: minor(amount), reference });
         if (amount === rest) await finish(world, payment, []);
@@ -126,7 +131,7 @@ export async function pay(world: World, payment: Payment): Promise<void> {
       world,
       () => till.ask('payments.begin', { ...paidFor, tender: 'cash', amount: given }),
       async () => {
-        const there = await partsOf(world, token);
+        const there = await partsOf(world, idempotencyKey);
         return there.length > parts.length ? (there.at(-1) ?? null) : null;
       },
     );
@@ -147,14 +152,14 @@ const onCards = (tenders: readonly TenderInput[]) =>
   tenders.reduce((sum, one) => sum + (one.kind === 'card' ? one.amount : 0), 0);
 
 /** What the till has of a payment that is not completed. */
-async function partsOf({ till }: World, token: LocalId) {
-  return (await capturedIn(till)).filter((part) => part.token === token);
+async function partsOf({ till }: World, idempotencyKey: LocalId) {
+  return (await capturedIn(till)).filter((part) => part.idempotencyKey === idempotencyKey);
 }
 
 /** Says that the terminal did it; where the till was told before its power was cut, it has nothing to ask. */
 export function captured(
   world: World,
-  job: Pick<CardJob, 'token' | 'amount'>,
+  job: Pick<CardJob, 'idempotencyKey' | 'amount'>,
   reference: string | null = null,
 ) {
   const capture = async () => {
@@ -165,10 +170,10 @@ export function captured(
 }
 
 /** Back to the basket: cash is handed back, and what cards paid is cancelled at the terminal. */
-async function abandon(world: World, { token, parts }: Payment): Promise<void> {
+async function abandon(world: World, { idempotencyKey, parts }: Payment): Promise<void> {
   const { books, till } = world;
   note(world, '  abandoned');
-  const there = await partsOf(world, token);
+  const there = await partsOf(world, idempotencyKey);
   expect(
     there.map(({ tender }) => tender),
     'what was taken, by the till',
@@ -180,14 +185,14 @@ async function abandon(world: World, { token, parts }: Payment): Promise<void> {
     }
     const { amount } = tender;
     const begin = () => till.ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
-    await surely(world, begin, () => intentOf(world, { token, amount }));
+    await surely(world, begin, () => intentOf(world, { idempotencyKey, amount }));
     const entry = { amount: -amount, told: null as number | null };
     books.terminal.push(entry);
-    await captured(world, { token, amount });
+    await captured(world, { idempotencyKey, amount });
     entry.told = books.moneyMoves();
   }
   parts.length = 0;
-  expect(await partsOf(world, token), 'after all went back').toEqual([]);
+  expect(await partsOf(world, idempotencyKey), 'after all went back').toEqual([]);
 }
 
 async function finish(world: World, payment: Payment, last: TenderInput[]): Promise<void> {
@@ -200,7 +205,7 @@ async function finish(world: World, payment: Payment, last: TenderInput[]): Prom
   // What a customer would check: everything given, less the change, is what was due.
   expect(receipt.rounding, 'rounding').toBe(due - open);
   expect(cashGiven(tenders) + cards - receipt.changeDue, 'given less change').toBe(due);
-  expect(await partsOf(world, payment.token), 'parts of what is completed').toEqual([]);
+  expect(await partsOf(world, payment.idempotencyKey), 'parts of what is completed').toEqual([]);
   if (cashGiven(tenders) > 0) world.books.takeCash('sale', cashGiven(tenders) - receipt.changeDue);
   payment.written(receipt);
 }
@@ -211,7 +216,7 @@ export async function giveBack(
   back: {
     amount: number;
     tender: 'cash' | 'card';
-    token: LocalId;
+    idempotencyKey: LocalId;
     subject: Question['subject'];
     begin(): Promise<unknown>;
     write(): Promise<unknown>;
@@ -230,11 +235,11 @@ export async function giveBack(
   }
   await atTerminal(world, {
     amount: -back.amount,
-    token: back.token,
+    idempotencyKey: back.idempotencyKey,
     subject: back.subject,
     begin: back.begin,
     async taken(told) {
-      await captured(world, { token: back.token, amount: -back.amount });
+      await captured(world, { idempotencyKey: back.idempotencyKey, amount: -back.amount });
       told();
       back.written(world.books.moneyMoves());
     },

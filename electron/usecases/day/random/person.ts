@@ -32,7 +32,7 @@ export async function fillBasket(world: World): Promise<void> {
   for (let index = 0; index < count; index += 1) lines.push(await someLine(world));
   if (dice.happens(0.15)) lines.shift();
   const changed = { ...open, lines, discount: dice.happens(0.4) ? someDiscount(world) : open.discount };
-  note(world, `fill ${open.token.slice(-4)}: ${lines.length} lines`);
+  note(world, `fill ${open.idempotencyKey.slice(-4)}: ${lines.length} lines`);
   const keep = () => world.till.ask('checkout.keep', changed);
   await withRight(
     world,
@@ -60,9 +60,9 @@ export async function sell(world: World): Promise<void> {
   if (basket.lines.length === 0) return;
   if (basket.returned) return sellInExchange(world, { ...basket, returned: basket.returned });
   const totals = priceBasket(basket, { taxIncluded: world.taxIncluded });
-  note(world, `sell ${basket.token.slice(-4)}: ${totals.total}`);
+  note(world, `sell ${basket.idempotencyKey.slice(-4)}: ${totals.total}`);
   await pay(world, {
-    token: basket.token,
+    idempotencyKey: basket.idempotencyKey,
     orderId: null,
     paidFor: { kind: 'basket', basket, expectedTotal: totals.total, allowOversell: true },
     open: totals.total,
@@ -90,27 +90,28 @@ export async function sell(world: World): Promise<void> {
 export async function hold(world: World): Promise<void> {
   const { till, basket } = world;
   if (!basket) return;
-  note(world, `hold ${basket.token.slice(-4)}`);
+  note(world, `hold ${basket.idempotencyKey.slice(-4)}`);
   await surelyOnce(
     world,
     () => till.ask('checkout.hold', { basket, label: 'red jacket' }),
-    async () => (await heldTokens(world)).includes(basket.token),
+    async () => (await heldKeys(world)).includes(basket.idempotencyKey),
   );
   world.held.push(basket);
   world.basket = null;
 }
 
-const heldTokens = async ({ till }: World) => (await till.ask('checkout.held', {})).map(({ token }) => token);
+const heldKeys = async ({ till }: World) =>
+  (await till.ask('checkout.held', {})).map(({ idempotencyKey }) => idempotencyKey);
 
 export async function recall(world: World): Promise<void> {
   const { till, chance: dice } = world;
   if (world.basket || world.held.length === 0) return;
   const chosen = dice.pick(world.held);
-  note(world, `recall ${chosen.token.slice(-4)}`);
-  expect((await heldTokens(world)).sort(), 'held baskets').toEqual(
-    world.held.map(({ token }) => token).sort(),
+  note(world, `recall ${chosen.idempotencyKey.slice(-4)}`);
+  expect((await heldKeys(world)).sort(), 'held baskets').toEqual(
+    world.held.map(({ idempotencyKey }) => idempotencyKey).sort(),
   );
-  await surely(world, () => till.ask('checkout.recall', { token: chosen.token }), again);
+  await surely(world, () => till.ask('checkout.recall', { idempotencyKey: chosen.idempotencyKey }), again);
   world.held = world.held.filter((one) => one !== chosen);
   world.basket = chosen;
   await openBasket(world);
@@ -120,8 +121,8 @@ export async function recall(world: World): Promise<void> {
 export async function voidBasket(world: World): Promise<void> {
   const { till, basket, chance: dice } = world;
   if (!basket) return;
-  note(world, `void ${basket.token.slice(-4)}`);
-  const end = () => till.ask('checkout.void', { token: basket.token });
+  note(world, `void ${basket.idempotencyKey.slice(-4)}`);
+  const end = () => till.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
   const why = world.limits.mayVoid ? null : { reason: 'void' };
   const ended = await withRight(world, why, end, async () => {
     await surely(world, end, again);
@@ -129,7 +130,7 @@ export async function voidBasket(world: World): Promise<void> {
   });
   if (!ended || dice.happens(0.6)) return;
   note(world, 'bring back');
-  await surely(world, () => till.ask('checkout.bringBack', { token: basket.token }), again);
+  await surely(world, () => till.ask('checkout.bringBack', { idempotencyKey: basket.idempotencyKey }), again);
   world.basket = basket;
   await openBasket(world);
 }
@@ -170,7 +171,7 @@ export async function refund(world: World): Promise<void> {
   note(world, `refund ${receipt.number} ${tender} ${due}`);
   expect(quote, 'what a refund comes to').toMatchObject({ total: due, rounding: due - goods });
   const draft = {
-    token: till.newId(),
+    idempotencyKey: till.newId(),
     saleId: receipt.id,
     lines,
     tender: due === 0 ? ('cash' as const) : tender,
@@ -189,7 +190,7 @@ export async function refund(world: World): Promise<void> {
     giveBack(world, {
       amount: due,
       tender: draft.tender,
-      token: draft.token,
+      idempotencyKey: draft.idempotencyKey,
       subject: receipt.id,
       begin,
       write,
@@ -223,9 +224,9 @@ export async function refund(world: World): Promise<void> {
 export async function order(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   const line = await someLine(world);
-  const token = till.newId();
+  const idempotencyKey = till.newId();
   const draft: OrderDraft = {
-    token,
+    idempotencyKey,
     petId: line.petId,
     quantity: line.quantity,
     shipDate: toInstant(till.now() + dice.between(1, 20) * DAY),
@@ -240,7 +241,7 @@ export async function order(world: World): Promise<void> {
   const amount = dice.happens(0.3) ? total : dice.between(0, total);
   const kind = dice.pick(['none', 'cash', 'card'] as const);
   if (kind !== 'none' && amount > 0) draft.deposit = { kind, amount: minor(amount), reference: null };
-  note(world, `order ${token.slice(-4)}: ${total}, ${kind} ${draft.deposit?.amount ?? 0}`);
+  note(world, `order ${idempotencyKey.slice(-4)}: ${total}, ${kind} ${draft.deposit?.amount ?? 0}`);
   const place = () => till.ask('orders.place', { draft, allowOverpromise: true });
   const placed = (view: OrderView) => {
     world.orders.set(view.id, view);
@@ -256,11 +257,11 @@ export async function order(world: World): Promise<void> {
   const { amount: deposit } = draft.deposit;
   await atTerminal(world, {
     amount: deposit,
-    token,
-    subject: token,
+    idempotencyKey,
+    subject: idempotencyKey,
     begin: () => till.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: true }),
     async taken(told) {
-      await captured(world, { token, amount: deposit });
+      await captured(world, { idempotencyKey, amount: deposit });
       placed(await surely(world, place, again));
       told();
     },
@@ -278,19 +279,19 @@ export async function handOver(world: World): Promise<void> {
   const { till, books } = world;
   const chosen = someOrder(world);
   if (!chosen) return;
-  const token = till.newId();
+  const idempotencyKey = till.newId();
   const view = await till.ask('orders.get', { orderId: chosen.id });
   const total = view.total ?? 0;
   const applied = Math.min(view.deposit, total);
   note(world, `hand over ${chosen.id.slice(-4)}: ${total}, deposit ${view.deposit}`);
   await pay(world, {
-    token,
+    idempotencyKey,
     orderId: view.id,
-    paidFor: { kind: 'balance', token, orderId: view.id },
+    paidFor: { kind: 'balance', idempotencyKey, orderId: view.id },
     open: total - applied,
     parts: [],
     complete: async (tenders) =>
-      (await till.ask('orders.fulfil', { token, orderId: view.id, tenders })).receipt,
+      (await till.ask('orders.fulfil', { idempotencyKey, orderId: view.id, tenders })).receipt,
     written(receipt) {
       const shift = books.moneyMoves();
       const known = { receipt, shift, back: new Map(), given: 0, byCashiers: 0 };
@@ -332,7 +333,7 @@ export async function cancel(world: World): Promise<void> {
     giveBack(world, {
       amount: chosen.deposit,
       tender: how,
-      token: chosen.id,
+      idempotencyKey: chosen.id,
       subject: chosen.id,
       begin,
       write,

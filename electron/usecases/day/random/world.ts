@@ -13,7 +13,7 @@ export interface Question {
   approved: boolean;
   /** Below zero where money goes back. */
   amount: number;
-  token: LocalId;
+  idempotencyKey: LocalId;
   /** Goes on where the person stopped. */
   answer(): Promise<void>;
   subject: 'basket' | LocalId;
@@ -112,7 +112,7 @@ export async function surelyOnce(
   );
 }
 
-/** For what may be done twice: the program finds by its token that it was done. */
+/** For what may be done twice: the program finds by its idempotency key that it was done. */
 export const again = async () => null;
 
 /** A shop with its pets, prices and rates, all made through the use-cases. */

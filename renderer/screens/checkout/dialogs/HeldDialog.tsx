@@ -22,13 +22,13 @@ export function HeldDialog() {
     <div className={d.form}>
       {occupied && <p className={d.words}>{t('checkout.hold.swap')}</p>}
       <ul className={d.list}>
-        {held?.map(({ token, label, heldAt, lineCount, total }, index) => (
-          <li key={token}>
+        {held?.map(({ idempotencyKey, label, heldAt, lineCount, total }, index) => (
+          <li key={idempotencyKey}>
             <button
               type="button"
               className={d.held}
               data-autofocus={index === 0 || undefined}
-              onClick={() => void recall(token)}
+              onClick={() => void recall(idempotencyKey)}
             >
               <span className={d.label}>
                 <span className={d.name}>{label || t('checkout.hold.noLabel')}</span>
