@@ -17,9 +17,9 @@ export const de: Sentences = {
     'Eine Kartenzahlung ist noch nicht geklärt. „Bezahlen“ drücken und bestätigen, ob das Terminal sie genehmigt hat.',
   card_over: 'Die Karte würde mit mehr als der Summe belastet. Bitte den Betrag noch einmal eingeben.',
   card_part:
-    'Die Karte wurde schon belastet. Nehmen Sie den Rest an, oder geben Sie das Geld zurück: zuerst oben den Teil entfernen, dann am Terminal erstatten.',
+    'Die Karte wurde schon belastet. Nehmen Sie den Rest an, oder geben Sie das Geld zurück: ✕ neben der Kartenzahlung drücken, dann am Terminal erstatten.',
   cash_part:
-    'Dafür wurde schon Bargeld angenommen. Nehmen Sie den Rest an, oder geben Sie das Bargeld zuerst zurück: Entfernen Sie es aus dem, was bereits bezahlt ist.',
+    'Dafür wurde schon Bargeld angenommen. Nehmen Sie den Rest an, oder geben Sie das Bargeld zurück: ✕ neben der Barzahlung drücken.',
   line_unknown: 'Diese Position steht nicht auf dem Beleg.',
   no_price: 'Dieses Tier hat noch keinen Preis. Bitte zuerst einen festlegen.',
   not_found: 'Das ist nicht mehr da.',
@@ -260,13 +260,13 @@ export const de: Sentences = {
 
   // The program itself
   bad_message:
-    'In Perch ist ein interner Fehler aufgetreten. Bitte Perch neu starten; nichts, was als erledigt angezeigt wurde, ist verloren.',
+    'Es ist ein Fehler aufgetreten. Bitte Perch neu starten; nichts, was als erledigt angezeigt wurde, ist verloren.',
   closed: 'Perch wird gerade beendet.',
   foreign_sender: 'Diese Seite gehört nicht zu Perch und bekommt keine Antwort.',
   installed_meanwhile:
     'Perch {{version}} wurde installiert. Bitte Perch nach Ladenschluss schließen und wieder öffnen, dann ist es da.',
   internal:
-    'In Perch ist etwas schiefgegangen. Nichts, was als erledigt angezeigt wurde, ist verloren; bitte noch einmal versuchen.',
+    'Es ist ein Fehler aufgetreten. Nichts, was als erledigt angezeigt wurde, ist verloren; bitte noch einmal versuchen.',
   licences_unreadable:
     'Die Liste der Lizenzen, die mit Perch kam, kann nicht gelesen werden. Bitte installieren Sie Perch neu.',
   old_runtime:

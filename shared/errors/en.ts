@@ -19,9 +19,9 @@ export const en = {
   card_open: 'A card payment is unresolved. Press Pay and confirm whether the terminal took it.',
   card_over: 'The card would be charged more than the total. Please enter the amount again.',
   card_part:
-    'The card has already been charged. Take the rest, or give the money back: remove the part above, then use the terminal.',
+    'The card has already been charged. Take the rest, or give the money back: press ✕ beside the card payment, then refund it on the terminal.',
   cash_part:
-    'Cash has already been taken for this. Take the rest, or give the cash back first: remove the part above.',
+    'Cash has already been taken for this. Take the rest, or give the cash back: press ✕ beside the cash payment.',
   line_unknown: 'This item is not on the receipt.',
   no_price: 'This pet has no price yet. Set one first.',
   not_found: 'That is no longer there.',
@@ -232,12 +232,12 @@ export const en = {
 
   // The program itself
   bad_message:
-    'Perch did not understand its own screen. Please restart it; nothing that was shown as done is lost.',
+    'Something went wrong. Please restart Perch; nothing that was shown as done is lost.',
   closed: 'Perch is closing.',
   foreign_sender: 'This page is not part of Perch and is not answered.',
   installed_meanwhile:
     'Perch {{version}} was installed. Close Perch after the shift and open it again to use it.',
-  internal: 'Something went wrong inside Perch. Nothing that was shown as done is lost; please try again.',
+  internal: 'Something went wrong. Nothing that was shown as done is lost; please try again.',
   licences_unreadable:
     'The list of licences that came with Perch cannot be read. Please install Perch again.',
   old_runtime:

@@ -22,7 +22,9 @@ export function FoldedEquation({ report }: { report: ShiftReport }) {
   const parts = places
     .filter((place) => now[place] > 0)
     .map((place) => `${number(now[place])} ${t(`day.equation.${place}`)}`);
-  const sum = [t('day.equation.line', { sold: number(now.sold) }), parts.join(' + ')].filter(Boolean);
+  const sum = [t('day.equation.line', { count: now.sold, sold: number(now.sold) }), parts.join(' + ')].filter(
+    Boolean,
+  );
   const Arrow = open ? IconChevronUp : IconChevronDown;
   return (
     <section className={r.folded} data-wide aria-label={t('day.equation.title')}>
