@@ -45,6 +45,13 @@ export function inspect(ended: Ended): Finding[] {
 
 const linked = ({ remoteId }: { remoteId: string | null }) => Number(remoteId !== null);
 
+/** Whether a pet of that name was made before. */
+function isMadeAgain({ made }: Ended['service'], petId: string): boolean {
+  const pets = made.filter(({ kind }) => kind === 'pet');
+  const at = pets.findIndex(({ id }) => id === petId);
+  return pets.slice(0, Math.max(0, at)).some(({ name }) => name === pets[at]?.name);
+}
+
 function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
   const findings: Finding[] = [];
   const step = plan.service.shipDateStep;
@@ -63,9 +70,11 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
   for (const { till, order } of owned.toSorted((a, b) => linked(b.order) - linked(a.order))) {
     const payload = JSON.parse(order.createPayload) as { quantity: number; shipDate: string };
     const sentAs = print(order.petRemoteId, payload.quantity, payload.shipDate);
-    // A backup may not know which pet of the service is its own, nor can that be found out where the pet was renamed since.
+    // A backup may not know which pet of the service is its own, nor can that be found out where the pet was renamed since,
+    // and where somebody else has removed it, it is made again.
     const tail = print('', payload.quantity, payload.shipDate);
-    const forgot = till.restored && order.petRemoteId === null;
+    const { petRemoteId } = order;
+    const forgot = till.restored && (petRemoteId === null || isMadeAgain(service, petRemoteId));
     // Another pet of that second whose orders have all been found is not the one.
     const left = forgot && [...made].find(([one, orders]) => one.endsWith(tail) && orders.length > 0);
     // One that was moved before it was sent went with a date that a backup from before the move does not know.
