@@ -33,6 +33,15 @@ export const settingsStops: Stop[] = [
     }),
   ),
   {
+    name: 'settings-customers-found',
+    async go(page) {
+      const part = await new SettingsDesk(page).go('Customer data');
+      await part.getByLabel('Name, phone number or a word from the note').fill('Byrne');
+      await part.getByRole('button', { name: 'Find', exact: true }).click();
+      await part.getByRole('list', { name: 'What is kept' }).waitFor();
+    },
+  },
+  {
     name: 'settings-staff',
     async go(page) {
       for (const [at, { name, role }] of people.entries()) {
