@@ -1,23 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
 import type { ExchangeSums } from '../../../../shared/pricing.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
-import { PaidParts } from '../../../components/PaidParts.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { usePayment } from '../../../stores/index.ts';
-import type { Method } from '../../../stores/splitPayment.ts';
 import { Charging } from '../../terminal/Charging.tsx';
+import { MethodButton, methods } from './MethodButton.tsx';
+import { PayHead } from './PayHead.tsx';
 import p from './PayPanel.module.css';
 import { useLongWriting } from './useLongWriting.ts';
-
-const methods = [
-  { method: 'cash', icon: IconCash, keys: 'F2' },
-  { method: 'card', icon: IconCreditCard, keys: 'F3' },
-] as const satisfies { method: Method; icon: unknown; keys: string }[];
 
 interface GiveBackPanelProps {
   sums: ExchangeSums;
@@ -29,47 +23,21 @@ interface GiveBackPanelProps {
 export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { method, parts, failure } = usePayment(
-    useShallow(({ method, parts, failure }) => ({ method, parts, failure })),
-  );
-  const { choose, take, removePart, back: leave } = usePayment.getState();
+  const { method, failure } = usePayment(useShallow(({ method, failure }) => ({ method, failure })));
+  const { take } = usePayment.getState();
   const writing = useLongWriting();
   const even = back.card === 0;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
-      <header>
-        <div className={p.head}>
-          <Button
-            className={p.back ?? ''}
-            leftSection={<IconArrowLeft aria-hidden="true" />}
-            rightSection={<Keycap keys="Escape" quiet />}
-            onClick={leave}
-          >
-            {t('checkout.pay.back')}
-          </Button>
-          <h2 className={p.due}>
-            <span>{t(even ? 'checkout.exchange.even' : 'checkout.exchange.toGiveBack')}</span>
-            <span>{money(method === 'card' ? back.card : back.cash)}</span>
-          </h2>
-        </div>
-        <PaidParts parts={parts} disabled={charging !== null} onRemove={(index) => void removePart(index)} />
-      </header>
+      <PayHead
+        label={t(even ? 'checkout.exchange.even' : 'checkout.exchange.toGiveBack')}
+        amount={money(method === 'card' ? back.card : back.cash)}
+        charging={charging !== null}
+      />
       {!even && (
         <div className={p.methods} data-two="">
-          {methods.map(({ method: each, icon: Icon, keys }) => (
-            <button
-              key={each}
-              type="button"
-              className={p.method}
-              aria-pressed={method === each}
-              disabled={charging !== null}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(each)}
-            >
-              <Icon aria-hidden="true" />
-              <span>{t(each === 'cash' ? 'checkout.pay.cash' : 'checkout.pay.card')}</span>
-              <Keycap keys={keys} quiet />
-            </button>
+          {methods.map((each) => (
+            <MethodButton key={each} method={each} pressed={method === each} disabled={charging !== null} />
           ))}
         </div>
       )}

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowsSplit2, IconCash, IconCreditCard } from '@tabler/icons-react';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { minor } from '../../../../shared/minor.ts';
 import { isForBasket } from '../../../../shared/payment-subject.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
-import { PaidParts } from '../../../components/PaidParts.tsx';
 import { RestChoice } from '../../../components/RestChoice.tsx';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../../../components/StillDue.tsx';
 import { useFormat } from '../../../format.ts';
@@ -19,17 +17,14 @@ import {
   usePayment,
   useTotals,
 } from '../../../stores/index.ts';
-import { type Method, wayOf } from '../../../stores/splitPayment.ts';
+import { wayOf } from '../../../stores/splitPayment.ts';
 import { whyUnread } from '../../../unread.ts';
 import { Charging } from '../../terminal/Charging.tsx';
 import { AmountPart } from './AmountPart.tsx';
 import { GiveBackPanel } from './GiveBackPanel.tsx';
+import { MethodButton, methods } from './MethodButton.tsx';
+import { PayHead } from './PayHead.tsx';
 import p from './PayPanel.module.css';
-
-const methods = [
-  { method: 'cash', icon: IconCash, keys: 'F2' },
-  { method: 'card', icon: IconCreditCard, keys: 'F3' },
-] as const satisfies { method: Method; icon: unknown; keys: string }[];
 
 /** The left side while paying. */
 export function PayPanel() {
@@ -45,7 +40,7 @@ export function PayPanel() {
     })),
   );
   const charging = useAtTerminal(isForBasket);
-  const { choose, split, removePart, back } = usePayment.getState();
+  const { split } = usePayment.getState();
   const missing = missingFor({ method, parts });
   // What is due follows the basket.
   useTotals();
@@ -55,42 +50,23 @@ export function PayPanel() {
   if (sums) return <GiveBackPanel sums={sums} charging={charging} />;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
-      <header>
-        <div className={p.head}>
-          <Button
-            className={p.back ?? ''}
-            leftSection={<IconArrowLeft aria-hidden="true" />}
-            rightSection={<Keycap keys="Escape" quiet />}
-            onClick={back}
-          >
-            {t('checkout.pay.back')}
-          </Button>
-          <h2 className={p.due}>
-            <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}</span>
-            <span>
-              <StillDue rest={rest} />
-            </span>
-          </h2>
-        </div>
+      <PayHead
+        label={t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}
+        amount={<StillDue rest={rest} />}
+        charging={charging !== null}
+      >
         <CoinsMissing rest={rest} />
-        <PaidParts parts={parts} disabled={charging !== null} onRemove={(index) => void removePart(index)} />
-      </header>
+      </PayHead>
       <div className={p.methods}>
-        {methods.map(({ method: each, icon: Icon, keys }) => (
-          <button
+        {methods.map((each) => (
+          <MethodButton
             key={each}
-            type="button"
-            className={p.method}
-            aria-pressed={!undecided && way === each}
+            method={each}
+            pressed={!undecided && way === each}
             disabled={charging !== null || (each === 'card' && onlyCoinsAreMissing(rest))}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(each)}
           >
-            <Icon aria-hidden="true" />
-            <span>{t(each === 'cash' ? 'checkout.pay.cash' : 'checkout.pay.card')}</span>
             <MethodAmount rest={rest} method={each} />
-            <Keycap keys={keys} quiet />
-          </button>
+          </MethodButton>
         ))}
         <button
           type="button"
