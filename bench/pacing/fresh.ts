@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cartLine } from '../../electron/sync/simulation/counter.ts';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
 import { FakeService } from '../../electron/sync/simulation/service.ts';
@@ -129,16 +130,10 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
     }
     return;
   }
-  const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
-  const rest = {
-    quantity: 1,
-    unitPrice: minor(100),
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
+  const basket = {
+    ...(await call['checkout.open']({})),
+    lines: [cartLine(till.program as TillProgram, { petId })],
   };
-  const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
   await call['checkout.keep'](basket);
   inBasket.set(till.number, { remoteId, since: world.now });
   await world.sleep(dice.between(20, 60) * SECOND);

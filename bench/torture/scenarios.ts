@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cartLine } from '../../electron/sync/simulation/counter.ts';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import type { Trouble } from '../../electron/sync/simulation/passage.ts';
 import { chance } from '../../electron/sync/simulation/random.ts';
@@ -196,16 +197,10 @@ async function oneInDoubt(shop: Shop, arrived: boolean): Promise<Measured> {
 async function sell({ till, petIds }: Shop, nth: number): Promise<void> {
   const { call, store } = till.program as TillProgram;
   const petId = store.catalogue.petIdByRemoteId(petIds[nth % petIds.length] ?? remoteId('')) ?? localId('');
-  const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
-  const rest = {
-    quantity: 1,
-    unitPrice: minor(100),
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
+  const basket = {
+    ...(await call['checkout.open']({})),
+    lines: [cartLine(till.program as TillProgram, { petId })],
   };
-  const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
   const tenders = [{ kind: 'cash' as const, given: minor(100) }];
   await call['checkout.complete']({ basket, tenders, expectedTotal: minor(100), allowOversell: false });
 }

@@ -25,6 +25,26 @@ function somePet(program: TillProgram, chance: Chance): Row | null {
   return all.length > 0 ? chance.pick(all) : null;
 }
 
+/** A line of a cart: of one pet for 1.00 without tax, where nothing else is said. */
+export function cartLine(
+  { store }: TillProgram,
+  line: Pick<BasketLine, 'petId'> & Partial<BasketLine>,
+): BasketLine {
+  return {
+    id: store.context.newId(),
+    petName: 'A pet',
+    categoryName: null,
+    barcode: null,
+    quantity: 1,
+    unitPrice: minor(100),
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+    ...line,
+  };
+}
+
 /** Sells one to three lines, never more than is shown; now and then the next customer buys the very same. */
 export const sell: Action = (program, chance) => sellSome(program, chance, () => somePet(program, chance));
 
@@ -36,19 +56,7 @@ async function sellSome(program: TillProgram, chance: Chance, choose: () => Row 
     if (!pet || lines.some((line) => line.petId === pet.id)) continue;
     const quantity = chance.pick([1, 1, 1, 2]);
     if (store.stock.figures(pet.id).free < quantity) continue;
-    lines.push({
-      id: store.context.newId(),
-      petId: pet.id,
-      petName: pet.name,
-      categoryName: null,
-      barcode: null,
-      quantity,
-      unitPrice: minor(1000),
-      discount: null,
-      taxName: null,
-      taxBasisPoints: 0,
-      note: null,
-    });
+    lines.push(cartLine(program, { petId: pet.id, petName: pet.name, quantity, unitPrice: minor(1000) }));
   }
   if (lines.length === 0) return false;
   await takeCash(program, lines);

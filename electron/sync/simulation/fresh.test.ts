@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RemoteId } from '../../../shared/ids.ts';
-import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import { cartLine } from './counter.ts';
 import { MINUTE, type Shop, sell, shop } from './testing.ts';
 
 // How soon a till hears of what the others sold, in virtual time: the count of what gets scarce is read when somebody
@@ -13,16 +13,10 @@ const SECOND = 1000;
 async function putIn({ program }: Shop, remoteId: RemoteId, quantity: number): Promise<void> {
   const { call, store } = program();
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
-  const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
-  const rest = {
-    quantity,
-    unitPrice: minor(100),
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  };
-  await call['checkout.keep']({ ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] });
+  await call['checkout.keep']({
+    ...(await call['checkout.open']({})),
+    lines: [cartLine(program(), { petId, quantity })],
+  });
 }
 
 const free = ({ program }: Shop, remoteId: RemoteId) => {

@@ -6,6 +6,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { minor } from '../../../shared/minor.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import { cartLine } from './counter.ts';
 import { Limiter } from './limiter.ts';
 import { drawPassage, type Fate, type Trouble } from './passage.ts';
 import { chance } from './random.ts';
@@ -82,17 +83,8 @@ export async function sell(one: Shop, remoteId: RemoteId, quantity: number): Pro
 
 /** Sells some of a pet, by its local id: also of one that the service does not have yet. */
 export async function sellPet({ program }: Shop, petId: LocalId, quantity: number): Promise<void> {
-  const { call, store } = program();
-  const line = { id: store.context.newId(), petId, petName: 'A pet', categoryName: null, barcode: null };
-  const rest = {
-    quantity,
-    unitPrice: minor(100),
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  };
-  const basket = { ...(await call['checkout.open']({})), lines: [{ ...line, ...rest }] };
+  const { call } = program();
+  const basket = { ...(await call['checkout.open']({})), lines: [cartLine(program(), { petId, quantity })] };
   const expectedTotal = 100 * quantity;
   const tenders = [{ kind: 'cash' as const, given: minor(expectedTotal) }];
   await call['checkout.complete']({
