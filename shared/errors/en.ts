@@ -231,8 +231,7 @@ export const en = {
   place_stopped: 'Copying a backup was stopped. Perch will try again.',
 
   // The program itself
-  bad_message:
-    'Something went wrong. Please restart Perch; nothing that was shown as done is lost.',
+  bad_message: 'Something went wrong. Please restart Perch; nothing that was shown as done is lost.',
   closed: 'Perch is closing.',
   foreign_sender: 'This page is not part of Perch and is not answered.',
   installed_meanwhile:
