@@ -101,9 +101,7 @@ for (const [language, locale, readings] of [
 
     // A limit among the settings.
     await page.keyboard.press('Alt+6');
-    await page
-      .getByRole('button', { name: german ? 'Berechtigungen und Limits' : 'Permissions and limits' })
-      .click();
+    await page.getByRole('button', { name: german ? 'Rechte und Limits' : 'Permissions and limits' }).click();
     await page.locator('main input[inputmode="decimal"]').first().fill('12.345');
     await both(page.locator('main'));
   });

@@ -75,7 +75,7 @@ test('a rule shows what it makes of each price before it is saved', async ({ til
   await page.getByRole('combobox', { name: 'Round to the nearest' }).click();
   await page.getByRole('option', { name: '.99' }).click();
   await expect(list.getByRole('row').nth(1)).toContainText('€19.99');
-  const change = page.getByRole('button', { name: /^Change \d+ prices/ });
+  const change = page.getByRole('button', { name: /^Change (all )?\d+ prices/ });
   await expect(change).toBeEnabled();
   await list.getByRole('checkbox').nth(1).check();
   await expect(page.getByText('For 1 selected pet.')).toBeVisible();

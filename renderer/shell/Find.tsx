@@ -4,6 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../shared/domain/app.ts';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import { stockLeft } from '../../shared/stock-left.ts';
 import { Portrait } from '../components/art/Portrait.tsx';
 import { Keycap } from '../components/Keycap.tsx';
 import { useFormat } from '../format.ts';
@@ -48,10 +50,10 @@ interface Command {
 export function Find() {
   const { t } = useTranslation();
   const { open, show, go } = useScreen();
-  const { query, pets, guessed, orders, receipts, ask } = useFind();
+  const { query, pets, morePets, guessed, orders, receipts, ask } = useFind();
   const onKeyDown = usePreselection(store);
   const format = useFormat();
-  const { money } = format;
+  const { money, number } = format;
   const words = missingWords(query);
   const commands = useCommands().filter(({ label, words }) => matches(words ?? wordsOf(label), query));
   const settings =
@@ -64,9 +66,16 @@ export function Find() {
     else spotlight.close();
   }, [open]);
 
+  function leftWords(pet: PetTile): string {
+    const left = stockLeft(pet);
+    return left === null ? '' : t('checkout.tile.left', { number: number(left) });
+  }
+
   // Guesses stand behind what was meant, and Enter takes none of them.
   const found = pets.length > 0 && (
-    <Spotlight.ActionsGroup label={t(guessed ? 'find.guessed' : 'find.pets')}>
+    <Spotlight.ActionsGroup
+      label={t(guessed ? 'find.guessed' : morePets ? 'find.firstPets' : 'find.pets', { count: pets.length })}
+    >
       {pets.map((pet) => (
         <Spotlight.Action
           key={pet.id}
@@ -79,6 +88,7 @@ export function Find() {
           <span className={f.action}>
             <Portrait petName={pet.name} categoryName={pet.categoryName} className={f.portrait} />
             <span className={f.label}>{pet.name}</span>
+            <span className={f.left}>{leftWords(pet)}</span>
             <span>{pet.price === null ? t('checkout.tile.noPrice') : money(pet.price)}</span>
           </span>
         </Spotlight.Action>

@@ -26,3 +26,10 @@ test('finds receipts by their number and by what was sold', async () => {
   await find().ask(sold.name.slice(0, 2));
   expect(find().receipts).toEqual([]);
 });
+
+test('says when more pets are called so than are listed', async () => {
+  await find().ask('the');
+  expect([find().pets.length, find().morePets]).toEqual([12, true]);
+  await find().ask('bella');
+  expect([find().pets.length, find().morePets]).toEqual([8, false]);
+});

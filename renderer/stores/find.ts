@@ -8,6 +8,8 @@ import type { Asking } from '../bridge.ts';
 interface FindStore {
   query: string;
   pets: PetTile[];
+  /** There are more pets of that name than are listed. */
+  morePets: boolean;
   /** The pets are only near to what was typed. */
   guessed: boolean;
   /** Orders in any state, open ones first. */
@@ -19,7 +21,10 @@ interface FindStore {
   ask(query: string): Promise<void>;
 }
 
-const SHOWN = 6;
+/** More are not looked through: another letter is quicker. */
+const SHOWN = 12;
+
+const SHOWN_GUESSES = 6;
 
 const SHOWN_ORDERS = 4;
 
@@ -37,6 +42,7 @@ export function createFindModule({ call, callQuietly }: Asking) {
   const useFind = create<FindStore>((set, get) => ({
     query: '',
     pets: [],
+    morePets: false,
     guessed: false,
     orders: [],
     receipts: [],
@@ -45,11 +51,11 @@ export function createFindModule({ call, callQuietly }: Asking) {
       set({ query });
       const text = query.trim();
       if (text === '') {
-        set({ pets: [], guessed: false, orders: [], receipts: [], answered: query });
+        set({ pets: [], morePets: false, guessed: false, orders: [], receipts: [], answered: query });
         return;
       }
       const [pets, orders, receipts] = await Promise.all([
-        call('catalogue.search', { text, categoryId: null, limit: SHOWN, after: null }),
+        call('catalogue.search', { text, categoryId: null, limit: SHOWN + 1, after: null }),
         Promise.all(
           STATES.map((filter) =>
             callQuietly('orders.list', { filter, text, limit: SHOWN_ORDERS, after: null }),
@@ -60,9 +66,12 @@ export function createFindModule({ call, callQuietly }: Asking) {
           : callQuietly('checkout.receipts', { text, limit: readReceiptNumber(text) ? 1 : SHOWN_RECEIPTS }),
       ]);
       if (get().query !== query) return;
+      const found = pets.ok ? pets.value.items : [];
+      const guessed = pets.ok && pets.value.guessed === true;
       set({
-        pets: pets.ok ? pets.value.items : [],
-        guessed: pets.ok && pets.value.guessed === true,
+        pets: found.slice(0, guessed ? SHOWN_GUESSES : SHOWN),
+        morePets: !guessed && found.length > SHOWN,
+        guessed,
         orders: orders.flatMap((found) => (found.ok ? found.value.items : [])).slice(0, SHOWN_ORDERS),
         receipts: receipts?.ok ? receipts.value : [],
         answered: query,

@@ -5,7 +5,7 @@ export const orders: Words<typeof english> = {
   take: 'Neue Bestellung',
   continue: 'Weiter',
   search: 'Bestellung suchen',
-  searchPlaceholder: 'Tier oder Kunde',
+  searchPlaceholder: 'Tier, Kunde oder Telefon',
   clear: 'Suche leeren',
   filters: 'Welche Bestellungen',
   list: 'Bestellungen',

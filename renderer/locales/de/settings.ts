@@ -25,7 +25,7 @@ export const settings: Words<typeof english> = {
     taxes: 'Preise und Steuern',
     stock: 'Bestand und Status',
     staff: 'Personal',
-    rules: 'Berechtigungen und Limits',
+    rules: 'Rechte und Limits',
     customers: 'Kundendaten',
     printer: 'Drucker',
     service: 'Dienst und Kasse',
@@ -246,7 +246,7 @@ export const settings: Words<typeof english> = {
       'Namen, Telefonnummern und Notizen aus Kundenbestellungen bleiben auf dieser Kasse und werden nie gesendet. Ist eine Bestellung erledigt und ihre Anzahlung geklärt, werden sie noch eine Weile gebraucht, dann nicht mehr.',
     keep: 'Löschen nach',
     keepHint:
-      'Gezählt ab dem Tag, an dem die Bestellung abgeholt oder storniert wurde. Verkäufe, Beträge und Belege bleiben. Es geschieht automatisch beim Kassenabschluss.',
+      'Gezählt ab dem Tag, an dem die Bestellung abgeholt oder storniert wurde. Nur Namen, Nummern und Notizen werden gelöscht, beim Kassenabschluss. Verkäufe, Beträge und Belege bleiben.',
     months_one: '{{count}} Monat',
     months_other: '{{count}} Monaten',
     never: 'Nie',

@@ -65,6 +65,7 @@ export const shell: Words<typeof english> = {
     placeholder: 'Tier, Bestellung, Beleg, Befehl oder Einstellung',
     commands: 'Befehle',
     pets: 'Tiere',
+    firstPets: 'Tiere: die ersten {{count}}',
     guessed: 'Meinten Sie',
     orders: 'Bestellungen',
     nothing: 'Keine Treffer.',

@@ -32,7 +32,7 @@ export const stock: Words<typeof english> = {
     out: 'Ausverkauft',
     oversold: 'Überverkauft',
     unpriced: 'Ohne Preis',
-    local: 'Nicht gesendet',
+    local: 'Noch nicht gesendet',
   },
   nothing: {
     all: 'Es gibt noch keine Tiere',

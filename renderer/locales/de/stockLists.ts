@@ -78,6 +78,7 @@ export const stockLists: Words<typeof english> = {
     unpriced_other: '{{count}} Tierarten haben keinen Preis und sind nicht dabei.',
     recount: 'Nachzählen',
     recountOf: '{{name}} nachzählen',
+    isLarge: 'Große Differenz',
     large_one:
       'Eine Differenz ist groß. Lassen Sie sie nachzählen, am besten von jemand anderem, bevor Sie sie buchen.',
     large_other:

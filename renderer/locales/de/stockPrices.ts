@@ -49,6 +49,8 @@ export const stockPrices: Words<typeof english> = {
   unpriced_other: '{{number}} Tiere haben keinen Preis, der sich ändern ließe.',
   beyond_one: '{{number}} wäre kleiner als null oder zu hoch und bleibt, wie er ist.',
   beyond_other: '{{number}} wären kleiner als null oder zu hoch und bleiben, wie sie sind.',
+  applyAll_one: '{{number}} Preis ändern',
+  applyAll_other: 'Alle {{number}} Preise ändern',
   apply_one: '{{number}} Preis ändern',
   apply_other: '{{number}} Preise ändern',
   done_one: '{{count}} Preis geändert.',

@@ -164,7 +164,7 @@ export const syncEntry: Words<typeof english> = {
     somebody: 'jemandem an dieser Kasse',
     noEdit: {
       not_parked: 'Ändern lässt sich nur ein Vorgang, der zu prüfen ist.',
-      sold: 'Es steht auf einem Beleg und bleibt, wie es verkauft wurde. Es lässt sich also nicht ändern. Kann es nie ankommen, wählen Sie „Nicht senden“.',
+      sold: 'Der Verkauf steht auf einem Beleg und bleibt, wie er ist; ändern lässt er sich darum nicht. Kann er nie ankommen, wählen Sie „Nicht senden“: Beleg und Geld bleiben.',
       may_have_arrived:
         'Es ist vielleicht angekommen und wird deshalb nicht geändert. Lassen Sie zuerst nachsehen.',
       followed:
@@ -195,7 +195,7 @@ export const syncEntry: Words<typeof english> = {
     title: 'Diesen Vorgang nicht senden?',
     words: 'Er bleibt in der Liste stehen, als nicht gesendet, mit Ihrem Namen und dem Grund.',
     wordsOfSale:
-      'Er bleibt in der Liste und in den Zahlen des Tages stehen, als nicht gesendet, mit Ihrem Namen und dem Grund.',
+      'Verkauf, Beleg und Geld bleiben, wie sie sind. In der Liste und in den Zahlen des Tages steht er als nicht gesendet, mit Ihrem Namen und dem Grund.',
     order: {
       title: 'Was wird aus der Bestellung?',
       cancel: 'Bestellung stornieren',

@@ -239,7 +239,7 @@ export const settings = {
       'Names, phone numbers and notes on customers’ orders stay on this till and are never sent. They can be erased some time after the order is over and its deposit settled.',
     keep: 'Erase them after',
     keepHint:
-      'Counted from the day the order was picked up or cancelled. Sales, amounts and receipts stay. They are erased automatically when a shift is closed.',
+      'Counted from the day the order was picked up or cancelled. Only names, numbers and notes are erased, when a shift is closed. Sales, amounts and receipts are kept.',
     months_one: '{{count}} month',
     months_other: '{{count}} months',
     never: 'Never',

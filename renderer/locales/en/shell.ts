@@ -62,6 +62,7 @@ export const shell = {
     placeholder: 'Pet, order, receipt, command or setting',
     commands: 'Commands',
     pets: 'Pets',
+    firstPets: 'Pets: the first {{count}}',
     guessed: 'Did you mean',
     orders: 'Orders',
     nothing: 'No results.',

@@ -76,6 +76,7 @@ export const stockLists = {
     unpriced_other: '{{count}} pets have no price and are not included.',
     recount: 'Count again',
     recountOf: 'Count {{name}} again',
+    isLarge: 'Large difference',
     large_one:
       'There is one large difference. Have it counted again, ideally by somebody else, before you apply it.',
     large_other:

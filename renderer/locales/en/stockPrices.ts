@@ -46,6 +46,8 @@ export const stockPrices = {
   unpriced_other: '{{number}} pets have no price to change.',
   beyond_one: '{{number}} would be below zero or too high, and stays as it is.',
   beyond_other: '{{number}} would be below zero or too high, and stay as they are.',
+  applyAll_one: 'Change {{number}} price',
+  applyAll_other: 'Change all {{number}} prices',
   apply_one: 'Change {{number}} price',
   apply_other: 'Change {{number}} prices',
   done_one: '{{count}} price changed.',

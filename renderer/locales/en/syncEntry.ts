@@ -162,7 +162,7 @@ export const syncEntry = {
     somebody: 'somebody at this till',
     noEdit: {
       not_parked: 'Only an item that needs attention can be changed.',
-      sold: 'It is on a receipt and stays as it was sold, so it cannot be changed. If it can never arrive, discard it.',
+      sold: 'The sale is on a receipt and stays as it is, so this cannot be changed. If it can never arrive, discard it: the receipt and the money stay.',
       may_have_arrived: 'It may have arrived, so it cannot be changed. Look it up first.',
       followed:
         'A later change to the same thing is waiting. Change that one instead, once this one is resolved.',
@@ -191,7 +191,7 @@ export const syncEntry = {
     title: 'Discard this item?',
     words: 'It will never be sent. It stays in the list as discarded, with your name and the reason.',
     wordsOfSale:
-      'It will never be sent. It stays in the list and in the day’s figures as discarded, with your name and the reason.',
+      'It will never be sent. The sale, its receipt and the money stay as they are; the list and the day’s figures show it as discarded, with your name and the reason.',
     order: {
       title: 'What happens to the customer’s order?',
       cancel: 'Cancel the order',

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { stockLeft } from '../../../../shared/stock-left.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { useFormat } from '../../../format.ts';
 import { longTitle } from '../../../longTitle.ts';
@@ -25,10 +26,9 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const { t } = useTranslation();
   const { money, number } = useFormat();
   const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
-  const counted = pet.stock.known !== null || pet.stock.shown !== 0;
-  // What is promised beyond what is there leaves nothing; a count below zero is somebody's, and shown as it is.
-  const least = Math.min(0, pet.stock.shown);
-  const free = counted ? number(Math.max(least, pet.stock.free)) : '?';
+  const left = stockLeft(pet);
+  const counted = left !== null;
+  const free = counted ? number(left) : '?';
   /** Whom the finger went down on: an answer may put another pet into the tile before it comes up. */
   const pressed = useRef<string | null>(null);
   return (
@@ -42,7 +42,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       aria-setsize={total}
       aria-posinset={index + 1}
       className={p.tile}
-      data-empty={(counted && pet.stock.free <= 0) || undefined}
+      data-empty={(counted && left <= 0) || undefined}
       onPointerDown={(event) => {
         event.preventDefault();
         pressed.current = pet.id;

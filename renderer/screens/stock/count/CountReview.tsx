@@ -113,7 +113,7 @@ export function CountReview({ review }: { review: Review }) {
                     <th scope="row">
                       <label className={c.tick} htmlFor={`tick ${line.petId}`}>
                         {line.petName}
-                        <CountedBy line={line} />
+                        <CountedBy line={line} isLarge={review.large.includes(line.petId)} />
                       </label>
                     </th>
                     <td>{number(line.expected)}</td>
@@ -199,8 +199,8 @@ export function CountReview({ review }: { review: Review }) {
   );
 }
 
-/** Below a name: who counted it, and what was counted first where it was counted again. */
-function CountedBy({ line }: { line: CountReviewLine }) {
+/** Below a name: that the difference is large, who counted it, and what was counted first where it was counted again. */
+function CountedBy({ line, isLarge }: { line: CountReviewLine; isLarge: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const first =
@@ -212,5 +212,12 @@ function CountedBy({ line }: { line: CountReviewLine }) {
   const parts = [line.recount === 'asked' && t('stock.count.toRecount'), line.staffName, first].filter(
     Boolean,
   );
-  return parts.length === 0 ? null : <span className={c.by}>{parts.join(' · ')}</span>;
+  if (parts.length === 0 && !isLarge) return null;
+  return (
+    <span className={c.by}>
+      {isLarge && <strong className={c.large}>{t('stock.review.isLarge')}</strong>}
+      {isLarge && parts.length > 0 && ' · '}
+      {parts.join(' · ')}
+    </span>
+  );
 }

@@ -212,7 +212,10 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
         rightSection={<Keycap keys="F12" quiet />}
         onClick={() => void apply()}
       >
-        {t('stock.prices.apply', { count: preview?.changed ?? 0, number: number(preview?.changed ?? 0) })}
+        {t(picked.size > 0 ? 'stock.prices.apply' : 'stock.prices.applyAll', {
+          count: preview?.changed ?? 0,
+          number: number(preview?.changed ?? 0),
+        })}
       </Button>
     </>
   );
