@@ -1,4 +1,4 @@
-import { type BigIntStats, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
@@ -44,7 +44,7 @@ function ownAddon(): string | null {
 /** A file that is in use keeps its number, whatever takes its name. Null where there is none. */
 function identityOf(file: string): string | null {
   try {
-    const { dev, ino }: BigIntStats = statSync(file, { bigint: true });
+    const { dev, ino } = statSync(file, { bigint: true });
     return `${dev}:${ino}`;
   } catch {
     return null;

@@ -54,8 +54,8 @@ export interface NewOrder {
 const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigned_id AS assignedId,
   remote_id AS remoteId, pet_id AS petId, pet_name AS petName, coalesce(quantity, 0) AS quantity,
   ship_date AS shipDate, complete, state, sale_line_id AS saleLineId, customer_name AS customerName,
-  customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, idempotency_key AS idempotencyKey, business_date AS businessDate,
-  gone_at AS goneAt, created_at AS createdAt, fulfilled_at AS fulfilledAt`;
+  customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, idempotency_key AS idempotencyKey,
+  business_date AS businessDate, gone_at AS goneAt, created_at AS createdAt, fulfilled_at AS fulfilledAt`;
 
 const SECOND_MS = 1000;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
 import { minor } from '../../../shared/minor.ts';
-import { givePet } from '../../store/testing.ts';
+import { givePet, lineOf } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { completeSale } from './complete-sale.ts';
 
@@ -28,19 +28,7 @@ test('a sale with its print job and the next basket is one commit: one wait for 
   store.settings.saveShop({ autoPrintReceipt: true }, session.caller().actor);
   const basket = {
     ...store.baskets.open(),
-    lines: pets.map((petId) => ({
-      id: store.context.newId(),
-      petId,
-      petName: '',
-      categoryName: null,
-      barcode: null,
-      quantity: 1,
-      unitPrice: minor(100),
-      discount: null,
-      taxName: null,
-      taxBasisPoints: 0,
-      note: null,
-    })),
+    lines: pets.map((petId) => lineOf(store, petId, 1)),
   };
   store.baskets.keep(basket, session.caller().actor);
   const before = commits(shop);
