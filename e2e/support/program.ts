@@ -102,7 +102,7 @@ export class Program {
     return this.#inTime((page) =>
       page.evaluate(async () => {
         const status = await window.perch.call('sync.status', {});
-        const entries = await window.perch.call('sync.entries', { show: 'open', limit: 20 });
+        const entries = await window.perch.call('sync.entries', { show: 'waiting', limit: 20 });
         return JSON.stringify({ now: new Date().toISOString(), status, entries }, null, 2);
       }),
     );

@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
 
-export type EntryFilter = 'open' | 'parked' | 'settled' | 'discarded' | 'refused';
+export type EntryFilter = 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
 
 interface SyncStore {
   status: SyncStatus | null;
@@ -53,7 +53,7 @@ export function createSyncModule({ call, listen, tell, tellFailure }: Asking & N
     }
     return {
       status: null,
-      filter: 'open',
+      filter: 'waiting',
       entries: null,
       failure: null,
       looking: false,

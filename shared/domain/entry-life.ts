@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
 import { OutboxEntryView } from './sync.ts';
 
@@ -66,7 +65,12 @@ export const EntryLife = z.object({
   attempts: z.array(EntryAttempt),
   decisions: z.array(EntryDecision),
   /** An earlier entry about the same thing, which has to be settled first. */
-  behind: z.object({ id: LocalId, subject: z.string() }).nullable(),
+  behind: OutboxEntryView.nullable(),
+  /**
+   * What goes with it, oldest first: the other lines of its sale, stock figures that follow from it, and of a stock figure
+   * the sales that it follows from.
+   */
+  beside: z.array(OutboxEntryView),
   choices: EntryChoices,
 });
 export type EntryLife = z.infer<typeof EntryLife>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FailureView } from '../errors/schemas.ts';
 import { LocalId } from '../ids.ts';
+import { Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
 import { EntryReason } from './entry-reason.ts';
 import { ReadList } from './unreadable.ts';
@@ -94,8 +95,12 @@ export const OutboxEntryView = z.object({
   tells: z.enum(['sale', 'pickup', 'order']).nullable(),
   /** The customer's order that it is about, as long as that is open. */
   openOrderId: LocalId.nullable(),
-  /** In plain words: `2 x Guinea pig "Momo", receipt T1-000012`. */
+  /** In plain words: `2 × Guinea pig "Momo"`, of an order with its customer. */
   subject: z.string(),
+  /** The receipt of the sale that it tells of. */
+  receipt: z.object({ number: z.string(), total: Minor }).nullable(),
+  /** Entries with the same are one thing to people: a sale with all its lines, an order with its changes. */
+  group: z.string(),
   /** The pet that a stock count or a pet's own change is about; null for anything else. */
   petId: LocalId.nullable(),
   reason: EntryReason.nullable(),

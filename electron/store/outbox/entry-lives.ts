@@ -21,6 +21,9 @@ const decisions: Record<string, EntryDecision['kind']> = {
   'entry.discarded': 'discarded',
 };
 
+/** How much of what goes with an entry is shown: a basket has fewer lines, a pet may be in more sales. */
+const BESIDE = 50;
+
 /** One entry's whole life: every request made for it, what was decided, and what may be done with it now. */
 export function createEntryLives({ db }: StoreContext, { choosing, entryViews, journal, staff }: LifeParts) {
   const attempts = db.prepare<[string], EntryAttempt>(
@@ -34,6 +37,27 @@ export function createEntryLives({ db }: StoreContext, { choosing, entryViews, j
          ON mine.entity = earlier.entity AND mine.entity_id = earlier.entity_id AND earlier.seq < mine.seq
        WHERE mine.id = ? AND mine.state NOT IN ('done', 'discarded')
          AND earlier.state NOT IN ('done', 'discarded') ORDER BY earlier.seq LIMIT 1`,
+    )
+    .pluck();
+
+  // The other lines of its sale; the figures of pets that it moved and are not acknowledged; what a figure follows from.
+  const beside = db
+    .prepare<[{ id: LocalId }], LocalId>(
+      `WITH mine AS (SELECT id, kind, entity_id FROM outbox WHERE id = @id),
+         lines AS (SELECT other.id, other.order_id, other.pet_id FROM sale_line AS line JOIN mine ON line.order_id = mine.entity_id
+           JOIN sale_line AS other ON other.sale_id = line.sale_id)
+       SELECT outbox.id FROM outbox WHERE outbox.id <> @id AND outbox.id IN (
+         SELECT id FROM outbox WHERE entity = 'order' AND entity_id IN (SELECT order_id FROM lines)
+         UNION SELECT figure.id FROM outbox AS figure JOIN (
+             SELECT moved.pet_id FROM lines JOIN stock_movement AS moved ON moved.pet_id = lines.pet_id
+               WHERE moved.acknowledged_at IS NULL AND moved.sale_line_id = lines.id
+             UNION SELECT pet_id FROM stock_movement WHERE after_entry = @id AND acknowledged_at IS NULL
+           ) AS moved ON figure.entity = 'stock' AND figure.entity_id = moved.pet_id
+           WHERE figure.kind = 'pushStock' AND figure.state NOT IN ('done', 'discarded')
+         UNION SELECT cause.id FROM mine JOIN stock_movement AS moved ON moved.pet_id = mine.entity_id
+           JOIN outbox AS cause ON cause.id = moved.after_entry
+           WHERE mine.kind = 'pushStock' AND moved.acknowledged_at IS NULL AND cause.state NOT IN ('done', 'discarded'))
+       ORDER BY outbox.seq LIMIT ${BESIDE}`,
     )
     .pluck();
 
@@ -62,12 +86,12 @@ export function createEntryLives({ db }: StoreContext, { choosing, entryViews, j
       const entry = entryViews.get(entryId, naming);
       if (!entry) throw new PerchError('entry_unknown', { entryId });
       const first = behind.get(entryId);
-      const before = first ? entryViews.get(first, naming) : null;
       return {
         entry,
         attempts: attempts.all(entryId),
         decisions: decisionsOf(entryId, naming),
-        behind: before && { id: before.id, subject: before.subject },
+        behind: first ? entryViews.get(first, naming) : null,
+        beside: beside.all({ id: entryId }).flatMap((id) => entryViews.get(id, naming) ?? []),
         choices: choosing.choicesOf(entryId),
       };
     },

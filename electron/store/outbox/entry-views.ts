@@ -4,10 +4,11 @@ import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
-import type { Quantity } from '../../../shared/units.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { receiptNumber } from '../sales/series.ts';
 import { BEHIND_PARKED, reasonOf } from './entry-writer.ts';
+import { GOES_WITH_ITS_SALE } from './people-counts.ts';
 
 interface Row {
   id: LocalId;
@@ -15,6 +16,7 @@ interface Row {
   kind: EntryKind;
   lane: Lane;
   state: OutboxState;
+  entityId: string;
   payload: string;
   reasonCode: string | null;
   reasonFacts: string | null;
@@ -30,8 +32,10 @@ interface OrderFacts {
   pet: string | null;
   petRemoteId: RemoteId | null;
   customer: string | null;
+  saleId: LocalId | null;
   series: string | null;
   number: number | null;
+  total: Minor | null;
 }
 
 interface Named {
@@ -46,13 +50,15 @@ export interface Naming {
 
 const NAMED: Naming = { names: true };
 
-export type Show = 'open' | 'parked' | 'settled' | 'discarded' | 'refused';
+export type Show = 'open' | 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
 
 /** How far back the list of what was refused goes: as far as the chart of requests. */
 const REFUSED_MS = HISTORY_HOURS * 3_600_000;
 
 const WHERE: Record<Show, string> = {
   open: `state NOT IN ('done', 'discarded')`,
+  // As people count it (people-counts.ts): what needs a person has its own list, and a sale's stock goes with the sale.
+  waiting: `state NOT IN ('done', 'discarded', 'parked') AND NOT (${GOES_WITH_ITS_SALE})`,
   parked: `state = 'parked'`,
   // What was withdrawn before it was sent is settled; only what a person gave up is missing at the service.
   settled: `state IN ('done', 'discarded') AND NOT (state = 'discarded' AND reason_code = 'discarded')`,
@@ -62,7 +68,7 @@ const WHERE: Record<Show, string> = {
     WHERE http_status BETWEEN 400 AND 499 AND http_status <> 429 AND finished_at >= @since)`,
 };
 // What is ready but has to wait is shown as blocked, by what it waits for.
-const COLUMNS = `id, seq, kind, lane, payload, attempts, created_at AS createdAt, updated_at AS updatedAt,
+const COLUMNS = `id, seq, kind, lane, entity_id AS entityId, payload, attempts, created_at AS createdAt, updated_at AS updatedAt,
   CASE WHEN state = 'ready' AND (wait_topic IS NOT NULL OR ${BEHIND_PARKED}) THEN 'blocked' ELSE state END AS state,
   CASE WHEN wait_topic IS NOT NULL THEN wait_topic WHEN state = 'ready' AND ${BEHIND_PARKED} THEN 'parked_before'
     ELSE reason_code END AS reasonCode,
@@ -79,6 +85,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
     );
   const lists = {
     open: select('open'),
+    waiting: select('waiting'),
     parked: select('parked'),
     settled: select('settled'),
     discarded: select('discarded'),
@@ -88,7 +95,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
   const order = db.prepare<[string], OrderFacts>(
     `SELECT store_order.origin, store_order.state, store_order.quantity, coalesce(nullif(store_order.pet_name, ''), pet.name) AS pet,
        coalesce(store_order.pet_remote_id, pet.remote_id) AS petRemoteId, customer_name AS customer,
-       sale.series, sale.number
+       sale.id AS saleId, sale.series, sale.number, sale.total
      FROM store_order
      LEFT JOIN pet ON pet.id = store_order.pet_id
      LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id
@@ -107,17 +114,19 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
     facts: OrderFacts | undefined,
   ): string {
     if (facts) {
-      const receipt = facts.series === null ? null : receiptNumber(facts.series, facts.number ?? 0);
       const { pet: name, petRemoteId: remoteId, quantity } = facts;
       const what = nameOf(name === null ? undefined : { name, remoteId });
-      const parts = [`${quantity ?? '?'} × ${what}`, receipt, names && facts.customer];
+      const parts = [`${quantity ?? '?'} × ${what}`, names && facts.customer];
       return parts.filter(Boolean).join(' · ');
     }
     if (payload.petId) return payload.name ?? nameOf(pet.get(payload.petId));
     return payload.name ?? nameOf(payload.categoryId ? category.get(payload.categoryId) : undefined);
   }
 
-  function view({ payload, reasonCode, reasonFacts, ...row }: Row, naming: Naming): OutboxEntryView {
+  function view(
+    { payload, reasonCode, reasonFacts, entityId, ...row }: Row,
+    naming: Naming,
+  ): OutboxEntryView {
     const facts = factsIn(payload);
     const told = facts.orderId ? order.get(facts.orderId) : undefined;
     const petId = facts.orderId ? null : (facts.petId ?? null);
@@ -127,6 +136,8 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
       tells: told ? tellsOf(row.kind, told, facts) : null,
       openOrderId: told?.state === 'open' ? (facts.orderId ?? null) : null,
       subject: subjectOf(facts, naming, told),
+      receipt: receiptOf(told),
+      group: (told?.origin === 'sale' && told.saleId) || `${row.lane} ${entityId}`,
       petId,
     };
   }
@@ -136,13 +147,21 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
     list(show: Show, limit: number, naming: Naming = NAMED): OutboxEntryView[] {
       const { connectionId } = identity;
       const since = show === 'refused' ? { since: toInstant(clock.now() - REFUSED_MS) } : {};
-      return lists[show].all({ connectionId, limit, ...since }).map((row) => view(row, naming));
+      const rows = lists[show].all({ connectionId, limit, ...since });
+      // A sales status follows from what else waits, and stands for itself only where nothing does.
+      const alone = show === 'waiting' && rows.some(({ kind }) => kind !== 'pushStatus');
+      return rows.filter(({ kind }) => !alone || kind !== 'pushStatus').map((row) => view(row, naming));
     },
     get(id: LocalId, naming: Naming = NAMED): OutboxEntryView | null {
       const row = byId.get(id);
       return row ? view(row, naming) : null;
     },
   };
+}
+
+function receiptOf(told: OrderFacts | undefined): OutboxEntryView['receipt'] {
+  if (!told || told.series === null || told.total === null) return null;
+  return { number: receiptNumber(told.series, told.number ?? 0), total: told.total };
 }
 
 function tellsOf(

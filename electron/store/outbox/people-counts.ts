@@ -11,6 +11,20 @@ export interface PeopleCounts {
 const OPEN = `state NOT IN ('done', 'discarded')`;
 const WAITS = `connection_id = @connectionId AND ${OPEN} AND state <> 'parked'`;
 
+/**
+ * Whether a row of `outbox` is a stock figure that belongs to sales or orders: every movement of it does, and that is on
+ * its way or needs a person.
+ */
+export const GOES_WITH_ITS_SALE = `kind = 'pushStock'
+  AND EXISTS (SELECT 1 FROM stock_movement WHERE pet_id = outbox.entity_id AND acknowledged_at IS NULL)
+  AND NOT EXISTS (
+    SELECT 1 FROM stock_movement AS moved WHERE pet_id = outbox.entity_id AND acknowledged_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM outbox AS cause WHERE cause.id = moved.after_entry AND cause.${OPEN})
+      AND NOT EXISTS (
+        SELECT 1 FROM sale_line AS mine JOIN sale_line AS beside ON beside.sale_id = mine.sale_id
+          JOIN outbox AS cause ON cause.id = beside.entry_id
+        WHERE mine.id = moved.sale_line_id AND cause.${OPEN}))`;
+
 /** Counts what waits by what people did: sales, customers' orders, stock figures, pets and categories. */
 export function createPeopleCounts({
   db,
@@ -25,18 +39,9 @@ export function createPeopleCounts({
      LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id
      WHERE lane = 'orders' AND outbox.connection_id = @connectionId AND outbox.${OPEN} AND outbox.state <> 'parked'`,
   );
-  // A figure belongs to a sale or an order while every movement of it does, and that is on its way or needs a person.
   const stock = db.prepare<[{ connectionId: string }], { figures: number; statuses: number }>(
-    `SELECT count(DISTINCT CASE WHEN kind = 'pushStock' AND NOT (
-         EXISTS (SELECT 1 FROM stock_movement WHERE pet_id = outbox.entity_id AND acknowledged_at IS NULL)
-         AND NOT EXISTS (
-           SELECT 1 FROM stock_movement AS moved WHERE pet_id = outbox.entity_id AND acknowledged_at IS NULL
-             AND NOT EXISTS (SELECT 1 FROM outbox AS cause WHERE cause.id = moved.after_entry AND cause.${OPEN})
-             AND NOT EXISTS (
-               SELECT 1 FROM sale_line AS mine JOIN sale_line AS beside ON beside.sale_id = mine.sale_id
-                 JOIN outbox AS cause ON cause.id = beside.entry_id
-               WHERE mine.id = moved.sale_line_id AND cause.${OPEN})))
-       THEN entity_id END) AS figures, count(DISTINCT CASE WHEN kind = 'pushStatus' THEN entity_id END) AS statuses
+    `SELECT count(DISTINCT CASE WHEN kind = 'pushStock' AND NOT (${GOES_WITH_ITS_SALE}) THEN entity_id END) AS figures,
+       count(DISTINCT CASE WHEN kind = 'pushStatus' THEN entity_id END) AS statuses
      FROM outbox WHERE lane = 'stock' AND ${WAITS}`,
   );
   const edits = db

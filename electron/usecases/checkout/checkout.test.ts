@@ -3,6 +3,7 @@ import type { BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { minor } from '../../../shared/minor.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
 import { testShop } from '../testing.ts';
@@ -340,11 +341,32 @@ test('the Sync screen says what each entry is about', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 9 });
   await pay(shop, await fill(shop, [momo, 2]), 200);
-  const entries = await shop.call['sync.entries']({ show: 'open', limit: 10 });
-  expect(entries.map((entry) => [entry.kind, entry.subject])).toEqual([
-    ['pushStock', 'Momo'],
-    ['createOrder', '2 × Momo · T1-000001'],
+  const rex = givePet(shop.store, { name: 'Rex', price: 150, count: 9 });
+  await pay(shop, await fill(shop, [momo, 1], [rex, 1]), 250);
+  const entries = await shop.call['sync.entries']({ show: 'waiting', limit: 10 });
+  expect(entries.map(({ subject, receipt }) => [subject, receipt?.number, receipt?.total])).toEqual([
+    ['1 × Rex', 'T1-000002', 250],
+    ['1 × Momo', 'T1-000002', 250],
+    ['2 × Momo', 'T1-000001', 200],
   ]);
+  const [first, second, third] = entries;
+  expect(first?.group).toBe(second?.group);
+  expect(first?.group).not.toBe(third?.group);
+
+  // What goes with a sale is beside it: its other line, and the stock of its pets; from there it leads back.
+  const beside = async (entryId = localId('')) =>
+    (await shop.call['sync.entry']({ entryId })).beside.map(({ id, kind, subject }) => ({
+      id,
+      kind,
+      subject,
+    }));
+  const ofFirst = await beside(first?.id);
+  expect(ofFirst).toMatchObject([
+    { kind: 'pushStock', subject: 'Momo' },
+    { kind: 'createOrder', subject: '1 × Momo' },
+    { kind: 'pushStock', subject: 'Rex' },
+  ]);
+  expect(await beside(ofFirst[0]?.id)).toMatchObject([{ subject: '2 × Momo' }, { subject: '1 × Momo' }]);
   expect(await shop.call['sync.entries']({ show: 'settled', limit: 10 })).toEqual([]);
   expect(contract['sync.entries'].output.safeParse(entries).error).toBeUndefined();
 });

@@ -39,7 +39,7 @@ async function promisedMomo() {
 test('whose order waits is told to those who may read orders, not to anybody at the till', async () => {
   const { shop, entryId } = await promisedMomo();
   const subject = async () => [
-    (await shop.ask('sync.entries', { show: 'open', limit: 9 }))[0]?.subject,
+    (await shop.ask('sync.entries', { show: 'waiting', limit: 9 }))[0]?.subject,
     (await shop.ask('sync.entry', { entryId })).entry.subject,
   ];
   expect(await subject()).toEqual(['2 × Momo · Kim', '2 × Momo · Kim']);
@@ -49,6 +49,27 @@ test('whose order waits is told to those who may read orders, not to anybody at 
   expect(await subject()).toEqual(['2 × Momo · Kim', '2 × Momo · Kim']);
   await shop.ask('staff.signOut', {});
   expect(await subject()).toEqual(['2 × Momo', '2 × Momo']);
+});
+
+test('the list of what waits has as many things as are counted, whatever waits', async () => {
+  const { shop, petId, entryId } = await soldMomo();
+  const { store } = shop;
+  const counted = () => {
+    const { sales, orders, stock, edits } = store.queue.counts().people;
+    return sales + orders + stock + edits;
+  };
+  const listed = async () =>
+    new Set((await shop.ask('sync.entries', { show: 'waiting', limit: 500 })).map(({ group }) => group)).size;
+  expect([counted(), await listed()]).toEqual([1, 1]);
+  // A figure that somebody adjusted as well stands for itself.
+  await shop.ask('stock.adjust', { petId, by: 2, reason: 'received', note: null });
+  expect([counted(), await listed()]).toEqual([2, 2]);
+  const category = { categoryId: null, name: 'Reptiles', description: null, colour: null, icon: null };
+  await shop.ask('editing.saveCategory', { ...category, taxRateId: null });
+  expect([counted(), await listed()]).toEqual([3, 3]);
+  // What needs a person has a list of its own.
+  attempted(shop, entryId, refused);
+  expect([counted(), await listed()]).toEqual([2, 2]);
 });
 
 function entryOf({ store }: TestShop, kind: string): LocalId {

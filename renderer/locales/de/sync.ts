@@ -48,8 +48,9 @@ export const sync: Words<typeof english> = {
     title: 'Verbindung',
     starting: 'Perch prüft, ob der Dienst antwortet. Verkauft wird wie immer.',
     online: 'Der Dienst ist erreichbar.',
+    away: 'Offline',
     offline:
-      'Der Dienst ist nicht erreichbar. Verkauft wird wie immer; alles bleibt auf dieser Kasse und wird später gesendet.',
+      'Der Dienst ist nicht erreichbar. Verkaufen Sie weiter: Alles ist auf dieser Kasse gespeichert und wird später gesendet.',
     paused: 'Eine Pause, damit der Dienst nicht zu oft gefragt wird.',
     pausedUntil: 'Eine Pause bis {{until}}, damit der Dienst nicht zu oft gefragt wird.',
     attention: 'Bis das behoben ist, wird nichts gesendet.',
@@ -78,8 +79,6 @@ export const sync: Words<typeof english> = {
     orders: 'Bestellungen',
     stock: 'Bestand',
     edits: 'Tiere und Kategorien',
-    parked: 'Bitte prüfen',
-    discarded: 'Wird nicht gesendet',
     inDoubt:
       'Davon gesendet, aber ohne Antwort: {{number}}. Bevor noch einmal gesendet wird, wird beim Dienst nachgesehen.',
     putOff: 'Der Anteil von heute ist verbraucht: aufgeschoben bis {{time}}.',
@@ -96,13 +95,13 @@ export const sync: Words<typeof english> = {
   },
   list: {
     label: 'Vorgänge',
-    open: 'Wartet',
+    waiting: 'Wartet',
     parked: 'Bitte prüfen',
     settled: 'Synchronisiert',
     discarded: 'Verworfen',
     refused: 'Abgelehnt',
     none: {
-      open: 'Nichts wartet',
+      waiting: 'Nichts wartet',
       parked: 'Nichts zu prüfen',
       connection: 'Kein Vorgang ist zu prüfen, sondern die Verbindung',
       settled: 'Noch nichts synchronisiert',
@@ -110,7 +109,7 @@ export const sync: Words<typeof english> = {
       refused: 'Nichts von Ihnen wurde abgelehnt',
     },
     hint: {
-      open: 'Was verkauft oder geändert wird, steht hier, bis der Dienst es hat.',
+      waiting: 'Was verkauft oder geändert wird, steht hier, bis der Dienst es hat.',
       parked: 'Was der Dienst ablehnt, bleibt hier, bis jemand entscheidet.',
       settled: 'Was zuletzt synchronisiert wurde, steht hier.',
       discarded: 'Was verworfen wurde und nie gesendet wird, steht hier mit dem Grund.',

@@ -104,6 +104,8 @@ export const syncEntry: Words<typeof english> = {
     back: 'Zurück zur Liste',
     none: 'Kein Vorgang gewählt',
     noneHint: 'Wählen Sie einen Vorgang: Hier stehen sein Verlauf und was sich tun lässt.',
+    beside: 'Gehört dazu',
+    besideSale: 'Gehört auch zu diesem Verkauf',
     story: 'Verlauf',
     made: 'Auf dieser Kasse gespeichert',
     settledDone: 'Synchronisiert',

@@ -48,8 +48,8 @@ export const sync = {
     title: 'Connection',
     starting: 'Perch is checking whether the service answers. Selling goes on as always.',
     online: 'The service can be reached.',
-    offline:
-      'The service cannot be reached. Selling goes on as always; everything is kept on this till and sent later.',
+    away: 'Offline',
+    offline: 'The service cannot be reached. Keep selling: everything is saved on this till and sent later.',
     paused: 'Paused, so that the service is not asked too often.',
     pausedUntil: 'Paused until {{until}}, so that the service is not asked too often.',
     attention: 'Nothing is sent until this is fixed.',
@@ -78,8 +78,6 @@ export const sync = {
     orders: 'Orders',
     stock: 'Stock',
     edits: 'Pets and categories',
-    parked: 'Needs attention',
-    discarded: 'Discarded',
     inDoubt:
       'Of these, {{number}} were sent without an answer. They are looked up before anything is sent again.',
     putOff: 'Today’s share is used up: waiting until {{time}}.',
@@ -96,13 +94,13 @@ export const sync = {
   },
   list: {
     label: 'Items',
-    open: 'Waiting',
+    waiting: 'Waiting',
     parked: 'Needs attention',
     settled: 'Synced',
     discarded: 'Discarded',
     refused: 'Refused',
     none: {
-      open: 'Nothing is waiting',
+      waiting: 'Nothing is waiting',
       parked: 'Nothing needs attention',
       connection: 'No item needs attention, but the connection does',
       settled: 'Nothing has been synced yet',
@@ -110,7 +108,7 @@ export const sync = {
       refused: 'None of your items was refused',
     },
     hint: {
-      open: 'Sales and changes appear here until they are synced.',
+      waiting: 'Sales and changes appear here until they are synced.',
       parked: 'What the service refuses stays here until someone decides.',
       settled: 'The latest synced items appear here.',
       discarded: 'Discarded items appear here, with the reason.',

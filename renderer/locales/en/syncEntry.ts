@@ -101,6 +101,8 @@ export const syncEntry = {
     back: 'Back to the list',
     none: 'No item selected',
     noneHint: 'Select an item to see its history and what can be done.',
+    beside: 'Goes with it',
+    besideSale: 'Also part of this sale',
     story: 'History',
     made: 'Saved on this till',
     settledDone: 'Synced',

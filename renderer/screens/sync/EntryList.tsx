@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
@@ -9,11 +9,13 @@ import { explain } from '../../i18n.ts';
 import { useSync, useSyncEntry } from '../../stores/index.ts';
 import type { EntryFilter } from '../../stores/sync.ts';
 import { pixels } from '../../theme.ts';
+import { waitingCount } from '../../waitingCount.ts';
 import e from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
+import { itemsOf } from './items.ts';
 import { needsSettings, ToSettings } from './ToSettings.tsx';
 
-const always: EntryFilter[] = ['open', 'parked', 'settled', 'discarded'];
+const always: EntryFilter[] = ['waiting', 'parked', 'settled', 'discarded'];
 
 /** Every item that is sent: what waits, what needs attention, what is synced. */
 export function EntryList({ status }: { status: SyncStatus }) {
@@ -21,19 +23,19 @@ export function EntryList({ status }: { status: SyncStatus }) {
   const { number } = useFormat();
   const { filter, entries, failure, showEntries } = useSync();
   const { open, entryId } = useSyncEntry();
+  const items = useMemo(() => itemsOf(entries ?? [], filter), [entries, filter]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
-    count: entries?.length ?? 0,
+    count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => pixels.entry,
-    getItemKey: (index) => entries?.[index]?.id ?? index,
+    getItemKey: (index) => items[index]?.lead.id ?? index,
     overscan: 6,
   });
   // What was refused is asked for at the chart that counts it.
   const filters = filter === 'refused' ? [...always, filter] : always;
-  // Of what waits there is no number: a sale is one thing and several items of this list.
   const counts = {
-    open: null,
+    waiting: waitingCount(status),
     parked: status.parked,
     settled: null,
     discarded: status.discarded,
@@ -83,9 +85,9 @@ export function EntryList({ status }: { status: SyncStatus }) {
           ))}
         <ul className={e.list} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
-            const entry = entries?.[item.index];
+            const shown = items[item.index];
             return (
-              entry && (
+              shown && (
                 <li
                   key={item.key}
                   ref={virtual.measureElement}
@@ -93,7 +95,11 @@ export function EntryList({ status }: { status: SyncStatus }) {
                   className={e.item}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <EntryRow entry={entry} selected={entry.id === entryId} onOpen={open} />
+                  <EntryRow
+                    item={shown}
+                    selected={entryId !== null && shown.ids.includes(entryId)}
+                    onOpen={open}
+                  />
                 </li>
               )
             );

@@ -1,54 +1,61 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { useFormat } from '../../format.ts';
 import { useSync, wasJustClosed } from '../../stores/index.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 import e from './EntryList.module.css';
+import type { SyncItem } from './items.ts';
 import { kindWords, stateWords, whyOf } from './labels.ts';
 
-/** One entry: what it is, where it stands and why. Touching it opens its history. */
+/** One item: what it is, what it was worth, where it stands and why. Touching it opens its history. */
 export const EntryRow = memo(function EntryRow(props: {
-  entry: OutboxEntryView;
+  item: SyncItem;
   /** Shown beside the list. */
   selected: boolean;
   onOpen: (entryId: LocalId) => void;
 }) {
-  const { entry, selected, onOpen } = props;
+  const {
+    item: { lead, ids, subject },
+    selected,
+    onOpen,
+  } = props;
   const { t } = useTranslation();
-  const { moment } = useFormat();
+  const { moment, money } = useFormat();
   const row = useRef<HTMLButtonElement>(null);
   // Back from its life, the keyboard goes on where it left the list.
   useEffect(() => {
-    if (wasJustClosed(entry.id)) row.current?.focus();
-  }, [entry.id]);
-  const why = whyOf(entry, t);
-  const state = useSync(({ status }) => stateWords(entry, status, t));
+    if (ids.some(wasJustClosed)) row.current?.focus();
+  }, [ids]);
+  const why = whyOf(lead, t);
+  const state = useSync(({ status }) => stateWords(lead, status, t));
   const facts = [
-    kindWords(entry, t),
+    kindWords(lead, t),
     state,
-    ...(entry.attempts > 1 ? [t('sync.list.tried', { count: entry.attempts })] : []),
+    ...(lead.attempts > 1 ? [t('sync.list.tried', { count: lead.attempts })] : []),
   ];
   return (
     <button
       ref={row}
       type="button"
       className={e.entry}
-      data-state={entry.state}
+      data-state={lead.state}
       aria-current={selected || undefined}
-      onClick={() => onOpen(entry.id)}
+      onClick={() => onOpen(lead.id)}
     >
-      <EntryIcon state={entry.state} className={e.icon} />
+      <EntryIcon state={lead.state} className={e.icon} />
       <span className={e.body}>
-        <span className={e.subject}>{entry.subject}</span>
+        <span className={e.subject}>{subject}</span>
         <span className={e.words}>{facts.join(' · ')}</span>
         {why && <span className={e.words}>{why}</span>}
       </span>
-      <time className={e.time} dateTime={entry.createdAt}>
-        {moment(entry.createdAt)}
-      </time>
+      <span className={e.side}>
+        {lead.receipt && <span className={e.total}>{money(lead.receipt.total)}</span>}
+        <time className={e.time} dateTime={lead.createdAt}>
+          {moment(lead.createdAt)}
+        </time>
+      </span>
       <IconChevronRight className={e.icon} aria-hidden="true" />
     </button>
   );

@@ -1,11 +1,4 @@
-import {
-  IconAlertTriangle,
-  IconCalendar,
-  IconPaw,
-  IconPencil,
-  IconReceipt2,
-  IconTrashX,
-} from '@tabler/icons-react';
+import { IconCalendar, IconPaw, IconPencil, IconReceipt2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../format.ts';
@@ -19,7 +12,7 @@ const kinds = [
   { kind: 'edits', lane: 'edits', icon: IconPencil },
 ] as const;
 
-/** What waits, by what people did, in the order in which it goes; what needs attention has a row of its own. */
+/** What waits, by what people did, in the order in which it goes. */
 export function Lanes({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
@@ -40,22 +33,6 @@ export function Lanes({ status }: { status: SyncStatus }) {
             )}
           </div>
         ))}
-        <div className={s.row}>
-          <dt>
-            <IconAlertTriangle className={s.icon} aria-hidden="true" />
-            {t('sync.lanes.parked')}
-          </dt>
-          <dd data-none={status.parked === 0 || undefined}>{number(status.parked)}</dd>
-        </div>
-        {status.discarded > 0 && (
-          <div className={s.row}>
-            <dt>
-              <IconTrashX className={s.icon} aria-hidden="true" />
-              {t('sync.lanes.discarded')}
-            </dt>
-            <dd>{number(status.discarded)}</dd>
-          </div>
-        )}
       </dl>
       {status.inDoubt > 0 && (
         <p className={s.words}>{t('sync.lanes.inDoubt', { number: number(status.inDoubt) })}</p>

@@ -26,8 +26,9 @@ function Until({ status }: { status: SyncStatus }) {
 export function Standing({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
-  const { close } = useSyncEntry();
-  const { goOn, looking, now, probe, showEntries } = useSync();
+  const { close, entryId } = useSyncEntry();
+  const { filter, goOn, looking, now, probe, showEntries } = useSync();
+  const isReviewing = filter === 'parked' && entryId !== null;
   const count = waitingCount(status);
   const { gate, trouble, parked, discarded } = status;
   const away = isAway(status);
@@ -40,8 +41,25 @@ export function Standing({ status }: { status: SyncStatus }) {
     void showEntries(filter);
   }
 
+  // What is in the way comes first; that nothing is, needs no words in front.
+  const isCalm = status.link === 'online' && gate.reason === 'none' && !trouble;
+  const connection = (
+    <p className={s.trouble} data-calm={isCalm || undefined} data-loss={isLoss || undefined}>
+      {away && <strong className={s.away}>{t('sync.state.away')}</strong>}
+      {linkWords()}
+      {gate.reason !== 'none' && ` ${t(`sync.gate.${gate.reason}`)}`}
+      {gate.consecutiveRefusals >= 3 &&
+        ` ${t('sync.gate.consecutiveRefusals', { number: number(gate.consecutiveRefusals) })}`}
+      {trouble &&
+        gate.reason === 'none' &&
+        status.link !== 'offline' &&
+        ` ${explain({ ...trouble, facts: {} }, t)}`}
+    </p>
+  );
+
   return (
     <section className={s.card} aria-label={t('sync.state.title')}>
+      {!isCalm && connection}
       {count === 0 && parked === 0 && (
         <>
           <p className={s.waits}>
@@ -69,7 +87,9 @@ export function Standing({ status }: { status: SyncStatus }) {
             {t('sync.needs', { count: parked })}
           </p>
           <p className={s.needsWords}>{t('sync.needsHint')}</p>
-          <Button onClick={() => void reviewFirst()}>{t('sync.parked', { count: parked })}</Button>
+          {!isReviewing && (
+            <Button onClick={() => void reviewFirst()}>{t('sync.parked', { count: parked })}</Button>
+          )}
         </div>
       )}
       {discarded > 0 && (
@@ -80,16 +100,6 @@ export function Standing({ status }: { status: SyncStatus }) {
           </Button>
         </div>
       )}
-      <p className={s.trouble} data-loss={isLoss || undefined}>
-        {linkWords()}
-        {gate.reason !== 'none' && ` ${t(`sync.gate.${gate.reason}`)}`}
-        {gate.consecutiveRefusals >= 3 &&
-          ` ${t('sync.gate.consecutiveRefusals', { number: number(gate.consecutiveRefusals) })}`}
-        {trouble &&
-          gate.reason === 'none' &&
-          status.link !== 'offline' &&
-          ` ${explain({ ...trouble, facts: {} }, t)}`}
-      </p>
       {status.clockAhead !== 0 && (
         <p className={s.trouble} data-loss>
           {t(status.clockAhead > 0 ? 'sync.clockAhead' : 'sync.clockBehind', {
@@ -97,6 +107,7 @@ export function Standing({ status }: { status: SyncStatus }) {
           })}
         </p>
       )}
+      {isCalm && connection}
       <p className={s.words}>
         {t('sync.last', { time: when(status.lastAcknowledgedAt) })}
         <br />

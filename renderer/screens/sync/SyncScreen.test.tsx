@@ -84,7 +84,9 @@ test('a sale is called a sale, and counted among sales', async () => {
   await when(stores.useSyncEntry, ({ life }) => life);
   const words = shown();
   expect(words).toMatch(/Sales\s+1\s+Orders\s+0\s+Stock\s+0/);
-  expect(words).toContain('Sale · Waiting to sync');
+  expect(words).toContain('Sale T1-000001');
+  expect(words).toContain('1 × Bella the Bird · Waiting to sync');
+  expect(words).toMatch(/Also part of this sale\s+Bella the Bird\s+Stock figure · /);
   expect(words).not.toContain('New order');
 });
 

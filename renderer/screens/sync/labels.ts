@@ -17,10 +17,16 @@ export function refusedKind({ kind, tells }: Pick<OutboxEntryView, 'kind' | 'tel
   return tells === 'sale' ? `${kind}OfSale` : kind;
 }
 
-/** What an entry is, as people call it: the order that tells of a sale is the sale. */
-export function kindWords({ kind, tells }: Pick<OutboxEntryView, 'kind' | 'tells'>, t: TFunction): string {
-  if (tells === 'pickup') return t('sync.pickup');
-  return named(tells === 'sale' ? 'saleKinds' : 'kinds', kind, t);
+/**
+ * What an entry is, as people call it: the order that tells of a sale is the sale, by the number of its receipt.
+ */
+export function kindWords(
+  { kind, tells, receipt }: Pick<OutboxEntryView, 'kind' | 'tells' | 'receipt'>,
+  t: TFunction,
+): string {
+  const what =
+    tells === 'pickup' ? t('sync.pickup') : named(tells === 'sale' ? 'saleKinds' : 'kinds', kind, t);
+  return receipt === null ? what : `${what} ${receipt.number}`;
 }
 
 /** Where an entry stands; what nothing but the connection keeps says so. */

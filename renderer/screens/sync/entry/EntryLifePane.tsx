@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
+import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { rawAnswer } from '../../../reasons.ts';
@@ -12,6 +13,7 @@ import { useDialog, useSync, useSyncEntry } from '../../../stores/index.ts';
 import { useIsRoomy } from '../../../useIsNarrow.ts';
 import { EntryIcon } from '../EntryIcon.tsx';
 import { kindWords, stateWords, whyOf } from '../labels.ts';
+import { Beside } from './Beside.tsx';
 import { Choices } from './Choices.tsx';
 import l from './life.module.css';
 import { Raw } from './Raw.tsx';
@@ -57,7 +59,8 @@ export function NothingSelected() {
 function Life({ life }: { life: EntryLife }) {
   const { t } = useTranslation();
   const { open } = useSyncEntry();
-  const { entry, behind } = life;
+  const { money } = useFormat();
+  const { entry, behind, beside } = life;
   const title = useRef<HTMLHeadingElement>(null);
   const why = whyOf(entry, t);
   const raw = why && rawAnswer(entry.reason, t);
@@ -68,12 +71,13 @@ function Life({ life }: { life: EntryLife }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
     <section className={l.scroller} tabIndex={0} aria-label={entry.subject}>
       <h2 ref={title} className={l.title} tabIndex={-1}>
-        {entry.subject}
+        {entry.receipt ? kindWords(entry, t) : entry.subject}
+        {entry.receipt && <span className={l.total}>{money(entry.receipt.total)}</span>}
       </h2>
       <p className={l.state} data-state={entry.state}>
         <EntryIcon state={entry.state} className={l.icon} />
         <span>
-          {kindWords(entry, t)} · {state}
+          {entry.receipt ? entry.subject : kindWords(entry, t)} · {state}
         </span>
       </p>
       {why && (
@@ -86,12 +90,13 @@ function Life({ life }: { life: EntryLife }) {
         <p className={l.words}>
           {t('sync.life.behind')}{' '}
           <button type="button" className={l.link} onClick={() => open(behind.id)}>
-            {behind.subject}
+            {behind.subject} · {kindWords(behind, t)}
           </button>
         </p>
       )}
       <Choices life={life} />
-      <Story life={life} />
+      {beside.length > 0 && <Beside entries={beside} ofSale={entry.receipt !== null} />}
+      <Story life={life} told={why} />
     </section>
   );
 }

@@ -19,13 +19,18 @@ interface Step {
   tone: 'calm' | 'good' | 'bad';
 }
 
-/** Everything that happened to an entry, oldest first, in plain words. */
-export function Story({ life }: { life: EntryLife }) {
+/**
+ * Everything that happened to an entry, oldest first, in plain words.
+ *
+ * @param told why it stands where it does, which is said above and not again
+ */
+export function Story({ life, told }: { life: EntryLife; told: string | null }) {
   const { t } = useTranslation();
   const { dateTime, locale } = useFormat();
   const seconds = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const clock = (at: string) => seconds.format(Date.parse(at));
   const steps = stepsOf(life, t, clock);
+  const toldRaw = told && rawAnswer(life.entry.reason, t);
   return (
     <section className={l.section} aria-label={t('sync.life.story')}>
       <h3 className={l.heading}>{t('sync.life.story')}</h3>
@@ -37,12 +42,14 @@ export function Story({ life }: { life: EntryLife }) {
             </time>
             <div className={l.said}>
               <p className={l.what}>{step.what}</p>
-              {step.details.filter(Boolean).map((detail) => (
-                <p key={detail} className={l.words}>
-                  {detail}
-                </p>
-              ))}
-              {step.raw && <Raw words={step.raw} />}
+              {step.details
+                .filter((detail) => detail && detail !== told)
+                .map((detail) => (
+                  <p key={detail} className={l.words}>
+                    {detail}
+                  </p>
+                ))}
+              {step.raw && step.raw !== toldRaw && <Raw words={step.raw} />}
             </div>
           </li>
         ))}
