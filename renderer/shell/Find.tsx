@@ -108,7 +108,12 @@ export function Find() {
       title={<VisuallyHidden>{t('find.placeholder')}</VisuallyHidden>}
       overlayProps={{ color: 'var(--perch-veil)', backgroundOpacity: 1, blur: 0 }}
       transitionProps={{ transition: 'fade', duration: 100 }}
-      classNames={{ content: f.content ?? '', header: f.header ?? '', actionsGroup: f.group ?? '' }}
+      classNames={{
+        content: f.content ?? '',
+        header: f.header ?? '',
+        actionsList: f.list ?? '',
+        actionsGroup: f.group ?? '',
+      }}
     >
       <Spotlight.Search
         onKeyDown={onKeyDown}

@@ -28,6 +28,7 @@ export const checkout: Words<typeof english> = {
   tile: {
     noPrice: 'Kein Preis',
     left: 'noch {{number}}',
+    inCart: 'im Warenkorb',
     none: 'Keins mehr da',
     uncounted: 'Nicht gezählt',
   },

@@ -26,6 +26,7 @@ export const checkout = {
   tile: {
     noPrice: 'No price',
     left: '{{number}} left',
+    inCart: 'in the cart',
     none: 'None left',
     uncounted: 'Not counted',
   },

@@ -19,6 +19,7 @@ import {
   when,
 } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
+import { PetTileButton } from './browse/PetTileButton.tsx';
 import { Checkout } from './Checkout.tsx';
 import { DiscountField } from './dialogs/DiscountField.tsx';
 import { checkoutKeys } from './useCheckoutKeys.ts';
@@ -33,6 +34,15 @@ describe('what stands on the screen', () => {
   test('with nothing in the basket: that it is empty, and a Pay that does nothing', () => {
     expect(shown()).toContain(i18n.t('checkout.basket.empty'));
     expect(markup(<Checkout />)).toMatch(/<button[^>]*disabled=""[^>]*>(?:(?!<\/button>).)*Pay/);
+  });
+
+  test('a tile says how many of its pet are in the cart', async () => {
+    const found = pet();
+    const tile = <PetTileButton pet={found} index={0} total={1} chosen={false} onTake={() => undefined} />;
+    expect(read(tile)).not.toContain(i18n.t('checkout.tile.inCart'));
+    await stores.takePet(found);
+    await stores.takePet(found);
+    expect(read(tile)).toMatch(/2\s+in the cart/);
   });
 
   test('before the first answer nothing is claimed: neither that the basket is empty nor that the shop is', () => {

@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
 import { stockLeft } from '../../../../shared/stock-left.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { useFormat } from '../../../format.ts';
 import { longTitle } from '../../../longTitle.ts';
+import { useBasket } from '../../../stores/index.ts';
 import p from './PetTileButton.module.css';
 import { useAfterPaint } from './useAfterPaint.ts';
 
@@ -19,7 +22,7 @@ interface PetTileButtonProps {
   onTake: (pet: PetTile) => void;
 }
 
-/** One pet of the touch grid: who it is, what it costs, how many are free. */
+/** One pet of the touch grid: who it is, what it costs, how many are free and how many are in the cart. */
 export const PetTileButton = memo(function PetTileButton(props: PetTileButtonProps) {
   const { pet, hue = null, index, total, chosen, onTake } = props;
   const drawn = useAfterPaint(pet);
@@ -27,6 +30,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const { money, number } = useFormat();
   const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
   const left = stockLeft(pet);
+  const inCart = useBasket(({ basket }) => inBasket(basket, pet.id));
   const counted = left !== null;
   const free = counted ? number(left) : '?';
   /** Whom the finger went down on: an answer may put another pet into the tile before it comes up. */
@@ -65,6 +69,19 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
           {price}
         </span>
       </span>
+      {inCart > 0 && (
+        <span className={p.inCart}>
+          {number(inCart)}
+          <VisuallyHidden>{t('checkout.tile.inCart')}</VisuallyHidden>
+        </span>
+      )}
     </div>
   );
 });
+
+/** How many of a pet are in the cart, in all its lines. */
+function inBasket(basket: Basket | null, petId: LocalId): number {
+  let pieces = 0;
+  for (const line of basket?.lines ?? []) if (line.petId === petId) pieces += line.quantity;
+  return pieces;
+}
