@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { chromiumSwitches } from '../../build/launch.ts';
@@ -47,7 +47,8 @@ export class Program {
       args: [...Program.switches(), ...(motion ? [] : ['--force-prefers-reduced-motion'])],
       // Whether Chromium has a sandbox is for our own switches to say.
       chromiumSandbox: true,
-      env: { ...programEnvironment(), ...env, PERCH_DATA_DIR: folder },
+      // Chromium leaves a folder of its own behind where it is killed: beside the data it goes with the test's.
+      env: { ...programEnvironment(), TMPDIR: dirname(folder), ...env, PERCH_DATA_DIR: folder },
     });
     this.#app = await attached(launching, portFile);
     this.#process = this.#app.process();
