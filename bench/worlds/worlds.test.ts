@@ -6,7 +6,8 @@ import { startWorker } from './pool.ts';
 import { runWorld } from './run.ts';
 import { type SmallWorld, worlds } from './worlds.ts';
 
-// A slice of `npm run check:worlds`: a few small shops, everything in every order with at most one fault.
+// A slice of `npm run check:worlds`, of about a minute: a few small shops, everything in every order with at most one
+// fault, or none where one takes long.
 
 function worldOf(name: string): SmallWorld {
   const world = worlds.find((one) => one.name === name);
@@ -19,7 +20,7 @@ test.each([
   ['placeOrder, move (ours)', 1],
   ['newPet, remove (no keys)', 1],
   ['sell, count (no etags)', 1],
-  ['sell, sell (no ids, 4 a minute)', 1],
+  ['sell, sell (no ids, 4 a minute)', 0],
   ['sell, 2:sell (ours)', 0],
   ['sell, 2:sell (no ids, no etags)', 0],
   ['placeOrder, 2:look, 2:fulfil (ours)', 0],
