@@ -137,7 +137,6 @@ function Balance({ order }: { order: OrderView }) {
           <Button
             key={each}
             size="lg"
-            className={h.method ?? ''}
             leftSection={<Icon aria-hidden="true" />}
             rightSection={<Keycap keys={keys} quiet />}
             aria-pressed={!undecided && way === each}

@@ -116,7 +116,6 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
           {reasons[direction].map((each, index) => (
             <Button
               key={each}
-              className={s.choice ?? ''}
               aria-pressed={each === reason}
               data-faulty={(index === 0 && form.errors.reason !== undefined) || undefined}
               onKeyDown={(event) => enterSends(event, each === reason)}
