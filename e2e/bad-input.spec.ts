@@ -99,5 +99,6 @@ test('a refund of nothing cannot be given', async ({ till, service }) => {
   await page.getByRole('button', { name: /^Refund/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByRole('button', { name: /less/i }).click();
-  await expect(dialog.getByRole('button', { name: 'Select items' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: /^Refund(?! all)/ })).toBeDisabled();
+  await expect(dialog.getByText('Select the items that come back.')).toBeVisible();
 });

@@ -109,10 +109,13 @@ test('everything comes back, but a pet that cannot be sold again stays out of th
   await counter.everythingSent();
   const dialog = await refundOfLatest(page);
   await dialog.getByRole('button', { name: 'Refund all' }).click();
-  const backIntoStock = dialog.getByRole('checkbox', { name: `${pet.name}: back into stock` });
-  await expect(backIntoStock).toBeChecked();
-  await dialog.getByRole('button', { name: 'Pet is ill' }).click();
-  await expect(backIntoStock).not.toBeChecked();
+  const choice = dialog.getByRole('radiogroup', { name: `${pet.name}: back into stock?` });
+  await expect(choice.getByRole('radio', { name: 'Back into stock', exact: true })).toBeChecked();
+  const ill = dialog.getByRole('button', { name: 'Pet is ill' });
+  await expect(ill).toHaveAttribute('aria-pressed', 'false');
+  await ill.click();
+  await expect(ill).toHaveAttribute('aria-pressed', 'true');
+  await expect(choice.getByRole('radio', { name: 'Not back into stock' })).toBeChecked();
   await expect(dialog).toContainText('2 pets do not go back into stock.');
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
   const done = page.getByRole('dialog', { name: 'Refunded', exact: true });

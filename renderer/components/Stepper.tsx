@@ -9,20 +9,32 @@ interface StepperProps {
   lessLabel: string;
   moreLabel: string;
   onStep: (by: 1 | -1) => void;
+  /** There are none, so that there is no one less. */
+  none?: boolean;
   /** One more has the focus of the dialog that it stands in. */
   first?: boolean;
 }
 
 /** One less, how many, one more. Touching keeps the focus where it is. */
-export function Stepper({ value, last, lessLabel, moreLabel, onStep, first = false }: StepperProps) {
+export function Stepper({
+  value,
+  last,
+  lessLabel,
+  moreLabel,
+  onStep,
+  none = false,
+  first = false,
+}: StepperProps) {
   return (
     <span className={s.stepper}>
       <button
         type="button"
         className={s.step}
         aria-label={lessLabel}
+        // Disabled, it would lose the focus of who pressed it until none was left.
+        aria-disabled={none || undefined}
         onPointerDown={keepFocus}
-        onClick={() => onStep(-1)}
+        onClick={() => none || onStep(-1)}
       >
         {last ? <IconTrash aria-hidden="true" /> : <IconMinus aria-hidden="true" />}
       </button>

@@ -77,7 +77,13 @@ export const checkoutStops: Stop[] = [
     async go(page) {
       await page.getByRole('dialog', { name: 'Receipts' }).getByRole('button', { name: 'Refund' }).click();
       const dialog = page.getByRole('dialog', { name: 'Refund' });
+      await dialog.getByRole('button', { name: /^Bengal kitten/ }).click();
+      await dialog.getByRole('button', { name: /^Guppy/ }).click();
       await dialog.getByRole('button', { name: 'Pet is ill' }).click();
+      await dialog
+        .getByRole('radiogroup', { name: /^Guppy/ })
+        .getByText('Back into stock', { exact: true })
+        .click();
     },
     async leave(page) {
       await putAway(page);

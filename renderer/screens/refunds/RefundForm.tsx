@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { NO_MONEY } from '../../../shared/minor.ts';
@@ -24,6 +24,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const { mode, earlier, returned, tender, reason, quote, failure, busy } = useRefunds();
   const { takeAll, setMode, setTender, setReason, chooseReason, complete } = useRefunds.getState();
   const [ref, tried, noteTry] = useFirstBad();
+  const hint = useId();
   const left = receipt.lines.filter((line) => leftOf(line) > 0);
   const chosen = Object.keys(returned).length > 0;
   const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
@@ -132,9 +133,6 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             );
           })}
         </div>
-        <p className={r.soft} role="status">
-          {lost > 0 && t('refunds.notRestocked', { count: lost })}
-        </p>
         <dl className={r.sums}>
           {quote !== null && quote.rounding !== 0 && (
             <div className={r.sum}>
@@ -147,6 +145,10 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             <dd>{format.money(quote?.total ?? NO_MONEY)}</dd>
           </div>
         </dl>
+        <p id={hint} className={r.soft} role="status">
+          {!chosen && left.length > 0 && t('refunds.chooseHint')}
+          {lost > 0 && t('refunds.notRestocked', { count: lost })}
+        </p>
         {failure && (
           <p role="alert" className={r.failure}>
             {explain(failure, t)}
@@ -159,13 +161,14 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           variant="filled"
           loading={busy}
           disabled={!chosen || quote === null}
+          aria-describedby={hint}
           rightSection={<Keycap keys="F12" quiet />}
         >
-          {chosen && quote
-            ? exchanging
-              ? t('checkout.exchange.put')
-              : t('refunds.give', { amount: format.money(quote.total) })
-            : t('refunds.chooseHint')}
+          {exchanging
+            ? t('checkout.exchange.put')
+            : quote
+              ? t('refunds.give', { amount: format.money(quote.total) })
+              : t('refunds.giveNone')}
         </Button>
         <Button
           fullWidth

@@ -1,14 +1,15 @@
-import { Checkbox } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { Portrait } from '../../components/art/Portrait.tsx';
 import { Stepper } from '../../components/Stepper.tsx';
 import { useFormat } from '../../format.ts';
+import { keepFocus } from '../../keepFocus.ts';
 import { useRefunds } from '../../stores/index.ts';
 import { leftOf } from '../../stores/refunds.ts';
 import r from './refunds.module.css';
 
-/** One line of the receipt: how many of it come back, and whether into the stock. */
+/** One line of the receipt: how many of it come back, and whether into the stock. A touch on the pet takes all or none. */
 export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; first: boolean }) {
   const { t } = useTranslation();
   const { money, number } = useFormat();
@@ -20,22 +21,32 @@ export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; 
 
   return (
     <li className={r.line} data-chosen={quantity > 0 || undefined}>
-      <Portrait petName={name} categoryName={line.categoryName} className={r.portrait} />
-      <span className={r.what}>
-        <span className={r.name}>{name}</span>
-        <span className={r.soft}>
-          {left === 0
-            ? t('refunds.none')
-            : left < line.quantity
-              ? t('refunds.left', { left: number(left), sold: number(line.quantity) })
-              : t('refunds.leftAll', { sold: number(line.quantity) })}{' '}
-          · {money(line.total)}
+      <button
+        type="button"
+        className={r.pet}
+        disabled={left === 0}
+        aria-pressed={quantity > 0}
+        onPointerDown={keepFocus}
+        onClick={() => setQuantity(line.id, quantity === left ? 0 : left)}
+      >
+        <Portrait petName={name} categoryName={line.categoryName} className={r.portrait} />
+        <span className={r.what}>
+          <span className={r.name}>{name}</span>
+          <span className={r.soft}>
+            {left === 0
+              ? t('refunds.none')
+              : left < line.quantity
+                ? t('refunds.left', { left: number(left), sold: number(line.quantity) })
+                : t('refunds.leftAll', { sold: number(line.quantity) })}{' '}
+            · {money(line.total)}
+          </span>
         </span>
-      </span>
+      </button>
       {left > 0 && (
         <Stepper
           value={number(quantity)}
           last={false}
+          none={quantity === 0}
           lessLabel={t('refunds.less', { name })}
           moreLabel={t('refunds.more', { name })}
           first={first}
@@ -43,13 +54,16 @@ export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; 
         />
       )}
       {quantity > 0 && (
-        <Checkbox
+        <SegmentedControl
+          fullWidth
           className={r.restock ?? ''}
-          checked={returned?.restock ?? true}
-          label={t('refunds.restock')}
-          description={t(returned?.restock === false ? 'refunds.lostHint' : 'refunds.restockHint')}
           aria-label={t('refunds.restockOf', { name })}
-          onChange={(event) => setRestock(line.id, event.currentTarget.checked)}
+          value={returned?.restock === false ? 'out' : 'in'}
+          onChange={(value) => setRestock(line.id, value === 'in')}
+          data={[
+            { value: 'in', label: t('refunds.restock') },
+            { value: 'out', label: t('refunds.keepOut') },
+          ]}
         />
       )}
     </li>

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { until } from '../../../shared/testing/until.ts';
+import { i18n } from '../../i18n.ts';
+import { payment, pet, priced, receipts, startForEach, stores } from '../../testing/program.ts';
+import { markup, read } from '../../testing/read.tsx';
+import { RefundForm } from './RefundForm.tsx';
+
+startForEach();
+
+let receipt: Receipt;
+
+const refunds = () => stores.useRefunds.getState();
+const form = () => <RefundForm receipt={receipt} />;
+const shown = () => read(form());
+/** The opening tags of what is drawn with these words. */
+const tagsOf = (words: string) =>
+  [...markup(form()).matchAll(/<(?:button|input)[^>]*>(?:(?!<\/?button|<input).)*/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.includes(words));
+
+beforeEach(async () => {
+  await stores.takePet(await priced(pet(3, true, 0), 1001));
+  await stores.takePet(await priced(pet(3, true, 1), 1001));
+  await payment().begin();
+  await payment().take();
+  [receipt] = (await receipts()) as [Receipt];
+  refunds().start(receipt.id);
+  await until(() => refunds().receipt !== null);
+});
+
+test('with nothing chosen the button says what it does, and a sentence what is missing', async () => {
+  expect(shown()).toContain(`${i18n.t('refunds.chooseHint')}\n${i18n.t('refunds.giveNone')}\n`);
+  expect(markup(form())).toMatch(/<button[^>]*type="submit"[^>]*disabled/);
+  refunds().setQuantity(receipt.lines[0]?.id ?? localId(''), 1);
+  await until(() => refunds().quote !== null);
+  expect(shown()).toContain(i18n.t('refunds.give', { amount: '€10.01' }));
+  expect(shown()).not.toContain(i18n.t('refunds.chooseHint'));
+});
+
+test('the reason that was chosen is seen among the others', () => {
+  const pressed = () => tagsOf('aria-pressed="true"').map((tag) => tag.replace(/<[^>]*>/g, ''));
+  expect(pressed()).toEqual([]);
+  refunds().chooseReason('ill', i18n.t('refunds.reasons.ill'));
+  expect(pressed()).toEqual([i18n.t('refunds.reasons.ill')]);
+});
+
+test('each pet that comes back says whether it goes back into stock', () => {
+  expect(shown()).not.toContain(i18n.t('refunds.keepOut'));
+  refunds().takeAll();
+  refunds().setRestock(receipt.lines[0]?.id ?? localId(''), false);
+  const ways = tagsOf('type="radio"').flatMap((tag) => /value="(in|out)"/.exec(tag)?.[1] ?? []);
+  expect(ways).toEqual(['in', 'out', 'in', 'out']);
+  const chosen = tagsOf('checked=""').flatMap((tag) => /value="(in|out)"/.exec(tag)?.[1] ?? []);
+  expect(chosen).toEqual(['out', 'in']);
+  expect(shown()).toContain(i18n.t('refunds.notRestocked', { count: 1 }));
+});
