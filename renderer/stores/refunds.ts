@@ -46,6 +46,8 @@ interface RefundsStore {
   returned: Record<LocalId, ReturnedLine>;
   tender: RefundTender;
   reason: string;
+  /** The usual reason that was chosen and not typed over; null for the person's own words. */
+  usual: Reason | null;
   /** Whether what comes back goes into the stock unless a line says otherwise; follows the last usual reason. */
   restock: boolean;
   /** What it comes to, as the main process reckons it; null while that is not known for what is chosen now. */
@@ -81,6 +83,7 @@ const closed = {
   returned: {},
   tender: 'cash' as const,
   reason: '',
+  usual: null,
   restock: true,
   quote: null,
   failure: null,
@@ -256,7 +259,7 @@ export function createRefundsModule({
         set({ tender });
         void quote();
       },
-      setReason: (reason) => set({ reason }),
+      setReason: (reason) => set({ reason, usual: null }),
       chooseReason(reason, words) {
         const restock = reasons[reason];
         const returned = Object.entries(get().returned).map(([lineId, line]) => [
@@ -264,7 +267,7 @@ export function createRefundsModule({
           line.byHand ? line : { ...line, restock },
         ]);
         // What it comes to does not depend on where the pets go.
-        set({ reason: words, restock, returned: Object.fromEntries(returned) });
+        set({ reason: words, usual: reason, restock, returned: Object.fromEntries(returned) });
       },
       async complete() {
         // No money moves by an exchange alone: a key that is faster than the sum waits for it. A refund has to be seen.

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
@@ -8,6 +8,7 @@ import { markup, read } from '../../testing/read.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
 startForEach();
+afterEach(() => i18n.changeLanguage('en'));
 
 let receipt: Receipt;
 
@@ -39,11 +40,16 @@ test('with nothing chosen the button says what it does, and a sentence what is m
   expect(shown()).not.toContain(i18n.t('refunds.chooseHint'));
 });
 
-test('the reason that was chosen is seen among the others', () => {
+test('the reason that was chosen is seen among the others, and in the language of the screen', async () => {
   const pressed = () => tagsOf('aria-pressed="true"').map((tag) => tag.replace(/<[^>]*>/g, ''));
   expect(pressed()).toEqual([]);
   refunds().chooseReason('ill', i18n.t('refunds.reasons.ill'));
-  expect(pressed()).toEqual([i18n.t('refunds.reasons.ill')]);
+  expect(pressed()).toEqual(['Pet is ill']);
+  await i18n.changeLanguage('de');
+  expect(pressed()).toEqual(['Tier ist krank']);
+  expect(tagsOf('value="Tier ist krank"')).toHaveLength(1);
+  refunds().setReason('Pet is ill, says the vet');
+  expect(pressed()).toEqual([]);
 });
 
 test('each pet that comes back says whether it goes back into stock', () => {

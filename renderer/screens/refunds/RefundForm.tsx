@@ -15,13 +15,13 @@ import { PaidBy } from './PaidBy.tsx';
 import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
 
-const usual = Object.keys(reasons) as Reason[];
+const usualReasons = Object.keys(reasons) as Reason[];
 
 /** What comes back on the left; how the money goes back, and why, on the right. */
 export function RefundForm({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { mode, earlier, returned, tender, reason, quote, failure, busy } = useRefunds();
+  const { mode, earlier, returned, tender, reason, usual, quote, failure, busy } = useRefunds();
   const { takeAll, setMode, setTender, setReason, chooseReason, complete } = useRefunds.getState();
   const [ref, tried, noteTry] = useFirstBad();
   const hint = useId();
@@ -38,6 +38,12 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const byItself = only && others.length === 0 && leftOf(only) === 1 ? 1 : 0;
   useHeld({ dirty: reason.trim() !== '' || Object.keys(returned).length !== byItself, busy });
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref]);
+
+  // A usual reason is said in the language of the screen, and written down as it is read.
+  const usualWords = usual && t(`refunds.reasons.${usual}`);
+  useEffect(() => {
+    if (usual && usualWords) chooseReason(usual, usualWords);
+  }, [usual, usualWords, chooseReason]);
 
   function onKeyDown(event: KeyboardEvent) {
     const act = {
@@ -119,15 +125,19 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           label={t('refunds.reason')}
           placeholder={t('refunds.reasonPlaceholder')}
           maxLength={500}
-          value={reason}
+          value={usualWords ?? reason}
           error={noReason ? t('refunds.noReason') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div className={r.choices}>
-          {usual.map((each) => {
+          {usualReasons.map((each) => {
             const words = t(`refunds.reasons.${each}`);
             return (
-              <Button key={each} aria-pressed={reason === words} onClick={() => chooseReason(each, words)}>
+              <Button
+                key={each}
+                aria-pressed={(usualWords ?? reason) === words}
+                onClick={() => chooseReason(each, words)}
+              >
                 {words}
               </Button>
             );
