@@ -15,8 +15,27 @@ const coveredOf = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
+const sumOf = (box: Box, boxes: readonly Box[]) =>
+  boxes.reduce((area, each) => area + coveredOf(box, each), 0);
+
 /** Whether one lies on the other. */
 export const covers = (a: Box, b: Box) => coveredOf(a, b) > 0;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+interface Place {
+  left: number;
+  bottom: number;
+}
+
+/** What a notice covers at a place. */
+export function boxAt({ left, bottom }: Place, { width, height }: Size, view: Size): Box {
+  const under = view.height - bottom;
+  return { left, top: under - height, right: left + width, bottom: under };
+}
 
 /**
  * Where a notice lies: as low as it may without covering a main button, on the left unless something is in the way there.
@@ -24,13 +43,27 @@ export const covers = (a: Box, b: Box) => coveredOf(a, b) > 0;
  *
  * @param clear what it must not cover
  * @param others what it rather does not cover
+ * @param now where it lies already; it stays there unless it covers less elsewhere
  */
 export function placeOfNotice(
-  size: { width: number; height: number },
-  view: { width: number; height: number },
+  size: Size,
+  view: Size,
   clear: readonly Box[],
   others: readonly Box[],
-): { left: number; bottom: number } {
+  now: Place | null = null,
+): Place {
+  const best = bestPlace(size, view, clear, others);
+  if (now === null) return best;
+  const [before, after] = [boxAt(now, size, view), boxAt(best, size, view)];
+  const inside = before.top >= 0 && before.left >= 0 && before.right <= view.width;
+  const moves =
+    !inside ||
+    clear.some((each) => covers(before, each)) ||
+    sumOf(before, others) > sumOf(after, others) + sumOf(after, clear);
+  return moves ? best : now;
+}
+
+function bestPlace(size: Size, view: Size, clear: readonly Box[], others: readonly Box[]): Place {
   const lowest = view.height - GAP - size.height;
   const tops = [lowest, ...clear.map(({ top }) => top - GAP / 2 - size.height)].filter(
     (top) => top >= GAP && top <= lowest,
@@ -41,8 +74,7 @@ export function placeOfNotice(
   for (const left of lefts) {
     for (const top of tops) {
       const box = { left, top, right: left + size.width, bottom: top + size.height };
-      const sum = (boxes: readonly Box[]) => boxes.reduce((area, each) => area + coveredOf(box, each), 0);
-      const cost = sum(clear) * view.width + sum(others) + (lowest - top) * RATHER_COVERED;
+      const cost = sumOf(box, clear) * view.width + sumOf(box, others) + (lowest - top) * RATHER_COVERED;
       if (cost >= least) continue;
       least = cost;
       best = { left, bottom: view.height - box.bottom };

@@ -1,35 +1,47 @@
 import { useLayoutEffect } from 'react';
-import { type Box, covers, placeOfNotice } from './placeOfNotice.ts';
+import { type Box, boxAt, covers, placeOfNotice } from './placeOfNotice.ts';
 
 /** What a notice must not cover: main buttons, and what says so of itself. */
 const CLEAR = '[data-variant="filled"], [data-clear]';
-const OTHERS = 'button, input, textarea';
+/** What can be pressed, and what is read in lists and tables. */
+const OTHERS = 'button, input, textarea, li, td, dd';
 const NOTICE = '.mantine-Notification-root';
 
 /** Lets what is told for a moment lie where no main button is, on every screen and over every dialog. */
 export function useNoticePlace(): void {
   useLayoutEffect(() => {
     let frame = 0;
-    const soon = () => {
+    let scrolled = true;
+    const soon = (isScrolled: boolean) => {
+      scrolled &&= isScrolled;
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
+      frame = requestAnimationFrame(() => {
+        place(scrolled);
+        scrolled = true;
+      });
     };
-    const changes = new MutationObserver(soon);
+    const changed = () => soon(false);
+    const moved = () => soon(true);
+    const changes = new MutationObserver(changed);
     changes.observe(document.body, { childList: true, subtree: true });
-    const size = new ResizeObserver(soon);
+    const size = new ResizeObserver(changed);
     size.observe(document.body);
-    document.addEventListener('scroll', soon, { capture: true, passive: true });
+    document.addEventListener('scroll', moved, { capture: true, passive: true });
     return () => {
       cancelAnimationFrame(frame);
       changes.disconnect();
       size.disconnect();
-      document.removeEventListener('scroll', soon, { capture: true });
+      document.removeEventListener('scroll', moved, { capture: true });
     };
   }, []);
 }
 
-/** Moves the notice, if there is one that lies where it must not. */
-function place(): void {
+/**
+ * Moves the notice, if there is one that lies where it must not, or covers more than it would elsewhere.
+ *
+ * @param scrolled nothing but scrolling happened: what passes below it does not chase it away
+ */
+function place(scrolled: boolean): void {
   const notice = document.querySelector<HTMLElement>(NOTICE);
   const root = document.documentElement;
   if (!notice) {
@@ -42,11 +54,9 @@ function place(): void {
   const clear = boxesOf(CLEAR, notice);
   const left = Number.parseFloat(root.style.getPropertyValue('--notice-left'));
   const bottom = Number.parseFloat(root.style.getPropertyValue('--notice-bottom'));
-  const top = view.height - bottom - size.height;
-  const now = { left, top, right: left + size.width, bottom: view.height - bottom };
-  // It stays where it is for as long as it may.
-  if (top >= 0 && now.right <= view.width && !clear.some((box) => covers(now, box))) return;
-  const found = placeOfNotice(size, view, clear, boxesOf(OTHERS, notice));
+  const now = Number.isNaN(left) || Number.isNaN(bottom) ? null : { left, bottom };
+  if (scrolled && now && !clear.some((box) => covers(boxAt(now, size, view), box))) return;
+  const found = placeOfNotice(size, view, clear, boxesOf(OTHERS, notice), now);
   root.style.setProperty('--notice-left', `${found.left}px`);
   root.style.setProperty('--notice-bottom', `${found.bottom}px`);
 }
