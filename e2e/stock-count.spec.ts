@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
 import type { Program } from './support/program.ts';
@@ -114,7 +115,7 @@ test('the whole shop, a large difference counted again, and what nobody counted 
   await page.getByRole('button', { name: 'Count it again' }).click();
   // Blind again: neither what was counted nor what is expected shows.
   await expect(page.getByText('1 to count again')).toBeVisible();
-  await page.getByRole('button', { name: pet.name, exact: true }).click();
+  await expect(page.getByRole('form', { name: 'The pet being counted' })).toContainText(pet.name);
   await page.getByLabel('How many are there?').fill(String(pet.count));
   await page.keyboard.press('Enter');
   await page.keyboard.press('F12');
@@ -125,6 +126,49 @@ test('the whole shop, a large difference counted again, and what nobody counted 
   await expect(report).toContainText('Whole shop');
   await expect(report.getByText(/pets were not counted/)).toBeVisible();
   await expect(report.getByRole('listitem').first()).toContainText('not counted');
+});
+
+test('a scan has the pet before one, and touches and keys say how many; no violation in light and dark', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 1);
+  const { page, desk } = await openStock(till, pet.name);
+  await desk.label(pet.name, '4711');
+  await page.keyboard.press('F7');
+  await page.getByText('Whole shop', { exact: true }).click();
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  await expect(page.getByRole('list', { name: 'Not counted yet' })).toContainText(pet.name);
+  await scan(till, '4711');
+  const card = page.getByRole('form', { name: 'The pet being counted' });
+  const soFar = (number: number) => expect(card).toContainText(`Counted so far${number}`);
+  await soFar(1);
+  await expect(page.getByLabel('How many are there?')).toBeFocused();
+  await card.getByRole('button', { name: '1', exact: true }).click();
+  await card.getByRole('button', { name: '2', exact: true }).click();
+  await expect(card.getByRole('button', { name: 'Add 12, 13 in all' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await soFar(12);
+  // Typing goes to the search again, until a pet is scanned.
+  await expect(page.getByPlaceholder('Scan, or type a name or code')).toBeFocused();
+  await scan(till, '4711');
+  await soFar(13);
+  await expect(page.getByLabel('How many are there?')).toBeFocused();
+  await page.keyboard.press('+');
+  await soFar(14);
+  await page.keyboard.press('-');
+  await soFar(13);
+  await card.getByRole('button', { name: `One ${pet.name} less` }).click();
+  await soFar(12);
+  await page.getByRole('button', { name: /^Counted 1$/ }).click();
+  await noViolations(page);
+  await page.getByRole('button', { name: `Remove ${pet.name} from the count` }).click();
+  await expect(card).toContainText('Not counted yet–');
+  await card.getByRole('button', { name: `One ${pet.name} more` }).click();
+  await soFar(1);
+  await page.keyboard.press('F12');
+  await expect(page.getByRole('button', { name: `Count ${pet.name} again` })).toBeVisible();
+  await noViolations(page);
 });
 
 test('a count outlives a power cut', async ({ till, service }) => {

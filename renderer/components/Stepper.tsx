@@ -11,6 +11,8 @@ interface StepperProps {
   onStep: (by: 1 | -1) => void;
   /** There are none, so that there is no one less. */
   none?: boolean;
+  /** It is what a screen is about: as wide as its place, with the number as large as numbers are. */
+  large?: boolean;
   /** One more has the focus of the dialog that it stands in. */
   first?: boolean;
 }
@@ -23,10 +25,11 @@ export function Stepper({
   moreLabel,
   onStep,
   none = false,
+  large = false,
   first = false,
 }: StepperProps) {
   return (
-    <span className={s.stepper}>
+    <span className={s.stepper} data-large={large || undefined}>
       <button
         type="button"
         className={s.step}

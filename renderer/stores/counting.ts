@@ -13,8 +13,10 @@ interface CountingStore {
   session: CountSession | null | undefined;
   /** Pets that belong to the count and were not counted yet, by name; the first two hundred of many. */
   toCount: PetTile[];
-  /** The pet whose number is typed now. */
+  /** The pet that is counted now, or was counted last. */
   current: PetTile | null;
+  /** How often a pet was asked for since counting was opened. With each, typing goes to its number; before, to the search. */
+  asked: number;
   /** Differences, once the counting is done; null while it goes on. */
   review: CountReview | null;
   /** Pets of what is counted that were not, once the counting is done. */
@@ -26,12 +28,16 @@ interface CountingStore {
   failure: Failure | null;
   busy: boolean;
   load(): Promise<void>;
+  /** The screen is closed. */
+  leave(): void;
   begin(label: string, of: CountOf): Promise<void>;
-  take(pet: PetTile | null): void;
+  take(pet: PetTile): void;
   /** The pet of a line is the one to count now. */
   takeLine(petId: LocalId): Promise<void>;
   /** One more of a scanned pet. */
   scan(code: string): Promise<void>;
+  /** One more or one less of the pet that is counted now, each of several quick touches. */
+  step(by: 1 | -1): Promise<void>;
   /** Keeps a number for a pet; `add` counts it on top of what was counted before. */
   record(petId: LocalId, quantity: Quantity, add: boolean): Promise<boolean>;
   remove(line: CountLine): Promise<void>;
@@ -61,6 +67,42 @@ export function createCountingModule({
 }: Asking & NoticesModule & ReceiptNumbersModule) {
   /** Counting stock: blind, each line kept as it is typed. */
   const useCounting = create<CountingStore>((set, get) => {
+    /** Resolves once what was counted so far is kept, or was refused. */
+    let kept: Promise<unknown> = Promise.resolve();
+
+    /** A number that is reckoned from the one before waits until that is known. */
+    function inTurn<T>(keep: () => Promise<T>): Promise<T> {
+      const done = kept.then(keep);
+      kept = done;
+      return done;
+    }
+
+    const countedOf = (petId: LocalId) =>
+      get().session?.lines.find((line) => line.petId === petId)?.counted ?? null;
+
+    async function keep(petId: LocalId, quantity: Quantity, add: boolean): Promise<boolean> {
+      const { session } = get();
+      if (!session) return false;
+      const answer = await call('stock.countRecord', { sessionId: session.id, petId, quantity, add });
+      if (!answer.ok) {
+        tellFailure(answer.error);
+        return false;
+      }
+      put(answer.value);
+      const left = get().toCount.filter(({ id }) => id !== petId);
+      // Of many only the first are at hand.
+      if (left.length === 0) void readToCount();
+      set({ toCount: left });
+      return true;
+    }
+
+    /** Shows what was counted last, unless somebody has asked for a pet meanwhile. */
+    async function showLast() {
+      const last = get().session?.lines.find(({ counted }) => counted !== null);
+      const answer = last && (await call('catalogue.pet', { petId: last.petId }));
+      if (get().asked === 0) set({ current: answer?.ok ? answer.value : null });
+    }
+
     /** Takes a line over to the top of the list. */
     function put(line: CountLine) {
       const { session, lit } = get();
@@ -83,6 +125,7 @@ export function createCountingModule({
       session: null,
       toCount: [],
       current: null,
+      asked: 0,
       review: null,
       missed: none,
       ticked: new Set<LocalId>(),
@@ -94,6 +137,7 @@ export function createCountingModule({
       session: undefined,
       toCount: [],
       current: null,
+      asked: 0,
       review: null,
       missed: none,
       ticked: new Set(),
@@ -101,22 +145,22 @@ export function createCountingModule({
       failure: null,
       busy: false,
       async load() {
-        // Whoever comes back looks for the next pet, and does not type into the number of the last one.
-        set({ current: null });
         const answer = await call('stock.count', {});
         set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
-        await readToCount();
+        await Promise.all([readToCount(), showLast()]);
       },
+      // Whoever comes back looks for the next pet, and does not type into the number of the last one.
+      leave: () => set({ asked: 0 }),
       async begin(label, of) {
         const answer = await call('stock.countStart', { label, ...of });
         if (!answer.ok) return tellFailure(answer.error);
         set({ session: answer.value, failure: null });
         await readToCount();
       },
-      take: (current) => set({ current }),
+      take: (current) => set({ current, asked: get().asked + 1 }),
       async takeLine(petId) {
         const answer = await call('catalogue.pet', { petId });
-        if (answer.ok) set({ current: answer.value });
+        if (answer.ok) get().take(answer.value);
         else tellFailure(answer.error);
       },
       async scan(code) {
@@ -125,24 +169,19 @@ export function createCountingModule({
         if (!found.value) {
           return tell({ tone: 'loss', say: unknownCodeWords(code) });
         }
-        set({ current: found.value });
+        get().take(found.value);
         await get().record(found.value.id, 1, true);
       },
-      async record(petId, quantity, add) {
-        const { session } = get();
-        if (!session) return false;
-        const answer = await call('stock.countRecord', { sessionId: session.id, petId, quantity, add });
-        if (!answer.ok) {
-          tellFailure(answer.error);
-          return false;
-        }
-        put(answer.value);
-        const left = get().toCount.filter(({ id }) => id !== petId);
-        // Of many only the first are at hand.
-        if (left.length === 0) void readToCount();
-        set({ toCount: left });
-        return true;
+      async step(by) {
+        const { current } = get();
+        if (!current) return;
+        await inTurn(async () => {
+          const counted = countedOf(current.id);
+          if (by > 0) await keep(current.id, 1, true);
+          else if (counted !== null && counted > 0) await keep(current.id, counted - 1, false);
+        });
       },
+      record: (petId, quantity, add) => inTurn(() => keep(petId, quantity, add)),
       async remove(line) {
         const { session } = get();
         if (!session) return;
@@ -177,10 +216,12 @@ export function createCountingModule({
         const { session } = get();
         if (!session) return;
         const answer = await call('stock.countRecount', { sessionId: session.id, petIds: [...petIds] });
-        if (answer.ok) set({ session: answer.value, review: null, current: null });
-        else tellFailure(answer.error);
+        if (!answer.ok) return tellFailure(answer.error);
+        set({ session: answer.value, review: null, current: null });
+        const [first] = petIds;
+        if (first) await get().takeLine(first);
       },
-      backToCounting: () => set({ review: null }),
+      backToCounting: () => set({ review: null, asked: 0 }),
       tick(petIds, on) {
         const ticked = new Set(get().ticked);
         for (const petId of petIds) {

@@ -114,6 +114,8 @@ export const stock: Words<typeof english> = {
     edit: 'Das gewählte Tier bearbeiten',
     filter: 'Die nächste Liste, die vorige',
     save: 'Speichern, was ausgefüllt ist',
+    oneMore: 'Eines mehr, oder die Zahl dazuzählen',
+    oneLess: 'Eines weniger vom gezählten Tier',
     review: 'Die Zählung prüfen',
     write: 'Angekreuztes buchen',
     import: 'Importieren, was gelesen wurde',

@@ -112,6 +112,8 @@ export const stock = {
     edit: 'Edit the selected pet',
     filter: 'Next or previous list',
     save: 'Save what is filled in',
+    oneMore: 'One more, or add the number typed',
+    oneLess: 'One less of the pet being counted',
     review: 'Review the count',
     write: 'Apply what is ticked',
     import: 'Import what was read',

@@ -166,17 +166,73 @@ test('a count of a category lists what is left of it, by a touch, and begins at 
   const names = counting().toCount.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(1);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
-  expect(shown()).toContain(`${i18n.t('stock.count.toCount')}\n${names[0]}`);
+  expect(shown()).toContain(`${i18n.t('stock.count.toCount')} \n${names.length}\n${names[0]}\n`);
   const [first] = counting().toCount;
-  counting().take(first ?? null);
-  expect(shown()).not.toContain(i18n.t('stock.count.toCount'));
-  await counting().record(first?.id ?? pet().id, 3, false);
+  if (!first) throw new Error('Nothing is left to count');
+  counting().take(first);
+  expect(counting().asked).toBe(1);
+  await counting().record(first.id, 3, false);
   expect(counting().toCount.map(({ name }) => name)).toEqual(names.slice(1));
+  // What was counted last stays in sight, and typing goes to the search.
+  counting().leave();
+  counting().take(counting().toCount[0] ?? first);
+  counting().leave();
+  await counting().load();
+  expect(counting()).toMatchObject({ current: { id: first.id }, asked: 0 });
   const [line] = counting().session?.lines ?? [];
   if (line) await counting().remove(line);
   await when(stores.useCounting, ({ toCount }) => toCount.length === names.length);
   await counting().load();
   expect(counting().current).toBeNull();
+});
+
+test('the pet that is counted is large, with what was counted and not with what is expected', async () => {
+  const counting = () => stores.useCounting.getState();
+  const tile = pet(3);
+  stock().go('count');
+  await counting().begin('', { wholeShop: true, categoryId: null });
+  expect(shown()).toContain(i18n.t('stock.count.choose'));
+  await counting().scan(code(tile.id));
+  const head = [tile.name, tile.categoryName ?? '', i18n.t('stock.count.counted'), '1'];
+  expect(shown()).toContain(`\n${head.join('\n')}\n${i18n.t('stock.count.howMany')}\n`);
+  const { scope } = counting().session ?? {};
+  expect(shown()).toContain(i18n.t('stock.count.lineCountOf', { counted: '1', pets: `${scope?.pets}` }));
+  expect(markup(<StockScreen />)).toMatch(/role="progressbar"/);
+  const before = counting().asked;
+  await counting().scan(code(tile.id));
+  expect(counting().asked).toBe(before + 1);
+  expect(shown()).toContain(`\n${i18n.t('stock.count.counted')}\n2\n`);
+});
+
+test('every one of several quick touches counts', async () => {
+  const counting = () => stores.useCounting.getState();
+  const tile = pet(3);
+  const counted = () => counting().session?.lines.map((line) => line.counted);
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  counting().take(tile);
+  const { step } = counting();
+  await Promise.all([step(-1), step(1), step(1), step(1), step(1)]);
+  expect(counted()).toEqual([4]);
+  await Promise.all([step(-1), step(-1), step(1), step(-1)]);
+  expect(counted()).toEqual([2]);
+  await Promise.all([step(-1), step(-1), step(-1)]);
+  expect(counted()).toEqual([0]);
+});
+
+test('a pet that is to be counted again is the next to count, without what was counted first', async () => {
+  const counting = () => stores.useCounting.getState();
+  const [one, other] = [pet(3), pet(3, true, 1)];
+  stock().go('count');
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().record(one.id, 4711, false);
+  await counting().record(other.id, 2, false);
+  await counting().openReview();
+  await counting().recount([one.id]);
+  expect(counting()).toMatchObject({ review: null, current: { id: one.id } });
+  expect(shown()).toContain(`\n${one.name}\n`);
+  expect(shown()).not.toContain('4,711');
+  await counting().step(1);
+  expect(counting().session?.lines[0]).toMatchObject({ petId: one.id, counted: 1, recount: 'done' });
 });
 
 test('its entry in the navigation leads to the table wherever nothing would be lost', async () => {

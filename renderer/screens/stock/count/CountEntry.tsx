@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
+import { Logo } from '../../../components/Logo.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { homeRef } from '../../../keys/home.ts';
 import { findPets, useCounting } from '../../../stores/index.ts';
 import { noPetWords } from '../../found/NothingMatches.tsx';
 import s from '../stock.module.css';
-import { CountNumber } from './CountNumber.tsx';
+import { CountCard } from './CountCard.tsx';
 import c from './count.module.css';
-import { ToCount } from './ToCount.tsx';
 
-/** Finds the pet to count, and asks how many there are. */
+/** Finds the pet to count, and has it before one with how many there are. */
 export function CountEntry() {
   const { t } = useTranslation();
-  const { current, take, session, toCount } = useCounting();
+  const { current, take, session } = useCounting();
   const [text, setText] = useState('');
   const [found, setFound] = useState<PetTile[]>([]);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -78,11 +78,9 @@ export function CountEntry() {
         </Combobox.Dropdown>
       </Combobox>
       {current ? (
-        <CountNumber key={current.id} pet={current} />
-      ) : toCount.length > 0 ? (
-        <ToCount pets={toCount} onTake={take} />
+        <CountCard key={current.id} pet={current} />
       ) : (
-        <Vacant title={t('stock.count.choose')} words={t('stock.count.chooseHint')} />
+        <Vacant drawing={<Logo />} title={t('stock.count.choose')} words={t('stock.count.chooseHint')} />
       )}
     </>
   );

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,15 +12,14 @@ import c from './count.module.css';
 /** What was counted so far, the latest first; that one lights up for a moment. */
 export function CountLines({ lines }: { lines: CountLine[] }) {
   const { t } = useTranslation();
-  const { number, time } = useFormat();
-  const { lit, remove, takeLine } = useCounting();
+  const { lit } = useCounting();
   // What is to be counted once more stands first.
   const sorted = lines.toSorted((a, b) => Number(b.counted === null) - Number(a.counted === null));
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => pixels.row,
+    estimateSize: () => pixels.tallRow,
     getItemKey: (index) => sorted[index]?.petId ?? index,
     overscan: 8,
   });
@@ -40,23 +38,40 @@ export function CountLines({ lines }: { lines: CountLine[] }) {
               data-lit={isLit || undefined}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <button type="button" className={c.lineName} onClick={() => void takeLine(line.petId)}>
-                {line.petName}
-              </button>
-              <span className={s.soft}>{[line.staffName, time(line.at)].filter(Boolean).join(' · ')}</span>
-              <strong className={s.figure}>
-                {line.counted === null ? t('stock.count.toRecount') : number(line.counted)}
-              </strong>
-              <ActionIcon
-                aria-label={t('stock.count.remove', { name: line.petName })}
-                onClick={() => void remove(line)}
-              >
-                <IconX aria-hidden="true" />
-              </ActionIcon>
+              <Line line={line} />
             </li>
           );
         })}
       </ol>
     </div>
+  );
+}
+
+function Line({ line }: { line: CountLine }) {
+  const { t } = useTranslation();
+  const { number, time } = useFormat();
+  const { current, remove, takeLine } = useCounting();
+  return (
+    <>
+      <button
+        type="button"
+        className={c.lineName}
+        aria-current={line.petId === current?.id || undefined}
+        onClick={() => void takeLine(line.petId)}
+      >
+        <span className={c.linePet}>{line.petName}</span>
+        <span className={s.soft}>{[line.staffName, time(line.at)].filter(Boolean).join(' · ')}</span>
+      </button>
+      <strong className={s.figure}>
+        {line.counted === null ? t('stock.count.toRecount') : number(line.counted)}
+      </strong>
+      <Button
+        variant="subtle"
+        aria-label={t('stock.count.remove', { name: line.petName })}
+        onClick={() => void remove(line)}
+      >
+        {t('stock.count.removeShort')}
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { Button, Progress } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountSession } from '../../../../shared/domain/counts.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
@@ -9,19 +10,26 @@ import { useCounting, useModal, useScans, useStock } from '../../../stores/index
 import s from '../stock.module.css';
 import { CountEntry } from './CountEntry.tsx';
 import { CountLines } from './CountLines.tsx';
+import c from './count.module.css';
 import { DISCARD_COUNT, DiscardDialog } from './DiscardDialog.tsx';
+import { ToCount } from './ToCount.tsx';
 
-/** Counting: the pet that is counted now on the left, what was counted on the right. Expectations do not show. */
+/**
+ * Counting: the pet that is counted now on the left; on the right how far the count is, what was counted, and what is left
+ * where that is known. Expectations do not show.
+ */
 export function CountView({ session }: { session: CountSession }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { scan, openReview } = useCounting();
+  const { scan, openReview, toCount } = useCounting();
   const go = useStock((state) => state.go);
   const discard = useModal(DISCARD_COUNT);
   const { lines, label, scope } = session;
   const done = lines.filter(({ counted }) => counted !== null);
   const units = lines.reduce((sum, { counted }) => sum + (counted ?? 0), 0);
   const again = lines.length - done.length;
+  // Whoever begins looks for what there is to count; whoever goes on, for what was counted.
+  const [list, show] = useState<'counted' | 'toCount'>(scope && lines.length === 0 ? 'toCount' : 'counted');
   useScans((code) => void scan(code));
   useShortcuts([
     {
@@ -68,25 +76,52 @@ export function CountView({ session }: { session: CountSession }) {
               {again > 0 && ` · ${t('stock.count.again', { count: again })}`}
             </p>
           </div>
-          <ActionIcon
-            aria-label={t('stock.count.discard')}
-            title={t('stock.count.discard')}
-            onClick={discard.open}
-          >
-            <IconTrash aria-hidden="true" />
-          </ActionIcon>
         </header>
-        <CountLines lines={lines} />
-        <Button
-          size="lg"
-          variant="filled"
-          fullWidth
-          disabled={lines.length === 0}
-          rightSection={<Keycap keys="F12" quiet />}
-          onClick={() => void openReview()}
-        >
-          {t('stock.count.review')}
-        </Button>
+        {scope && (
+          <>
+            <Progress
+              size="lg"
+              value={scope.pets === 0 ? 0 : (100 * done.length) / scope.pets}
+              aria-label={t('stock.count.progress')}
+            />
+            <fieldset className={c.lists}>
+              <legend className={s.hidden}>{t('stock.count.lists')}</legend>
+              {[
+                { each: 'counted' as const, label: t('stock.count.lines'), count: lines.length },
+                {
+                  each: 'toCount' as const,
+                  label: t('stock.count.toCount'),
+                  count: Math.max(0, scope.pets - lines.length),
+                },
+              ].map(({ each, label, count }) => (
+                <button
+                  key={each}
+                  type="button"
+                  className={c.list}
+                  aria-pressed={each === list}
+                  onClick={() => show(each)}
+                >
+                  {label} <span className={c.listCount}>{number(count)}</span>
+                </button>
+              ))}
+            </fieldset>
+          </>
+        )}
+        {scope && list === 'toCount' ? <ToCount pets={toCount} /> : <CountLines lines={lines} />}
+        <div className={c.end}>
+          <Button size="lg" aria-label={t('stock.count.discard')} onClick={discard.open}>
+            {t('stock.count.discardShort')}
+          </Button>
+          <Button
+            size="lg"
+            variant="filled"
+            disabled={lines.length === 0}
+            rightSection={<Keycap keys="F12" quiet />}
+            onClick={() => void openReview()}
+          >
+            {t('stock.count.review')}
+          </Button>
+        </div>
       </section>
       <DiscardDialog modal={discard} lines={lines.length} />
     </div>

@@ -10,8 +10,11 @@ import { CountView } from './CountView.tsx';
 /** A count, from its beginning over the counting to the review of its differences. */
 export function Counting() {
   const { t } = useTranslation();
-  const { session, review, failure, load } = useCounting();
-  useEffect(() => void load(), [load]);
+  const { session, review, failure, load, leave } = useCounting();
+  useEffect(() => {
+    void load();
+    return leave;
+  }, [load, leave]);
   if (session === undefined) {
     return failure ? <Vacant title={t('stock.failed')} words={explain(failure, t)} /> : null;
   }

@@ -1,26 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
+import { useCounting } from '../../../stores/index.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
 
 /** What belongs to the count and was not counted yet; a touch asks how many there are. */
-export function ToCount({ pets, onTake }: { pets: readonly PetTile[]; onTake: (pet: PetTile) => void }) {
+export function ToCount({ pets }: { pets: readonly PetTile[] }) {
   const { t } = useTranslation();
+  const { current, take } = useCounting();
+  if (pets.length === 0)
+    return <p className={`${s.words} ${s.paneScroller}`}>{t('stock.count.allCounted')}</p>;
   return (
-    <section className={c.toCount} aria-label={t('stock.count.toCount')}>
-      <h3 className={s.words}>{t('stock.count.toCount')}</h3>
-      <ul className={c.toCountList}>
-        {pets.map((pet) => (
-          <li key={pet.id}>
-            <button type="button" className={c.toCountPet} onClick={() => onTake(pet)}>
-              <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.small} />
-              <span>{pet.name}</span>
+    <ul className={c.toCountList} aria-label={t('stock.count.toCount')}>
+      {pets.map((pet) => (
+        <li key={pet.id}>
+          <button
+            type="button"
+            className={c.toCountPet}
+            aria-current={pet.id === current?.id || undefined}
+            onClick={() => take(pet)}
+          >
+            <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.small} />
+            <span className={c.finishedName}>
+              {pet.name}
               <span className={s.soft}>{pet.categoryName}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

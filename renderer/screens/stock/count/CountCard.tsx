@@ -1,0 +1,132 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readWhole } from '../../../../shared/amounts.ts';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import type { Quantity } from '../../../../shared/units.ts';
+import { Portrait } from '../../../components/art/Portrait.tsx';
+import { Keycap } from '../../../components/Keycap.tsx';
+import { NumberPad } from '../../../components/NumberPad.tsx';
+import { Stepper } from '../../../components/Stepper.tsx';
+import { useFormat } from '../../../format.ts';
+import { goHome } from '../../../keys/home.ts';
+import { inField } from '../../../keys/keymap.ts';
+import { useShortcuts } from '../../../keys/useShortcuts.ts';
+import { useCounting } from '../../../stores/index.ts';
+import { whyUnread } from '../../../unread.ts';
+import s from '../stock.module.css';
+import c from './count.module.css';
+
+/** Keys that are characters too count only while nothing is typed. */
+const nothingTyped = () => !inField(document.activeElement) || document.activeElement.value === '';
+
+/** The pet that is counted now, or was counted last: how many so far, one more or less, or a number. */
+export function CountCard({ pet }: { pet: PetTile }) {
+  const { t } = useTranslation();
+  const { number, locale } = useFormat();
+  const { session, asked, record, step } = useCounting();
+  const [text, setText] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const line = session?.lines.find((each) => each.petId === pet.id);
+  const counted = line?.counted ?? null;
+  const { value: typed, fault } = readWhole(text ?? '', 0, MAX_QUANTITY);
+  const canAdd = counted !== null && typed !== null && typed > 0;
+  const bad = fault !== null && fault.why !== 'empty';
+
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
+  useShortcuts(
+    ([1, -1] as const).map((by) => ({
+      keys: [by > 0 ? '+' : '-'],
+      label: by > 0 ? 'stock.keys.oneMore' : 'stock.keys.oneLess',
+      group: 'stock.keys.group',
+      inFields: true,
+      when: nothingTyped,
+      run: () => void step(by),
+    })),
+  );
+
+  async function write(quantity: Quantity, add: boolean) {
+    if (await record(pet.id, quantity, add)) {
+      setText(null);
+      goHome();
+    }
+  }
+
+  /** Adds what is typed to what was counted so far. */
+  function add() {
+    if (canAdd) void write(typed, true);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== '+' || text === null || text === '') return;
+    event.preventDefault();
+    add();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed !== null) void write(typed, false);
+  }
+
+  return (
+    <form className={c.card} aria-label={t('stock.count.current')} onSubmit={submit} noValidate>
+      <header className={c.cardHead}>
+        <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.cardPortrait} />
+        <div className={s.paneName}>
+          <h3 className={s.title}>{pet.name}</h3>
+          <p className={s.words}>{pet.categoryName}</p>
+        </div>
+      </header>
+      <div className={c.pad}>
+        <div className={c.numbers}>
+          <div>
+            <p className={s.words}>
+              {line?.recount === 'asked'
+                ? t('stock.count.toRecount')
+                : t(counted === null ? 'stock.count.notYet' : 'stock.count.counted')}
+            </p>
+            <Stepper
+              large
+              value={counted === null ? '–' : number(counted)}
+              last={false}
+              none={counted === null || counted === 0}
+              lessLabel={t('stock.count.oneLess', { name: pet.name })}
+              moreLabel={t('stock.count.one', { name: pet.name })}
+              onStep={(by) => void step(by)}
+            />
+          </div>
+          <TextInput
+            ref={field}
+            size="lg"
+            className={c.number ?? ''}
+            label={t('stock.count.howMany')}
+            inputMode="numeric"
+            value={text ?? ''}
+            error={bad ? whyUnread(fault, locale, t('stock.count.bad')) : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <Button
+            type="submit"
+            size="lg"
+            variant="filled"
+            fullWidth
+            disabled={typed === null}
+            rightSection={<Keycap keys="Enter" quiet />}
+          >
+            {typed === null ? t('stock.count.set') : t('stock.count.setTo', { number: number(typed) })}
+          </Button>
+          <Button fullWidth disabled={!canAdd} onClick={add}>
+            {canAdd
+              ? t('stock.count.addMore', { number: number(typed), sum: number(counted + typed) })
+              : t('stock.count.add')}
+          </Button>
+        </div>
+        <NumberPad value={text} onChange={setText} decimals={false} />
+      </div>
+    </form>
+  );
+}
