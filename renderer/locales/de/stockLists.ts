@@ -80,7 +80,6 @@ export const stockLists: Words<typeof english> = {
     tickAll: 'Alle buchen',
     right_one: '{{count}} Tierart war wie erwartet',
     right_other: '{{count}} Tierarten waren wie erwartet',
-    value: 'Wert',
     valueHint: 'Werte zu Verkaufspreisen.',
     unpriced_one: '{{count}} Tierart hat keinen Preis und ist nicht dabei.',
     unpriced_other: '{{count}} Tierarten haben keinen Preis und sind nicht dabei.',

@@ -78,12 +78,11 @@ export const stockLists = {
     tickAll: 'Apply all',
     right_one: '{{count}} pet was as expected',
     right_other: '{{count}} pets were as expected',
-    value: 'Value',
     valueHint: 'Values at selling prices.',
     unpriced_one: '{{count}} pet has no price and is not included.',
     unpriced_other: '{{count}} pets have no price and are not included.',
     recount: 'Count again',
-    recountOf: 'Count {{name}} again',
+    recountOf: 'Count again: {{name}}',
     isLarge: 'Large difference',
     large_one:
       'There is one large difference. Have it counted again, ideally by somebody else, before you apply it.',

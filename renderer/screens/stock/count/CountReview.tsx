@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft, IconRepeat } from '@tabler/icons-react';
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountReviewLine, CountReview as Review } from '../../../../shared/domain/counts.ts';
@@ -93,7 +93,6 @@ export function CountReview({ review }: { review: Review }) {
                   <th scope="col">{t('stock.review.expected')}</th>
                   <th scope="col">{t('stock.review.counted')}</th>
                   <th scope="col">{t('stock.review.difference')}</th>
-                  <th scope="col">{t('stock.review.value')}</th>
                   <th scope="col">
                     <VisuallyHidden>{t('stock.review.recount')}</VisuallyHidden>
                   </th>
@@ -118,18 +117,19 @@ export function CountReview({ review }: { review: Review }) {
                     </th>
                     <td>{number(line.expected)}</td>
                     <td>{number(line.counted)}</td>
-                    <td className={c.difference} data-loss={line.difference < 0 || undefined}>
-                      {change(line.difference)}
+                    <td data-loss={line.difference < 0 || undefined}>
+                      <strong>{change(line.difference)}</strong>
+                      <span className={c.by}>{line.value === null ? '–' : money(line.value)}</span>
                     </td>
-                    <td>{line.value === null ? '–' : money(line.value)}</td>
                     <td>
-                      <ActionIcon
-                        aria-label={t('stock.review.recountOf', { name: line.petName })}
-                        title={t('stock.review.recount')}
-                        onClick={() => void recount([line.petId])}
-                      >
-                        <IconRepeat aria-hidden="true" />
-                      </ActionIcon>
+                      <div className={c.again}>
+                        <Button
+                          aria-label={t('stock.review.recountOf', { name: line.petName })}
+                          onClick={() => void recount([line.petId])}
+                        >
+                          {t('stock.review.recount')}
+                        </Button>
+                      </div>
                     </td>
                   </tr>
                 ))}

@@ -58,7 +58,7 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
   return (
     <button type="button" className={c.finishedRow} aria-current={chosen || undefined} onClick={onChoose}>
       <span className={c.finishedName}>
-        {count.label || t('stock.counts.unnamed')}
+        <strong>{count.label || t('stock.counts.unnamed')}</strong>
         <span className={s.soft}>
           {[
             count.scope &&
@@ -72,13 +72,19 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
             .join(' · ')}
         </span>
       </span>
-      <span className={s.soft}>
+      <span className={c.finishedSum}>
         {count.different === 0
           ? t('stock.counts.right')
           : t('stock.counts.different', { count: count.different }).replace(
               String(count.different),
               number(count.different),
             )}
+        {count.different > 0 && (
+          <span className={s.soft}>
+            {t('stock.review.missing')} {number(count.missing)} · {t('stock.review.extra')}{' '}
+            {number(count.extra)}
+          </span>
+        )}
       </span>
     </button>
   );
