@@ -131,7 +131,7 @@ test('hold and recall; the open basket is held first', async () => {
     .getState()
     .recall(stores.useHolding.getState().held?.[0]?.idempotencyKey ?? localId(''));
   expect(names()).toEqual([`1 ${one.name}`]);
-  expect(stores.useHolding.getState().held?.map(({ lineCount }) => lineCount)).toEqual([1]);
+  expect(stores.useHolding.getState().held?.map(({ pieces }) => pieces)).toEqual([1]);
 });
 
 test('a voided basket can be brought back', async () => {

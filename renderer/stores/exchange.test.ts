@@ -76,7 +76,7 @@ test('with nothing new Pay says so, and a cart with it can be held and resumed',
   expect(await stores.useHolding.getState().hold('red jacket')).toBeNull();
   expect(basket().basket?.returned ?? null).toBeNull();
   const [held] = stores.useHolding.getState().held ?? [];
-  expect(held).toMatchObject({ lineCount: 1, total: -1000 });
+  expect(held).toMatchObject({ pieces: 1, total: -1000 });
   await stores.useHolding.getState().recall(held?.idempotencyKey ?? localId(''));
   expect(basket().basket?.returned).toMatchObject({ total: 1000 });
 });

@@ -71,8 +71,8 @@ export const HeldBasket = z.object({
   idempotencyKey: LocalId,
   label: z.string(),
   heldAt: z.string(),
-  /** With those that come back. */
-  lineCount: z.int(),
+  /** How many of all its pets, with those that come back. */
+  pieces: inPieces(z.int()),
   /** Below zero where money goes back. */
   total: inMinor(z.int()),
 });

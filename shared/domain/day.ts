@@ -8,8 +8,9 @@ import { inBasisPoints, inPieces } from '../unit-schemas.ts';
 const MoneyByDelivery = z.object({ acknowledged: Minor, waiting: Minor, parked: Minor, discarded: Minor });
 
 /**
- * Lines sold and where they are: sold = acknowledged + waiting + parked + discarded (docs/data.md, "Ledgers"). A line is where the
- * outbox entry is that tells the service of it: the createOrder of a sale, the updateOrder of a customer's order handed over.
+ * Pets sold and where their lines are: sold = acknowledged + waiting + parked + discarded (docs/data.md, "Ledgers"), each
+ * line counted as many times as it has pets. A line is where the outbox entry is that tells the service of it: the
+ * createOrder of a sale, the updateOrder of a customer's order handed over.
  */
 export const DayEquation = z.object({
   sold: z.int(),
@@ -88,7 +89,8 @@ export const ShiftReport = z.object({
   /** `gross` = net and tax of `taxes` + `rounding`. */
   sales: z.object({
     count: z.int(),
-    lines: z.int(),
+    /** How many were sold, of all pets together. */
+    pieces: inPieces(z.int()),
     gross: Minor,
     discount: Minor,
     tax: Minor,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
 import { BusinessDate } from '../time-schemas.ts';
+import { inPieces } from '../unit-schemas.ts';
 import { Receipt } from './sale.ts';
 
 export const ReceiptFilter = z.object({
@@ -26,7 +27,16 @@ export const ReceiptSummary = Receipt.pick({
   currency: true,
 }).extend({
   kind: z.enum(['receipt', 'refund']),
-  lineCount: z.int(),
+  /** How many were sold or came back, of all its pets together. */
+  pieces: inPieces(z.int()),
+  /** Its first pets by name, as many as a row has room for, and how many different pets it has. */
+  petNames: z.array(z.string()),
+  petCount: z.int(),
+  /**
+   * How its money went: a deposit or a set-off in an exchange only where no money moved beside it; null where nothing was
+   * to be paid.
+   */
+  paidBy: z.enum(['cash', 'card', 'split', 'deposit', 'exchange']).nullable(),
   /** Of a receipt what became of it since, of a refund what it was; null for a receipt of which nothing came back. */
   mark: z.enum(['partly', 'refunded', 'exchanged']).nullable(),
   /** Who sold it or paid it back; null where nobody was signed in. */

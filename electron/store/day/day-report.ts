@@ -56,7 +56,12 @@ export function createDayReports(context: StoreContext, shifts: Shifts, grandTot
     /** What a person is shown: while the shift is open without the expected cash, because the count is blind. */
     show(shift: Shift): ShiftReport {
       const frozen = shifts.frozenReport(shift.id);
-      if (frozen) return { ...reports.completed(frozen), equationNow: reports.equationNow(shift) };
+      if (frozen) {
+        const equationNow = reports.equationNow(shift);
+        // Versions before froze how many lines were where: beside how many pets are, that would look like a change.
+        const equation = frozen.sales.pieces === undefined ? equationNow : frozen.equation;
+        return { ...reports.completed(frozen), equation, equationNow };
+      }
       const report = reports.compute(shift);
       return { ...report, cash: { ...report.cash, expected: null } };
     },

@@ -3,12 +3,13 @@ import type { OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { NO_MONEY, plus } from '../../../shared/minor.ts';
 import { allocate } from '../../../shared/pricing.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from '../sales/delivery.ts';
 
 interface LineRow {
   saleId: LocalId;
+  quantity: Quantity;
   total: Minor;
   state: OutboxState | null;
 }
@@ -20,15 +21,16 @@ const noneYet = (): DayEquation['amounts'] => ({
   discarded: NO_MONEY,
 });
 
-/** The equation of a shift: lines sold, counted from the sales, against where the outbox has them. */
+/** The equation of a shift: what was sold, counted from the sales, against where the outbox has its lines. */
 export function createEquations({ db }: StoreContext) {
   const sold = db
     .prepare<[string], number>(
-      'SELECT count(*) FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE sale.shift_id = ?',
+      `SELECT coalesce(sum(quantity), 0) FROM sale JOIN sale_line ON sale_line.sale_id = sale.id
+       WHERE sale.shift_id = ?`,
     )
     .pluck();
   const lines = db.prepare<[string], LineRow>(
-    `SELECT sale.id AS saleId, sale_line.total, ${LINE_ENTRY_STATE} AS state
+    `SELECT sale.id AS saleId, sale_line.quantity, sale_line.total, ${LINE_ENTRY_STATE} AS state
      FROM sale JOIN sale_line ON sale_line.sale_id = sale.id
      WHERE sale.shift_id = ? ORDER BY sale.id, sale_line.position`,
   );
@@ -53,7 +55,7 @@ export function createEquations({ db }: StoreContext) {
         sale.forEach((line, index) => {
           const where = deliveryOf(line.state);
           if (where === null) return;
-          counts[where] += 1;
+          counts[where] += line.quantity;
           amounts[where] = plus(amounts[where], line.total);
           cashBy[where] = plus(cashBy[where], shares[index] ?? NO_MONEY);
         });

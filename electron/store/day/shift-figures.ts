@@ -18,7 +18,7 @@ const noneElsewhere = { usedElsewhere: NO_MONEY, fromElsewhere: NO_MONEY };
 const noneUnsettled = { unsettled: NO_MONEY, unsettledCount: 0 };
 const noSales = {
   count: 0,
-  lines: 0,
+  pieces: 0,
   gross: NO_MONEY,
   discount: NO_MONEY,
   tax: NO_MONEY,
@@ -31,7 +31,8 @@ export function createShiftFigures({ db }: StoreContext) {
   const sales = db.prepare<[{ id: LocalId }], ShiftReport['sales']>(
     `SELECT count(*) AS count, coalesce(sum(total), 0) AS gross, coalesce(sum(discount), 0) AS discount,
        coalesce(sum(tax), 0) AS tax, coalesce(sum(rounding), 0) AS rounding,
-       (SELECT count(*) FROM sale s JOIN sale_line ON sale_line.sale_id = s.id WHERE s.shift_id = @id) AS lines
+       (SELECT coalesce(sum(quantity), 0) FROM sale s JOIN sale_line ON sale_line.sale_id = s.id
+         WHERE s.shift_id = @id) AS pieces
      FROM sale WHERE shift_id = @id`,
   );
   const taxes = db.prepare<[string], TaxSum>(

@@ -4,7 +4,7 @@ import { absolute } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
-import { createReceiptMarks } from './receipt-marks.ts';
+import { createRowFacts } from './receipt-rows.ts';
 import { receiptNumber } from './series.ts';
 
 /** Receipts that one question looks through, a few milliseconds: with a text the names of their pets are read as well. */
@@ -66,7 +66,7 @@ const QUERIES = {
 /** Receipts and refunds without end: page by page, newest first. */
 export function createReceiptList(context: StoreContext) {
   const { db } = context;
-  const markOf = createReceiptMarks(context);
+  const factsOf = createRowFacts(context);
   const query = {
     receipt: db.prepare<[Asked], Row>(QUERIES.receipt),
     refund: db.prepare<[Asked], Row>(QUERIES.refund),
@@ -83,10 +83,6 @@ export function createReceiptList(context: StoreContext) {
     refund: db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM refund').pluck(),
   };
   const petNames = db.prepare<[string], string>('SELECT pet_name FROM sale_line WHERE sale_id = ?').pluck();
-  const lineCounts = {
-    receipt: db.prepare<[string], number>('SELECT count(*) FROM sale_line WHERE sale_id = ?').pluck(),
-    refund: db.prepare<[string], number>('SELECT count(*) FROM refund_line WHERE refund_id = ?').pluck(),
-  };
 
   function matches(row: Row, words: readonly string[]): boolean {
     const text = fold(
@@ -126,8 +122,7 @@ export function createReceiptList(context: StoreContext) {
   }
 
   function view({ series, number, place: _, saleId: __, reason: ___, ...row }: Row): ReceiptSummary {
-    const lineCount = lineCounts[row.kind].get(row.id) ?? 0;
-    return { ...row, number: receiptNumber(series, number), lineCount, mark: markOf(row.kind, row.id) };
+    return { ...row, number: receiptNumber(series, number), ...factsOf(row.kind, row.id) };
   }
 
   return {

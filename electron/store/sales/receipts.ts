@@ -13,7 +13,7 @@ import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from './delivery.ts';
-import { createReceiptMarks } from './receipt-marks.ts';
+import { createRowFacts } from './receipt-rows.ts';
 import type { Refunds } from './refunds.ts';
 import { receiptNumber } from './series.ts';
 import type { Tenders } from './tenders.ts';
@@ -73,7 +73,7 @@ export function createReceipts(
   { tenders, refunds }: { tenders: Tenders; refunds: Refunds },
 ) {
   const { db } = context;
-  const markOf = createReceiptMarks(context);
+  const factsOf = createRowFacts(context);
   const sale = db.prepare<[string], SaleRow>(
     `SELECT sale.id, series, number, sale.till, staff.name AS staffName, business_date AS businessDate,
        completed_at AS completedAt, currency, subtotal, discount, tax, rounding, total, change_due AS changeDue, note,
@@ -97,10 +97,6 @@ export function createReceipts(
     `${REFUNDS} WHERE refund.series = ? AND refund.number = ?`,
   );
   const petNames = db.prepare<[string], string>('SELECT pet_name FROM sale_line WHERE sale_id = ?').pluck();
-  const lineCounts = {
-    receipt: db.prepare<[string], number>('SELECT count(*) FROM sale_line WHERE sale_id = ?').pluck(),
-    refund: db.prepare<[string], number>('SELECT count(*) FROM refund_line WHERE refund_id = ?').pluck(),
-  };
 
   /** Whether each word typed is in the number or in the name of a pet. */
   function matches(row: ListRow, words: readonly string[]): boolean {
@@ -181,8 +177,7 @@ export function createReceipts(
         .map(({ series, number, saleId: _, ...row }) => ({
           ...row,
           number: receiptNumber(series, number),
-          lineCount: lineCounts[row.kind].get(row.id) ?? 0,
-          mark: markOf(row.kind, row.id),
+          ...factsOf(row.kind, row.id),
         }));
     },
   };

@@ -1,6 +1,7 @@
 import type { Basket, HeldBasket } from '../../../shared/domain/basket.ts';
 import { dueOf } from '../../../shared/exchange.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import { piecesOf } from '../../../shared/pieces.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
@@ -61,7 +62,7 @@ export function heldBaskets(store: Store): HeldBasket[] {
     idempotencyKey: basket.idempotencyKey,
     label,
     heldAt,
-    lineCount: basket.lines.length + (basket.returned?.lines.length ?? 0),
+    pieces: piecesOf(basket.lines) + piecesOf(basket.returned?.lines ?? []),
     total: dueOf(basket, priceBasket(basket, settings).total),
   }));
 }

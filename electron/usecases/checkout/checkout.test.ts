@@ -308,9 +308,7 @@ describe('baskets', () => {
     const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 9 });
     const basket = await fill(shop, [momo, 3]);
     await shop.call['checkout.hold']({ basket, label: 'Ms Kay' });
-    expect(await shop.call['checkout.held']({})).toMatchObject([
-      { label: 'Ms Kay', lineCount: 1, total: 300 },
-    ]);
+    expect(await shop.call['checkout.held']({})).toMatchObject([{ label: 'Ms Kay', pieces: 3, total: 300 }]);
     shop.store.context.db.prepare('UPDATE pet SET name = ?').run('Momo the great');
     const recalled = await shop.call['checkout.recall']({ idempotencyKey: basket.idempotencyKey });
     expect(recalled.lines[0]).toMatchObject({ petName: 'Momo the great', quantity: 3, unitPrice: 100 });

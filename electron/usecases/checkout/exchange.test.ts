@@ -203,7 +203,7 @@ describe('an exchange', () => {
     await shop.ask('checkout.keep', basket);
     expect((await shop.ask('checkout.open', {})).returned).toEqual(basket.returned);
     await shop.ask('checkout.hold', { basket, label: 'red jacket' });
-    expect(await shop.ask('checkout.held', {})).toMatchObject([{ lineCount: 2, total: 350 }]);
+    expect(await shop.ask('checkout.held', {})).toMatchObject([{ pieces: 2, total: 350 }]);
     const { idempotencyKey: held } = basket;
     expect((await shop.ask('checkout.recall', { idempotencyKey: held })).returned).toEqual(basket.returned);
     // What only comes back fills a cart as well: nothing else is opened over it.

@@ -36,7 +36,7 @@ export async function receiptsCsv(store: Store, filter: ReceiptFilter): Promise<
     row.kind === 'refund' ? words.refund : words.receipt,
     dateTime(row.completedAt),
     row.staffName ?? '',
-    row.lineCount,
+    row.pieces,
     decimal(row.total, row.currency, language),
     row.currency,
   ];

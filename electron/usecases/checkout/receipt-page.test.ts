@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { ReceiptFilter, ReceiptPlace } from '../../../shared/domain/receipt-list.ts';
 import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
-import { cash, sell } from '../day/testing.ts';
+import { busyDay, cash, sell } from '../day/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
+import { fill } from './testing.ts';
 
 const everything: ReceiptFilter = { text: '', from: null, to: null, amount: null, staffId: null };
 
@@ -66,6 +67,44 @@ test('receipts and refunds come page by page, newest first, each once and none l
   for (const limit of [1, 2, 3, 50]) expect(await all(shop, {}, limit)).toEqual(newestFirst);
 });
 
+test('a row says which pets, how many of them in all, and how it was paid', async () => {
+  const { shop, one, two, three } = await busyDay();
+  const exchanged = await exchange(shop, three);
+  const { rows } = await shop.ask('checkout.receiptPage', { filter: everything, before: null, limit: 50 });
+  const said = rows.map(({ number, petNames, petCount, pieces, paidBy, mark }) => [
+    ...[number, petNames.join(' '), petCount, pieces, paidBy, mark],
+  ]);
+  expect(said.sort()).toEqual([
+    ['R1-000001', 'Momo', 1, 1, 'cash', 'refunded'],
+    ['R1-000002', '=Rex()', 1, 2, 'exchange', 'exchanged'],
+    [one.number, 'Momo', 1, 2, 'cash', 'partly'],
+    [two.number, '=Rex()', 1, 1, 'split', null],
+    [three.number, '=Rex()', 1, 3, 'card', 'partly'],
+    // What a deposit paid of it was no second way to pay on the day.
+    ['T1-000004', 'Momo', 1, 1, 'cash', null],
+    // Three of the one pet are two lines of it; the row has no room for the third name.
+    [exchanged.number, 'Nemo =Rex()', 3, 6, 'exchange', null],
+  ]);
+  expect(shop.store.receipts.list(exchanged.number, 1)).toMatchObject([{ petCount: 3, pieces: 6 }]);
+});
+
+/** Two of the pets of a receipt for others that cost as much: nothing is paid. */
+async function exchange(shop: TestShop, { id, lines: [line] }: Awaited<ReturnType<typeof sell>>) {
+  if (!line) throw new Error('Nothing was sold');
+  const give = (name: string, price: number) => givePet(shop.store, { name, price, count: 9 });
+  const [nemo, mia] = [give('Nemo', 300), give('Mia', 0)];
+  const basket = await fill(shop, [nemo, 2], [line.petId, 1], [nemo, 1], [mia, 2]);
+  const back = [{ lineId: line.id, quantity: 2, restock: true }];
+  const quote = await shop.ask('refunds.quote', { saleId: id, lines: back, tender: 'card' });
+  const returned = {
+    ...{ saleId: id, receiptNumber: 'T1-000003', note: 'wrong pet', paidBy: 'card' as const },
+    ...{ total: quote.total, most: quote.most },
+    lines: [{ ...line, lineId: line.id, quantity: 2, restock: true, amount: minor(1800) }],
+  };
+  const asked = { basket: { ...basket, returned }, tenders: [], expectedTotal: 0, allowOversell: true };
+  return (await shop.ask('checkout.complete', asked)).receipt;
+}
+
 test('they are found by day, amount, person and text', async () => {
   const shop = await twoDays();
   expect(await all(shop, { from: '2026-11-22' })).toEqual([
@@ -103,6 +142,8 @@ test('all that are found are written as a table, refunds below zero, in the word
   const all = (await csv({})) ?? [];
   expect(all[0]).toBe('Number,Type,Date,By,Items,Total,Currency');
   expect(all).toHaveLength(8);
+  // Of two Momos on one line there are two.
+  expect(all.slice(1).map((line) => line.split(',').at(-3))).toEqual(['1', '1', '1', '1', '2', '1', '1']);
   const amounts = all.slice(1).map((line) => line.split(',').at(-2));
   expect(amounts).toEqual(['-9.00', '12.50', '9.00', '-12.50', '25.00', '9.00', '12.50']);
   expect(await csv({ from: '2026-11-22', to: '2026-11-22', text: 'allergy' })).toEqual([

@@ -19,7 +19,7 @@ describe('a shift', () => {
   test('adds up: sales, tenders, deposits, cash', async () => {
     const { shop } = await busyDay();
     const report = await shop.ask('day.close', { counted: EXPECTED - 50 });
-    expect(report.sales).toMatchObject({ count: 4, lines: 4, gross: 2500 + 900 + 2700 + 1250 });
+    expect(report.sales).toMatchObject({ count: 4, pieces: 7, gross: 2500 + 900 + 2700 + 1250 });
     expect(report.tenders).toEqual([
       { kind: 'card', count: 2, amount: 3100 },
       { kind: 'cash', count: 3, amount: 3950 },
@@ -167,7 +167,8 @@ describe('the card total', () => {
     const z = await shop.ask('day.close', { counted: EXPECTED });
     shop.store.context.db
       .prepare(
-        `UPDATE shift SET z_report = json_remove(z_report, '$.card', '$.sales.rounding', '$.refunds.rounding')`,
+        `UPDATE shift SET z_report = json_remove(json_set(z_report, '$.sales.lines', 4, '$.equation.sold', 4,
+           '$.equation.waiting', 4), '$.card', '$.sales.pieces', '$.sales.rounding', '$.refunds.rounding')`,
       )
       .run();
     expect(await shop.ask('day.report', { shiftId: z.shiftId })).toEqual(z);
@@ -175,18 +176,18 @@ describe('the card total', () => {
 });
 
 describe('the equation', () => {
-  test('says where each line is, with its money and its cash to the cent', async () => {
+  test('says where each pet is, with its money and its cash to the cent', async () => {
     const { shop, one, two, three } = await busyDay();
     setState(shop, one.id, 'done');
     setState(shop, two.id, 'parked');
     setState(shop, three.id, 'discarded');
     const report = await shop.ask('day.current', {});
     expect(report?.equation).toEqual({
-      sold: 4,
-      acknowledged: 1,
+      sold: 7,
+      acknowledged: 2,
       waiting: 1,
       parked: 1,
-      discarded: 1,
+      discarded: 3,
       holds: true,
       amounts: { acknowledged: 2500, waiting: 1250, parked: 900, discarded: 2700 },
       cash: { acknowledged: 2500, waiting: 950, parked: 500, discarded: 0 },
@@ -198,18 +199,18 @@ describe('the equation', () => {
     const { shop, one, two, three, four } = await busyDay();
     setState(shop, one.id, 'done');
     const closed = await shop.ask('day.close', { counted: EXPECTED });
-    expect(closed.equation).toMatchObject({ acknowledged: 1, waiting: 3 });
+    expect(closed.equation).toMatchObject({ acknowledged: 2, waiting: 5 });
     for (const sale of [two, three, four]) setState(shop, sale.id, 'done');
     const later = await shop.ask('day.report', { shiftId: closed.shiftId });
     expect(later.equation).toEqual(closed.equation);
-    expect(later.equationNow).toMatchObject({ sold: 4, acknowledged: 4, waiting: 0, holds: true });
+    expect(later.equationNow).toMatchObject({ sold: 7, acknowledged: 7, waiting: 0, holds: true });
     expect({ ...later, equationNow: null }).toEqual({ ...closed, equationNow: null });
     const [row] = await shop.ask('day.shifts', { limit: 10 });
     expect(row).toMatchObject({
       zNumber: 1,
       difference: 0,
       netSales: 7350 - 1250,
-      equationNow: { acknowledged: 4 },
+      equationNow: { acknowledged: 7 },
     });
   });
 
@@ -218,8 +219,8 @@ describe('the equation', () => {
     shop.store.context.db.pragma('foreign_keys = OFF');
     shop.store.context.db.prepare(`UPDATE sale_line SET entry_id = 'lost' WHERE sale_id = ?`).run(one.id);
     expect((await shop.ask('day.current', {}))?.equation).toMatchObject({
-      sold: 4,
-      waiting: 3,
+      sold: 7,
+      waiting: 5,
       holds: false,
     });
   });

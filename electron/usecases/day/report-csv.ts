@@ -114,7 +114,7 @@ function netSales(report: ShiftReport, say: Words): Row[] {
   const { sales, refunds } = report;
   return [
     { part: say.sales, item: say.gross, count: sales.count, amount: sales.gross },
-    { part: say.sales, item: say.linesSold, count: sales.lines },
+    { part: say.sales, item: say.itemsSold, count: sales.pieces },
     { part: say.sales, item: say.discount, amount: negated(sales.discount) },
     ...optional(say.sales, say.roundingOfIt, sales.rounding),
     { part: say.refunds, item: say.refundTotal, count: refunds.count, amount: negated(refunds.total) },

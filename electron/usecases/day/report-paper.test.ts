@@ -85,10 +85,10 @@ describe('a Z report on paper', () => {
   test('has the amounts of all that was sold, and the verdict of the screen', async () => {
     const { shop } = await busyDay();
     const z = await shop.ask('day.close', { counted: EXPECTED });
-    expect(textOf(z)).toMatch(/ Sold 4 73\.50 39\.50 Balanced /);
+    expect(textOf(z)).toMatch(/ Sold 7 73\.50 39\.50 Balanced /);
     const equationNow = { ...z.equationNow, acknowledged: z.equationNow.sold };
     expect(textOf({ ...z, equationNow })).toContain(' All items are synced ');
-    expect(textOf({ ...z, equationNow }, 'de')).toContain(' Alle Positionen sind synchronisiert ');
+    expect(textOf({ ...z, equationNow }, 'de')).toContain(' Alle Artikel sind synchronisiert ');
   });
 
   test('has each cash movement below the sum that it is part of, in words first', async () => {

@@ -65,7 +65,7 @@ function netSales({ sales, refunds, taxes, tenders }: ShiftReport, pen: Pen): Bl
   return [
     { kind: 'section', text: words.sales },
     row(words.salesCount, String(sales.count)),
-    row(words.linesSold, String(sales.lines)),
+    row(words.itemsSold, String(sales.pieces)),
     ...(sales.discount === 0 ? [] : [row(words.discount, amount(negated(sales.discount)))]),
     ...(sales.rounding === 0 ? [] : [row(words.roundingOfIt, amount(sales.rounding))]),
     ...(refunds.count === 0
@@ -181,7 +181,7 @@ function equation(title: string, sums: DayEquation, { words, amount }: Pen): Blo
     { kind: 'section', text: title },
     {
       kind: 'table',
-      head: [words.where, words.lines, words.amount, ...(sums.cash ? [words.cashOfIt] : [])],
+      head: [words.where, words.items, words.amount, ...(sums.cash ? [words.cashOfIt] : [])],
       rows: [
         ...places.map((place) => [
           words[place],

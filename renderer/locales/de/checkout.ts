@@ -120,8 +120,8 @@ export const checkout: Words<typeof english> = {
     noneHint: 'Mit {{key}} parken Sie einen, wenn ein Kunde kurz zur Seite tritt.',
     noLabel: 'Ohne Namen',
     recall: 'Fortsetzen',
-    lines_one: '{{count}} Position',
-    lines_other: '{{count}} Positionen',
+    items_one: '{{count}} Artikel',
+    items_other: '{{count}} Artikel',
     swap: 'Der offene Warenkorb wird zuerst geparkt.',
   },
   exchange: {
@@ -230,6 +230,7 @@ export const checkout: Words<typeof english> = {
     everybody: 'Alle',
     all: 'Alle zeigen',
     earlier: 'Frühere anzeigen',
+    paidBy: { cash: 'Bar', card: 'Karte', split: 'Bar + Karte', deposit: 'Anzahlung', exchange: 'Umtausch' },
     marks: { partly: 'teils zurück', refunded: 'erstattet', exchanged: 'umgetauscht' },
     show: 'Beleg {{number}} zeigen',
   },

@@ -149,7 +149,7 @@ export const settingsActivity: Words<typeof english> = {
     wrong: '{{number}} falsch',
     open: 'Stimmt nicht. Zur Prüfung',
     names: {
-      equation: 'Jede verkaufte Position ist synchronisiert, noch nicht gesendet oder entschieden',
+      equation: 'Jeder verkaufte Artikel ist synchronisiert, noch nicht gesendet oder entschieden',
       stock: 'Der Bestand ist die Summe seiner Bewegungen',
       movements: 'Jeder Verkauf und jede Erstattung hat den Bestand bewegt',
       numbers: 'Belegnummern haben keine Lücke',

@@ -22,7 +22,7 @@ export function FoldedEquation({ report }: { report: ShiftReport }) {
   const parts = places
     .filter((place) => now[place] > 0)
     .map((place) => `${number(now[place])} ${t(`day.equation.${place}`)}`);
-  const sum = [t('day.equation.line', { count: now.sold, sold: number(now.sold) }), parts.join(' + ')].filter(
+  const sum = [t('day.equation.item', { count: now.sold, sold: number(now.sold) }), parts.join(' + ')].filter(
     Boolean,
   );
   const Arrow = open ? IconChevronUp : IconChevronDown;
@@ -65,7 +65,7 @@ export function Equation({ report }: { report: ShiftReport }) {
           <tr>
             <th scope="col">{t('day.equation.where')}</th>
             {moved && <th scope="col">{t('day.equation.atClosing')}</th>}
-            <th scope="col">{moved ? t('day.equation.now') : t('day.equation.lines')}</th>
+            <th scope="col">{moved ? t('day.equation.now') : t('day.equation.items')}</th>
             <th scope="col">{t('day.equation.amount')}</th>
             {now.cash && <th scope="col">{t('day.equation.cash')}</th>}
           </tr>
@@ -168,7 +168,7 @@ function OpenCheck() {
   );
 }
 
-/** The lines as one bar: where they are, by their share. */
+/** What was sold as one bar: where it is, by its share. */
 function Bar({ equation }: { equation: DayEquation }) {
   const { t } = useTranslation();
   if (equation.sold === 0) return null;

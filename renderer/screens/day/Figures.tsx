@@ -17,7 +17,7 @@ export function Figures({ report: { sales, refunds } }: { report: ShiftReport })
   return (
     <dl className={g.figures}>
       <Figure label={t('day.figures.average')} value={average === null ? '–' : format.money(average)}>
-        {t('day.now.sales', { count: sales.count })} · {t('day.now.lines', { count: sales.lines })}
+        {t('day.now.sales', { count: sales.count })} · {t('day.now.items', { count: sales.pieces })}
       </Figure>
       <Figure label={t('day.figures.discounts')} value={format.money(negated(sales.discount))}>
         {t('day.figures.beforeDiscounts', { amount: format.money(plus(sales.gross, sales.discount)) })}

@@ -19,7 +19,7 @@ export function Sales({ report: { sales, refunds } }: Of) {
     <Section title={t('day.report.sales')}>
       <Rows>
         <Row label={t('day.report.count')} value={format.number(sales.count)} />
-        <Row label={t('day.report.lines')} value={format.number(sales.lines)} />
+        <Row label={t('day.report.items')} value={format.number(sales.pieces)} />
         {sales.discount > 0 && (
           <Row label={t('day.report.discount')} value={format.money(negated(sales.discount))} />
         )}

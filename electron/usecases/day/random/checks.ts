@@ -5,6 +5,7 @@ import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { ShiftReport } from '../../../../shared/domain/day.ts';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
+import { piecesOf } from '../../../../shared/pieces.ts';
 import { toInstant } from '../../../../shared/time.ts';
 import { addedUp } from '../../documents/testing.ts';
 import { begunIn } from '../../payments/testing.ts';
@@ -77,7 +78,7 @@ function checkReport({ books }: World, report: ShiftReport, shift: number): void
   const lines = receipts.flatMap((one) => one.lines);
   expect(report.sales, 'sales').toEqual({
     count: receipts.length,
-    lines: lines.length,
+    pieces: piecesOf(lines),
     gross: sum(receipts.map(({ total }) => total)),
     discount: sum(receipts.map(({ discount }) => discount)),
     tax: sum(lines.map(({ tax }) => tax)),
@@ -96,7 +97,7 @@ function checkReport({ books }: World, report: ShiftReport, shift: number): void
   checkMoney(books, report, shift);
   expect(sum(report.byHour.map(({ amount }) => amount)), 'by hour').toBe(report.sales.gross);
   for (const equation of [report.equation, report.equationNow]) {
-    expect(equation, 'the equation').toMatchObject({ sold: lines.length, holds: true });
+    expect(equation, 'the equation').toMatchObject({ sold: piecesOf(lines), holds: true });
     expect(sum(Object.values(equation.cash ?? {})), 'its cash').toBe(report.cash.sales);
   }
 }

@@ -22,7 +22,7 @@ export function HeldDialog() {
     <div className={d.form}>
       {occupied && <p className={d.words}>{t('checkout.hold.swap')}</p>}
       <ul className={d.list}>
-        {held?.map(({ idempotencyKey, label, heldAt, lineCount, total }, index) => (
+        {held?.map(({ idempotencyKey, label, heldAt, pieces, total }, index) => (
           <li key={idempotencyKey}>
             <button
               type="button"
@@ -33,7 +33,7 @@ export function HeldDialog() {
               <span className={d.label}>
                 <span className={d.name}>{label || t('checkout.hold.noLabel')}</span>
                 <span className={d.soft}>
-                  {moment(heldAt)} · {t('checkout.hold.lines', { count: lineCount })}
+                  {moment(heldAt)} · {t('checkout.hold.items', { count: pieces })}
                 </span>
               </span>
               <strong>{money(total)}</strong>

@@ -9,6 +9,7 @@ import { ReceiptPaper, RefundPaper } from '../../../components/ReceiptPaper.tsx'
 import { useApp, useReceipts, useRefunds } from '../../../stores/index.ts';
 import { leftOf } from '../../../stores/refunds.ts';
 import { PaperButtons } from './PaperButtons.tsx';
+import { RefundHead, SaleHead } from './ReceiptHead.tsx';
 import r from './ReceiptsDialog.module.css';
 
 /** The receipt or the refund that was chosen, and what can be done with it. */
@@ -27,6 +28,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
   const exchanging = useReceipts((state) => state.wants === 'exchange');
   return (
     <section className={r.paper} aria-label={receipt.number}>
+      <SaleHead receipt={receipt} />
       <div className={r.buttons}>
         <Button
           leftSection={<IconArrowBackUp aria-hidden="true" />}
@@ -60,6 +62,7 @@ function OfRefund({ refund }: { refund: RefundView }) {
   const find = useReceipts((state) => state.find);
   return (
     <section className={r.paper} aria-label={refund.number}>
+      <RefundHead refund={refund} />
       <div className={r.buttons}>
         <Button
           leftSection={<IconReceipt aria-hidden="true" />}

@@ -3,13 +3,13 @@ import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Vacant } from '../../../components/Vacant.tsx';
-import { useFormat } from '../../../format.ts';
 import { explain, say } from '../../../i18n.ts';
 import { missingWords, printDocument, useModal, useReceipts, useRefunds } from '../../../stores/index.ts';
 import { RECEIPTS } from '../../../stores/receipts.ts';
 import { leftOf } from '../../../stores/refunds.ts';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
 import { ReceiptFilters } from './ReceiptFilters.tsx';
+import { ReceiptRow } from './ReceiptRow.tsx';
 import r from './ReceiptsDialog.module.css';
 
 /** Earlier receipts and refunds: found by number or pet, shown as on paper, printed again, refunded. */
@@ -76,7 +76,6 @@ function onKeyDown(event: KeyboardEvent) {
 
 function ReceiptList() {
   const { t } = useTranslation();
-  const { money, moment } = useFormat();
   const { text, filter, list, next, busy, chosen, choose, more } = useReceipts();
   if (list?.length === 0) {
     const words = missingWords(text);
@@ -86,25 +85,9 @@ function ReceiptList() {
   }
   return (
     <ul className={r.list}>
-      {list?.map(({ kind, id, number, completedAt, total, lineCount, mark }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className={r.entry}
-            aria-pressed={id === chosen?.id}
-            onClick={() => void choose({ kind, id })}
-          >
-            <span className={r.label}>
-              <span className={r.number}>
-                {number}
-                {mark && ` · ${t(`checkout.receipts.marks.${mark}`)}`}
-              </span>
-              <span className={r.soft}>
-                {moment(completedAt)} · {t('checkout.hold.lines', { count: lineCount })}
-              </span>
-            </span>
-            <span>{money(total)}</span>
-          </button>
+      {list?.map((row) => (
+        <li key={row.id}>
+          <ReceiptRow row={row} chosen={row.id === chosen?.id} onChoose={() => void choose(row)} />
         </li>
       ))}
       {(next !== null || busy) && (

@@ -1,0 +1,71 @@
+import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { piecesOf } from '../../../shared/pieces.ts';
+import type { Quantity } from '../../../shared/units.ts';
+import type { StoreContext } from '../context.ts';
+import { createReceiptMarks } from './receipt-marks.ts';
+
+type Kind = ReceiptSummary['kind'];
+type PaidBy = ReceiptSummary['paidBy'];
+interface PetRow {
+  name: string;
+  quantity: Quantity;
+}
+
+/** A row of a list has no room for more. */
+const MOST_NAMES = 2;
+
+/** What a row of a list says of a receipt or a refund: its pets, how it was paid, and what became of it. */
+export function createRowFacts(context: StoreContext) {
+  const { db } = context;
+  const markOf = createReceiptMarks(context);
+  // A pet on two lines is one pet, where it comes first.
+  const pets = {
+    receipt: db.prepare<[string], PetRow>(
+      `SELECT pet_name AS name, sum(quantity) AS quantity FROM sale_line
+       WHERE sale_id = ? GROUP BY pet_id ORDER BY min(position)`,
+    ),
+    refund: db.prepare<[string], PetRow>(
+      `SELECT pet_name AS name, sum(refund_line.quantity) AS quantity
+       FROM refund_line JOIN sale_line ON sale_line.id = refund_line.sale_line_id
+       WHERE refund_id = ? GROUP BY pet_id ORDER BY min(position)`,
+    ),
+  };
+  const kinds = {
+    receipt: db
+      .prepare<[string], string>("SELECT DISTINCT kind FROM tender WHERE sale_id = ? AND state = 'taken'")
+      .pluck(),
+    refund: db
+      .prepare<[string], string>("SELECT DISTINCT kind FROM tender WHERE refund_id = ? AND state = 'taken'")
+      .pluck(),
+  };
+  const isExchange = {
+    receipt: db.prepare<[string], 1>('SELECT 1 FROM refund WHERE exchange_sale_id = ?').pluck(),
+    refund: db
+      .prepare<[string], 1>('SELECT 1 FROM refund WHERE id = ? AND exchange_sale_id IS NOT NULL')
+      .pluck(),
+  };
+
+  function paidBy(kind: Kind, id: LocalId): PaidBy {
+    const by = new Set(kinds[kind].all(id));
+    if (by.has('cash') && by.has('card')) return 'split';
+    if (by.has('cash')) return 'cash';
+    if (by.has('card')) return 'card';
+    if (by.has('deposit')) return 'deposit';
+    return isExchange[kind].get(id) === undefined ? null : 'exchange';
+  }
+
+  return (
+    kind: Kind,
+    id: LocalId,
+  ): Pick<ReceiptSummary, 'pieces' | 'petNames' | 'petCount' | 'paidBy' | 'mark'> => {
+    const rows = pets[kind].all(id);
+    return {
+      pieces: piecesOf(rows),
+      petNames: rows.slice(0, MOST_NAMES).map(({ name }) => name),
+      petCount: rows.length,
+      paidBy: paidBy(kind, id),
+      mark: markOf(kind, id),
+    };
+  };
+}
