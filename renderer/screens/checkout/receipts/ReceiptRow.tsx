@@ -26,24 +26,26 @@ export function ReceiptRow({ row, chosen, onChoose }: ReceiptRowProps) {
   const more = petCount - petNames.length;
   return (
     <button type="button" className={r.row} aria-pressed={chosen} onClick={onChoose}>
-      <span className={r.number}>
-        {number}
-        {mark && ` · ${t(`checkout.receipts.marks.${mark}`)}`}
-      </span>
-      <span className={r.total}>{moneyIn(currency)(total)}</span>
-      <span className={r.what}>
-        <span className={r.at}>{moment(completedAt)}</span>
-        <span className={r.pets}>{petNames.join(' · ')}</span>
-        {more > 0 && <span>+{more}</span>}
-      </span>
-      {paidBy && (
-        <span className={r.paid}>
-          {icons[paidBy].map((Icon) => (
-            <Icon key={Icon.displayName} className={r.icon} aria-hidden="true" />
-          ))}
-          {t(`checkout.receipts.paidBy.${paidBy}`)}
+      <span className={r.cells}>
+        <span className={r.number}>
+          {number}
+          {mark && ` · ${t(`checkout.receipts.marks.${mark}`)}`}
         </span>
-      )}
+        <span className={r.total}>{moneyIn(currency)(total)}</span>
+        <span className={r.what}>
+          <span className={r.at}>{moment(completedAt)}</span>
+          <span className={r.pets}>{petNames.join(' · ')}</span>
+          {more > 0 && <span>+{more}</span>}
+        </span>
+        {paidBy && (
+          <span className={r.paid}>
+            {icons[paidBy].map((Icon) => (
+              <Icon key={Icon.displayName} className={r.icon} aria-hidden="true" />
+            ))}
+            {t(`checkout.receipts.paidBy.${paidBy}`)}
+          </span>
+        )}
+      </span>
     </button>
   );
 }
