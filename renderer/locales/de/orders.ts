@@ -106,7 +106,7 @@ export const orders: Words<typeof english> = {
     handOver: 'Abholung abschließen',
     move: 'Datum ändern',
     print: 'Abholschein drucken',
-    cancel: 'Bestellung stornieren',
+    cancel: 'Stornieren',
     hereOnly:
       'Diese Bestellung gibt es nur auf dieser Kasse: Sie wird nicht gesendet. Der Dienst und andere Kassen wissen nichts von ihr und halten das Tier nicht dafür frei.',
     hereOnlyReason: 'Grund: {{reason}}',
@@ -182,7 +182,7 @@ export const orders: Words<typeof english> = {
     paidAlready: 'Mit der Anzahlung ganz bezahlt. Es ist nichts mehr zu zahlen.',
     overpaid: 'Die Anzahlung ist {{amount}} höher, als die Bestellung jetzt kostet. Bitte bar zurückgeben.',
     depositBack: 'Bar zurück',
-    finish: 'Abholung abschließen',
+    finish: 'Als abgeholt buchen',
     done: 'Abgeholt',
   },
   elsewhereDeposit: {

@@ -180,7 +180,7 @@ export const orders = {
     paidAlready: 'Paid in full by the deposit. Nothing is left to take.',
     overpaid: 'The deposit is {{amount}} more than the order now costs. Give the difference back in cash.',
     depositBack: 'Give back in cash',
-    finish: 'Complete pickup',
+    finish: 'Mark as picked up',
     done: 'Picked up',
   },
   elsewhereDeposit: {

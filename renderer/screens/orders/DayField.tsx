@@ -66,7 +66,11 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
           setLeft(false);
           onChange(event.currentTarget.value);
         }}
-        onBlur={() => setLeft(true)}
+        onBlur={() => {
+          setLeft(true);
+          // What was typed, “+3” or “fri”, as the day that it is.
+          if (day !== null && value !== dates.plain(day)) take(day);
+        }}
         onKeyDown={onKeyDown}
         rightSection={
           <ActionIcon

@@ -106,6 +106,7 @@ function Balance({ order }: { order: OrderView }) {
           variant="filled"
           data-autofocus
           loading={writing}
+          rightSection={<Keycap keys="Enter" quiet />}
           onClick={() => void take()}
         >
           {t('orders.handOver.finish')}

@@ -39,10 +39,12 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
       <div className={p.scroller}>
         {pet ? (
           <>
-            <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.portrait} />
-            <h2 className={p.title}>
-              {t('orders.what', { number: format.number(read.quantity ?? 1), name: pet.name })}
-            </h2>
+            <header className={p.head}>
+              <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.portrait} />
+              <h2 className={p.title}>
+                {t('orders.what', { number: format.number(read.quantity ?? 1), name: pet.name })}
+              </h2>
+            </header>
             <dl className={p.facts}>
               <Fact label={t('orders.form.stock')}>
                 {pet.stock.free > 0

@@ -84,8 +84,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
   return (
     <section className={o.pane} aria-label={t('orders.detail.label')}>
       <div className={o.scroller}>
-        <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={o.portrait} />
         <header className={o.head}>
+          <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={o.portrait} />
           <div>
             <h2 className={o.title} title={longTitle(what)} data-landing tabIndex={-1}>
               {what}
@@ -102,6 +102,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
           </ActionIcon>
         </header>
         <dl className={o.facts}>
+          <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
+          {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
           {(open || order.promisedFor !== null) && (
             <Fact label={t(open ? 'orders.detail.promised' : 'orders.detail.promisedFor')}>
               <span className={o.due} data-due={order.due ?? undefined}>
@@ -113,8 +115,6 @@ export function OrderDetail({ order }: { order: OrderView }) {
           {order.fulfilledAt !== null && (
             <Fact label={t('orders.detail.handedOver')}>{format.dateTime(order.fulfilledAt)}</Fact>
           )}
-          <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
-          {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
           {order.note && <Fact label={t('orders.detail.note')}>{order.note}</Fact>}
           <Fact label={t('orders.delivery.label')}>
             <DeliveryMark state={order.delivery} neverSent={order.deliveryReason?.code === 'withdrawn'} />
