@@ -179,7 +179,7 @@ test('the shift is not closed over a card that nobody settled; the closing leads
   await noViolations(page);
   await page.keyboard.press('Enter');
   await question(page).getByRole('button', { name: 'No, it was not' }).click();
-  await page.getByRole('button', { name: /^Close the shift/ }).click();
+  await page.getByRole('button', { name: /^Close shift/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
   await expect(day.report).toBeVisible();
 });

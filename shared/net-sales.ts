@@ -1,4 +1,4 @@
-import { minus } from './minor.ts';
+import { minus, sum } from './minor.ts';
 import type { Minor } from './money.ts';
 
 /** What a shift took: its sales without what was paid back, minor units. Below zero where more was paid back. */
@@ -10,4 +10,15 @@ export function netSalesOf({
   refunds: { total: Minor };
 }): Minor {
   return minus(sales.gross, refunds.total);
+}
+
+/** The tax in a shift's net sales: that of its sales without that of what came back, minor units. */
+export function taxOf({
+  sales,
+  refunds,
+}: {
+  sales: { tax: Minor };
+  refunds: { taxes: readonly { tax: Minor }[] };
+}): Minor {
+  return minus(sales.tax, sum(refunds.taxes.map(({ tax }) => tax)));
 }

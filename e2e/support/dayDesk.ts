@@ -40,7 +40,7 @@ export class DayDesk {
     for (const [value, number] of Object.entries(count)) {
       await this.#page.getByLabel(`Count of ${value}`, { exact: true }).fill(String(number));
     }
-    await this.#page.getByRole('button', { name: /^Close the shift/ }).click();
+    await this.#page.getByRole('button', { name: /^Close shift/ }).click();
     const sure = this.#page.getByRole('dialog', { name: /^Close the shift with/ });
     await sure.getByRole('button', { name: 'Close the shift' }).click();
     await expect(this.report).toBeVisible();

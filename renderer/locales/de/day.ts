@@ -7,6 +7,8 @@ export const day: Words<typeof english> = {
   earlier: 'Frühere Schichten',
   noEarlier: 'Geschlossene Schichten erscheinen hier mit ihren Z-Berichten.',
   failed: 'Der Tag konnte nicht geladen werden',
+  netSalesHint: 'Nach Rabatten und Erstattungen',
+  netSalesHintTax: 'Nach Rabatten und Erstattungen, inkl. {{tax}} Steuer',
   opening: {
     title: 'Schicht öffnen',
     words:

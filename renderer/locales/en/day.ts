@@ -4,6 +4,8 @@ export const day = {
   earlier: 'Earlier shifts',
   noEarlier: 'Closed shifts appear here, with their Z reports.',
   failed: 'The day could not be loaded',
+  netSalesHint: 'After discounts and refunds',
+  netSalesHintTax: 'After discounts and refunds, incl. {{tax}} tax',
   opening: {
     title: 'Open the shift',
     words: 'Count the cash in the drawer. The sales, refunds and deposits of this shift go into one report.',
@@ -90,7 +92,7 @@ export const day = {
     total: 'Counted',
     amount: 'Total counted',
     close: 'Close the shift',
-    closeShort: 'Close the shift',
+    closeShort: 'Close shift',
     empty: 'The drawer is empty',
     bad: 'Enter a whole number from 0 to {{most}}.',
     back: 'Back to the shift',

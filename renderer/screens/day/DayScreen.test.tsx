@@ -99,7 +99,8 @@ test('a day has its average sale, its discounts and refunds, and stands beside y
   await day().openShift(NO_MONEY);
   await sold(1000);
   await when(stores.useDay, ({ current }) => current?.sales.count === 1);
-  expect(shown()).toContain(i18n.t('day.figures.noSales'));
+  await when(stores.useDay, ({ comparison }) => comparison?.today.sales === 1);
+  expect(shown()).not.toContain(i18n.t('day.figures.yesterday'));
   await day().closeShift(minor(1000));
   shop.clock.advance(24 * 3_600_000);
   day().choose(null);
@@ -111,6 +112,24 @@ test('a day has its average sale, its discounts and refunds, and stands beside y
   expect(text).toContain(`${i18n.t('day.figures.average')}\n€15.00`);
   expect(text).toContain(`${i18n.t('day.figures.yesterday')}\n+200%`);
   expect(text).toContain(i18n.t('day.figures.byNow', { amount: '€10.00', whole: '€10.00' }));
+  // Of the other day there is none: it says so where the one beside it has something.
+  expect(text).toContain(i18n.t('day.figures.noSales'));
+});
+
+test('the net sales say what is in them: what came back is not, the tax is', async () => {
+  const [{ id: rate } = { id: null }] = await shop.ask('settings.taxRates', {});
+  await shop.ask('settings.saveShop', { defaultTaxRateId: null });
+  open();
+  await answered();
+  await day().openShift(NO_MONEY);
+  await sold(1000);
+  await when(stores.useDay, ({ current }) => current?.sales.count === 1);
+  expect(shown()).toContain(`${i18n.t('day.now.netSales')}\n${i18n.t('day.netSalesHint')}\n`);
+  await shop.ask('settings.saveShop', { defaultTaxRateId: rate });
+  await sold(1190);
+  await when(stores.useDay, ({ current }) => current?.sales.count === 2);
+  const hint = i18n.t('day.netSalesHintTax', { tax: '€1.90' });
+  expect(shown()).toContain(`€21.90\n ${i18n.t('day.now.netSales')}\n${hint}\n`);
 });
 
 test('what balances is one line, with how many items are where', async () => {

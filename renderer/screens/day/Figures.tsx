@@ -34,6 +34,8 @@ function Comparisons({ comparison }: { comparison: DayComparison }) {
   const { t } = useTranslation();
   const dates = useDates();
   const { dayBefore, weekBefore, isToday } = comparison;
+  // A till that is new has nothing to stand beside.
+  if (dayBefore.sums === null && weekBefore.sums === null) return null;
   return (
     <>
       <Against

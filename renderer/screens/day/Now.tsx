@@ -15,6 +15,7 @@ import { HourChart, SoldMost } from './Charts.tsx';
 import d from './day.module.css';
 import { FoldedEquation } from './Equation.tsx';
 import { Figures } from './Figures.tsx';
+import { NetSalesHint } from './NetSalesHint.tsx';
 import { Section } from './parts.tsx';
 import { CardTerminal, CashMovements, Deposits, Payments } from './ReportSections.tsx';
 import r from './report.module.css';
@@ -60,6 +61,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
           <h2 className={r.netSales}>
             <span className={r.big}>{format.money(netSalesOf(report))}</span> {t('day.now.netSales')}
           </h2>
+          <NetSalesHint report={report} />
         </div>
         <div className={d.actions}>
           <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
@@ -82,7 +84,6 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
       )}
       <Figures report={report} />
       <div className={d.board}>
-        <Payments report={report} />
         <Section title={t('day.report.byHour')}>
           {report.byHour.length > 0 ? (
             <HourChart byHour={report.byHour} />
@@ -91,6 +92,9 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
           )}
         </Section>
         {report.bestSellers.length > 0 && <SoldMost report={report} most={6} />}
+      </div>
+      <div className={d.board}>
+        <Payments report={report} />
         <CardTerminal report={report} />
         <Deposits report={report} />
         <CashMovements report={report} />

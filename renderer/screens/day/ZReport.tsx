@@ -9,6 +9,7 @@ import { useFormat } from '../../format.ts';
 import { useApp } from '../../stores/index.ts';
 import { HourChart, SoldMost } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
+import { NetSalesHint } from './NetSalesHint.tsx';
 import p from './paper.module.css';
 import { Section } from './parts.tsx';
 import {
@@ -94,6 +95,7 @@ function Headline({ report }: { report: ShiftReport }) {
       <p className={r.headFigure}>
         <span className={r.soft}>{t('day.report.netSales')}</span>
         <span className={r.big}>{format.money(netSalesOf(report))}</span>
+        <NetSalesHint report={report} />
       </p>
       {difference !== null && (
         <p className={r.headFigure} data-tone={difference < 0 ? 'loss' : undefined}>
