@@ -1,12 +1,9 @@
 import type { ElectronApplication, Page } from '@playwright/test';
+import { english } from './screenshots/sample.ts';
 import { liveThroughADay } from './screenshots/shop.ts';
-import type { Stop } from './screenshots/stop.ts';
-import { checkoutStops } from './screenshots/stops/checkout.ts';
-import { dayStops } from './screenshots/stops/day.ts';
-import { orderStops } from './screenshots/stops/orders.ts';
-import { settingsStops } from './screenshots/stops/settings.ts';
-import { stockStops } from './screenshots/stops/stock.ts';
+import { open, type Stop } from './screenshots/stop.ts';
 import { syncStops } from './screenshots/stops/sync.ts';
+import { practiceStops } from './screenshots/tour.ts';
 import { ask } from './support/ask.ts';
 import { Counter } from './support/counter.ts';
 import { cutWords } from './support/cut.ts';
@@ -24,7 +21,6 @@ const sizes = [
 ];
 /** A fault that is there for so long is one. */
 const SETTLED_MS = 5000;
-const stops = [...checkoutStops, ...orderStops, ...stockStops, ...dayStops, ...settingsStops];
 
 async function speak(page: Page, language: 'en' | 'de') {
   await ask(page, 'settings.saveShop', { language, locale: language === 'de' ? 'de-DE' : 'en-IE' });
@@ -75,10 +71,10 @@ test('no label is cut and all can be touched on every screen, in three sizes and
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('option').first().waitFor();
   await speak(page, 'en');
-  await liveThroughADay(page);
+  await liveThroughADay(page, english);
   await page.reload();
   await page.getByRole('option').first().waitFor();
-  expect(await faults(training.app, page, stops)).toEqual([]);
+  expect(await faults(training.app, page, practiceStops(english))).toEqual([]);
 });
 
 test('so it is on the Sync screen: synced, something that needs attention, and offline; with somebody signed in', async ({
@@ -90,7 +86,7 @@ test('so it is on the Sync screen: synced, something that needs attention, and o
   await page.getByRole('option').first().waitFor();
   // The header has most to say while somebody is signed in and something needs attention.
   await signInAs(page, await addPerson(page, 'Maria', 'manager', '2580'));
-  expect(await faults(till.app, page, syncStops(service))).toEqual([]);
+  expect(await faults(till.app, page, syncStops(service, english))).toEqual([]);
 });
 
 test('at 200 % zoom every screen can be used, and a sale is made', async ({ training }) => {
@@ -196,6 +192,41 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   const done = desk.dialog('Picked up');
   await expect(done.getByRole('status')).toBeInViewport({ ratio: 1 });
   await expect(done.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+});
+
+test('at 1024 x 768 an order, a new one and a receipt say what matters without being scrolled', async ({
+  training,
+}) => {
+  const page = await training.start();
+  await resize(training.app, page, { width: 1024, height: 768 });
+  await speak(page, 'en');
+  const desk = new OrderDesk(page);
+  await desk.open();
+  await desk.newOrder.click();
+  await desk.fill({ pet: 'Cockatiel', day: '+3', customer: 'Ada Byron', phone: '0171 555', deposit: '5' });
+  await desk.form.getByLabel('Note').fill('Collects after work');
+  // What was typed is a day once its field is left.
+  await expect(desk.form.getByLabel('Pickup date')).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+  for (const label of ['Pet', 'Deposit']) {
+    await expect(desk.form.getByText(label, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+  }
+  await expect(desk.form.getByText('Card', { exact: true })).toBeInViewport({ ratio: 1 });
+  await desk.form.getByRole('button', { name: /^Take the order/ }).click();
+  for (const words of ['Ada Byron', '0171 555', 'Collects after work', 'Balance due']) {
+    await expect(desk.detail.getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await desk.detail.getByRole('button', { name: /^Complete pickup/ }).click();
+  const dialog = desk.dialog('Complete pickup');
+  await dialog.getByLabel('Cash received').fill('500');
+  await dialog.getByRole('button', { name: /^Take/ }).click();
+  await desk.dialog('Picked up').getByRole('button', { name: 'Done' }).click();
+
+  await open(page, 'Checkout');
+  await page.keyboard.press('F6');
+  const head = page.getByRole('dialog', { name: 'Receipts' }).getByRole('region', { name: 'T1-000001' });
+  for (const words of [/^€[\d.]+$/, /^Cash €500\.00$/, /^Change €[\d.]+$/]) {
+    await expect(head.getByText(words).first()).toBeInViewport({ ratio: 1 });
+  }
 });
 
 /** The main buttons that a notice lies on; runs in the page. */

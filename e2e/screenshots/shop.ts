@@ -4,28 +4,26 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { minor, NO_MONEY } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { ask } from '../support/ask.ts';
+import type { SampleShop } from './sample.ts';
 
 /** A working day in the practice shop: two shifts with sales, orders on the book, deliveries and breakage. */
-export async function liveThroughADay(page: Page): Promise<void> {
-  await ask(page, 'settings.saveShop', {
-    shopName: 'The Ark, Galway',
-    receiptHeader: '12 Harbour Row, Galway\nVAT IE 1234567 T',
-    receiptFooter: 'Come back with photographs!',
-  });
+export async function liveThroughADay(page: Page, shop: SampleShop): Promise<void> {
+  const { shopName, receiptHeader, receiptFooter, cashOut, wishes } = shop;
+  await ask(page, 'settings.saveShop', { shopName, receiptHeader, receiptFooter });
   const pets = await stocked(page);
   await ask(page, 'day.open', { openingFloat: minor(15_000) });
   await sell(page, pets.slice(0, 2), 'cash');
   await sell(page, pets.slice(2, 3), 'card');
   await sell(page, pets.slice(3, 6), 'cash');
-  await ask(page, 'day.cash', { amount: minor(-4_000), reason: 'Hay from the market' });
+  await ask(page, 'day.cash', { amount: minor(-4_000), reason: cashOut.supplies });
   const shift = await ask(page, 'day.current', {});
   const cash = shift?.tenders?.find(({ kind }) => kind === 'cash')?.amount ?? 0;
-  await ask(page, 'day.cash', { amount: minor(4_000 - cash), reason: 'To the bank' });
+  await ask(page, 'day.cash', { amount: minor(4_000 - cash), reason: cashOut.bank });
   await ask(page, 'day.close', { counted: minor(15_000 - 50) });
   await ask(page, 'day.open', { openingFloat: minor(15_000 - 50) });
   await sell(page, pets.slice(6, 8), 'card');
   await sell(page, pets.slice(1, 2), 'cash');
-  await takeOrders(page, pets);
+  await takeOrders(page, pets, wishes);
   await ask(page, 'stock.adjust', {
     petId: (pets[4] as PetTile).id,
     by: 12,
@@ -71,19 +69,7 @@ async function sell(page: Page, pets: readonly PetTile[], kind: 'cash' | 'card')
   });
 }
 
-async function takeOrders(page: Page, pets: readonly PetTile[]): Promise<void> {
-  const wishes = [
-    {
-      customer: 'Aoife Byrne',
-      phone: '085 555 0142',
-      inDays: 0,
-      note: 'Collects after work',
-      deposit: 2_000,
-    },
-    { customer: 'Tom Keane', phone: '087 555 0117', inDays: 0, note: null, deposit: 0 },
-    { customer: 'Familie Öztürk', phone: null, inDays: 2, note: 'Wants the lively one', deposit: 1_000 },
-    { customer: 'Sister Bernadette', phone: '091 555 019', inDays: 9, note: null, deposit: 0 },
-  ];
+async function takeOrders(page: Page, pets: readonly PetTile[], wishes: SampleShop['wishes']): Promise<void> {
   for (const [at, { customer, phone, inDays, note, deposit }] of wishes.entries()) {
     const pet = pets[8 + at] as PetTile;
     await ask(page, 'orders.place', {

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import { Program } from '../support/program.ts';
 import { Service } from '../support/service.ts';
-import { takeAll } from './camera.ts';
+import { takeAll, walking } from './camera.ts';
+import { english, german, type SampleShop } from './sample.ts';
 import { liveThroughADay } from './shop.ts';
 import type { Stop } from './stop.ts';
 import { checkoutStops } from './stops/checkout.ts';
@@ -24,53 +25,65 @@ export interface TourOptions {
 }
 
 /** Every screen of the practice shop, in the order of a walk: each stop begins where the one before left the program. */
-const practice = [...checkoutStops, ...orderStops, ...stockStops, ...dayStops, ...settingsStops];
+export const practiceStops = (shop: SampleShop): Stop[] => [
+  ...checkoutStops(shop),
+  ...orderStops(shop),
+  ...stockStops(shop),
+  ...dayStops(shop),
+  ...settingsStops(shop),
+];
 
 /**
  * Walks through the packaged program, first with a practice shop that has lived through a day, then with a till at the
- * real service, and pictures every stop.
+ * real service, and pictures every stop: in each language in a shop that speaks it.
  *
  * @returns how many pictures were written
  */
 export async function takePictures(options: TourOptions): Promise<number> {
-  const practised = await inPractice(options);
-  return practised + (await atTheService(options));
+  let count = 0;
+  for (const shop of [english, german]) {
+    count += await inPractice(options, shop);
+    count += await atTheService(options, shop);
+  }
+  return count;
 }
 
-async function inPractice(options: TourOptions): Promise<number> {
-  if (!wanted(options, practice)) return 0;
-  const till = new Program({ folder: join(options.data, 'practice') });
+async function inPractice(options: TourOptions, shop: SampleShop): Promise<number> {
+  const stops = practiceStops(shop);
+  if (!wanted(options, stops)) return 0;
+  const till = new Program({ folder: join(options.data, `practice-${shop.language}`), env: shop.env });
   try {
-    const page = await begin(till);
-    await liveThroughADay(page);
+    const page = await begin(till, shop);
+    await liveThroughADay(page, shop);
     await page.reload();
     await ready(page);
-    return await walk(options, { till, page, stops: practice });
+    return await walk(options, { till, page, stops, shop });
   } finally {
     await till.kill();
   }
 }
 
-async function atTheService(options: TourOptions): Promise<number> {
-  const service = new Service({ folder: join(options.data, 'service'), plan: 'free' });
-  const stops = syncStops(service);
+async function atTheService(options: TourOptions, shop: SampleShop): Promise<number> {
+  const { language, seed } = shop;
+  const service = new Service({ folder: join(options.data, `service-${language}`), plan: 'free', seed });
+  const stops = syncStops(service, shop);
   if (!wanted(options, stops)) return 0;
   await service.start();
-  const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
-  const till = new Program({ folder: join(options.data, 'till'), env });
+  const env = { ...shop.env, PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
+  const till = new Program({ folder: join(options.data, `till-${language}`), env });
   try {
-    return await walk(options, { till, page: await begin(till), stops });
+    return await walk(options, { till, page: await begin(till, shop), stops, shop });
   } finally {
     await till.kill();
     await service.stop();
   }
 }
 
-async function begin(till: Program): Promise<Page> {
+async function begin(till: Program, shop: SampleShop): Promise<Page> {
   const page = await till.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await ready(page);
-  await ask(page, 'settings.saveShop', { language: 'en', locale: 'en-IE', theme: 'light' });
+  await ask(page, 'settings.saveShop', { theme: 'light', ...walking(shop) });
   return page;
 }
 
@@ -81,14 +94,14 @@ const wanted = ({ only }: TourOptions, stops: readonly Stop[]): boolean =>
 
 async function walk(
   { folder, only, tell }: TourOptions,
-  { till, page, stops }: { till: Program; page: Page; stops: readonly Stop[] },
+  { till, page, stops, shop }: { till: Program; page: Page; stops: readonly Stop[]; shop: SampleShop },
 ): Promise<number> {
   let count = 0;
   for (const stop of stops) {
     await stop.go(page);
     if (only?.includes(stop.name) ?? true) {
-      tell(stop.name);
-      count += await takeAll(till, page, folder, stop.name);
+      tell(`${stop.name}, ${shop.language}`);
+      count += await takeAll(till, page, { folder, name: stop.name, shop });
     }
     await stop.leave?.(page);
   }

@@ -19,7 +19,7 @@ export interface ServiceOptions {
   /** Where it keeps its data; the same folder again is the same service after a restart. */
   folder: string;
   plan?: 'free' | 'pro' | 'business';
-  seed?: 'demo' | 'none';
+  seed?: 'demo' | 'demo-de' | 'none';
   /** Begins with a copy of what that one keeps, the key of the test's own reading included. */
   like?: PreparedService;
 }

@@ -1,26 +1,23 @@
 import { expect, type Page } from '@playwright/test';
+import type { SampleShop } from '../sample.ts';
 import { open, putAway, type Stop } from '../stop.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search pets' });
 
-export const checkoutStops: Stop[] = [
+export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] => [
   { name: 'checkout-empty', go: (page) => open(page, 'Checkout') },
   {
     name: 'checkout',
     async go(page) {
-      const names = ['Bengal kitten', 'Guppy', 'Holland Lop', 'Budgerigar'];
-      for (const name of names) await putInBasket(page, name);
+      for (const name of basket) await putInBasket(page, name);
       await search(page).fill('');
     },
   },
   {
     name: 'search',
     async go(page) {
-      await search(page).fill('budgreigar');
-      await page
-        .getByRole('option', { name: /^Budgerigar/ })
-        .first()
-        .waitFor();
+      await search(page).fill(mistyped[0]);
+      await page.getByRole('option').filter({ hasText: mistyped[1] }).first().waitFor();
     },
     leave: (page) => search(page).fill(''),
   },
@@ -37,8 +34,8 @@ export const checkoutStops: Stop[] = [
     async go(page) {
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').waitFor();
-      await page.keyboard.type('kitten', { delay: 60 });
-      await page.getByRole('dialog').getByText('Bengal kitten').first().waitFor();
+      await page.keyboard.type(finder[0], { delay: 60 });
+      await page.getByRole('dialog').getByText(finder[1]).first().waitFor();
     },
     leave: putAway,
   },
@@ -77,11 +74,13 @@ export const checkoutStops: Stop[] = [
     async go(page) {
       await page.getByRole('dialog', { name: 'Receipts' }).getByRole('button', { name: 'Refund' }).click();
       const dialog = page.getByRole('dialog', { name: 'Refund' });
-      await dialog.getByRole('button', { name: /^Bengal kitten/ }).click();
-      await dialog.getByRole('button', { name: /^Guppy/ }).click();
+      const [dear, cheap] = basket;
+      for (const name of [dear, cheap]) {
+        await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+      }
       await dialog.getByRole('button', { name: 'Pet is ill' }).click();
       await dialog
-        .getByRole('radiogroup', { name: /^Guppy/ })
+        .getByRole('radiogroup', { name: new RegExp(`^${cheap}`) })
         .getByText('Back into stock', { exact: true })
         .click();
     },

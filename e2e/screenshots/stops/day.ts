@@ -1,6 +1,19 @@
+import type { SampleShop } from '../sample.ts';
 import { open, type Stop } from '../stop.ts';
 
-export const dayStops: Stop[] = [
+/** What is in the drawer: how many of each note and coin. */
+const counted: readonly (readonly [value: number, count: number])[] = [
+  [50, 21],
+  [20, 9],
+  [10, 4],
+  [5, 6],
+  [2, 11],
+  [1, 9],
+  [0.5, 8],
+  [0.2, 14],
+];
+
+export const dayStops = ({ locale }: SampleShop): Stop[] => [
   { name: 'day', go: (page) => open(page, 'Day') },
   {
     name: 'z-report',
@@ -15,7 +28,10 @@ export const dayStops: Stop[] = [
     async go(page) {
       await page.getByRole('navigation', { name: 'Shifts' }).getByRole('button').first().click();
       await page.getByRole('button', { name: /^Close shift/ }).click();
-      await page.getByLabel('Count of €50.00', { exact: true }).fill('2');
+      const { format } = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+      for (const [value, count] of counted) {
+        await page.getByLabel(`Count of ${format(value)}`, { exact: true }).fill(String(count));
+      }
     },
     leave: (page) => open(page, 'Checkout'),
   },

@@ -1,7 +1,8 @@
 import { OrderDesk } from '../../support/orderDesk.ts';
+import type { SampleShop } from '../sample.ts';
 import { open, putAway, type Stop } from '../stop.ts';
 
-export const orderStops: Stop[] = [
+export const orderStops = ({ order }: SampleShop): Stop[] => [
   {
     name: 'orders',
     async go(page) {
@@ -22,13 +23,7 @@ export const orderStops: Stop[] = [
     async go(page) {
       const desk = new OrderDesk(page);
       await desk.newOrder.click();
-      await desk.fill({
-        pet: 'Guppy',
-        quantity: 6,
-        day: '+3',
-        customer: 'Colm Doherty',
-        phone: '091 555 020',
-      });
+      await desk.fill({ ...order, quantity: 6, day: '+3' });
     },
   },
   {

@@ -1,6 +1,7 @@
 import { ask } from '../../support/ask.ts';
 import { addPerson } from '../../support/people.ts';
 import { SettingsDesk } from '../../support/settingsDesk.ts';
+import type { SampleShop } from '../sample.ts';
 import { open, type Stop } from '../stop.ts';
 
 const sections = [
@@ -16,13 +17,7 @@ const sections = [
   ['about', 'About Perch'],
 ] as const;
 
-const people = [
-  { name: 'Niamh', role: 'manager' },
-  { name: 'Jonas', role: 'cashier' },
-  { name: 'Saoirse', role: 'cashier' },
-] as const;
-
-export const settingsStops: Stop[] = [
+export const settingsStops = ({ known, people }: SampleShop): Stop[] => [
   { name: 'settings', go: (page) => open(page, 'Settings') },
   ...sections.map(
     ([name, title]): Stop => ({
@@ -36,7 +31,7 @@ export const settingsStops: Stop[] = [
     name: 'settings-customers-found',
     async go(page) {
       const part = await new SettingsDesk(page).go('Customer data');
-      await part.getByLabel('Name, phone number or a word from the note').fill('Byrne');
+      await part.getByLabel('Name, phone number or a word from the note').fill(known);
       await part.getByRole('button', { name: 'Find', exact: true }).click();
       await part.getByRole('list', { name: 'What is kept' }).waitFor();
     },
@@ -44,15 +39,15 @@ export const settingsStops: Stop[] = [
   {
     name: 'settings-staff',
     async go(page) {
-      for (const [at, { name, role }] of people.entries()) {
+      for (const [at, name] of people.entries()) {
         const pin = String(4711 + at);
-        const person = await addPerson(page, name, role, pin);
+        const person = await addPerson(page, name, at === 0 ? 'manager' : 'cashier', pin);
         // From the first manager on, only a manager adds people and changes the language.
         if (at === 0) await ask(page, 'staff.signIn', { staffId: person.id, pin });
       }
       await page.reload();
       await new SettingsDesk(page).open('Staff');
-      await page.getByText('Jonas').first().waitFor();
+      await page.getByText(people[1]).first().waitFor();
     },
   },
   {
@@ -60,7 +55,7 @@ export const settingsStops: Stop[] = [
     async go(page) {
       await open(page, 'Checkout');
       await page.keyboard.press('F10');
-      await page.getByRole('dialog').getByText('Jonas').waitFor();
+      await page.getByRole('dialog').getByText(people[1]).waitFor();
     },
   },
 ];

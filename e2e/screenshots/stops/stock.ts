@@ -1,19 +1,15 @@
 import { ask } from '../../support/ask.ts';
 import { StockDesk } from '../../support/stockDesk.ts';
+import type { SampleShop } from '../sample.ts';
 import { stocked } from '../shop.ts';
 import { open, putAway, type Stop } from '../stop.ts';
 
-const delivery = [
-  'Service id;Name;Category;Price;Stock;Barcodes',
-  ';Dwarf hamster;Small mammals;14.90;12;4006381333931',
-  ';Ghost shrimp;Aquarium life;cheap;40;',
-  ';Zebra finch;Birds;24.50;6;4,00638E+12',
-].join('\r\n');
+const headings = 'Service id;Name;Category;Price;Stock;Barcodes';
 
 /** By how much each counted pet is not what is expected. */
 const differences = [0, -1, 0, 0, 2, 0, -12, 0, 0, -1, 0, 1];
 
-export const stockStops: Stop[] = [
+export const stockStops = ({ stock: { chosen, delivery, unread, count } }: SampleShop): Stop[] => [
   {
     name: 'stock',
     async go(page) {
@@ -21,7 +17,7 @@ export const stockStops: Stop[] = [
       await page.getByRole('row').nth(2).waitFor();
     },
   },
-  { name: 'stock-pet', go: (page) => new StockDesk(page).choose('African dwarf frog') },
+  { name: 'stock-pet', go: (page) => new StockDesk(page).choose(chosen) },
   {
     name: 'stock-adjust',
     async go(page) {
@@ -69,16 +65,20 @@ export const stockStops: Stop[] = [
     name: 'stock-import',
     async go(page) {
       await new StockDesk(page).menu('Import a list');
-      const file = { name: 'Delivery.csv', mimeType: 'text/csv', buffer: Buffer.from(delivery) };
+      const file = {
+        name: 'Delivery.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from([headings, ...delivery].join('\r\n')),
+      };
       await page.locator('input[type=file]').setInputFiles(file);
-      await page.getByText('“cheap” is not a price.').waitFor();
+      await page.getByText(`“${unread}” is not a price.`).waitFor();
     },
     leave: (page) => open(page, 'Checkout'),
   },
   {
     name: 'stock-count',
     async go(page) {
-      const of = { label: 'Before Christmas', wholeShop: true, categoryId: null };
+      const of = { label: count, wholeShop: true, categoryId: null };
       const session = await ask(page, 'stock.countStart', of);
       for (const [at, { id: petId, stock }] of (await stocked(page)).slice(0, 14).entries()) {
         // Most are as they should be; a few are lost, found or not where they were.
@@ -104,7 +104,7 @@ export const stockStops: Stop[] = [
     async go(page) {
       await page.getByRole('button', { name: /^(Apply|Finish) / }).click();
       await new StockDesk(page).menu('Finished counts');
-      await page.getByRole('region', { name: 'Before Christmas' }).waitFor();
+      await page.getByRole('region', { name: count }).waitFor();
     },
     leave: (page) => open(page, 'Checkout'),
   },

@@ -1,29 +1,30 @@
 import { Counter } from '../../support/counter.ts';
 import type { Service } from '../../support/service.ts';
 import { SyncDesk } from '../../support/syncDesk.ts';
+import type { SampleShop } from '../sample.ts';
 import { open, putAway, type Stop } from '../stop.ts';
 
 /** What the Sync screen shows of a real service: all is well, a person is needed, nobody answers. */
-export function syncStops(service: Service): Stop[] {
+export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
   return [
     { name: 'sync', go: (page) => new SyncDesk(page).open() },
     {
       name: 'sync-needs-you',
       async go(page) {
-        const pet = (await service.pets()).find(({ name }) => name === 'Axolotl');
-        if (!pet) throw new Error('The demo shop has no axolotl');
+        const pet = (await service.pets()).find(({ name }) => name === sync.gone);
+        if (!pet) throw new Error(`The demo shop has no ${sync.gone}`);
         await service.removePet(pet.id);
         const desk = new SyncDesk(page);
         await open(page, 'Checkout');
         const counter = new Counter(page);
-        await counter.sell('Axolotl', 'Guppy, female');
+        await counter.sell(sync.gone, sync.beside);
         await counter.nextCustomer();
         await desk.pill
           .and(page.getByRole('button', { name: /needs? attention/i }))
           .waitFor({ timeout: 60_000 });
         await desk.open();
         await desk.show('Needs attention');
-        await desk.choose('Axolotl', 'Sale');
+        await desk.choose(sync.gone, 'Sale');
       },
       leave: putAway,
     },
@@ -34,13 +35,13 @@ export function syncStops(service: Service): Stop[] {
         const desk = new SyncDesk(page);
         const counter = new Counter(page);
         await open(page, 'Checkout');
-        for (const pets of [['Cherry shrimp', 'Betta, male'], ['Canary, yellow'], ['Corn snake']]) {
+        for (const pets of sync.offline) {
           await counter.sell(...pets);
           await counter.nextCustomer();
         }
         await desk.open();
         await desk.show('Waiting');
-        await desk.choose('Betta, male', 'Sale');
+        await desk.choose(sync.chosen, 'Sale');
       },
     },
   ];

@@ -10,7 +10,7 @@ const prices: [pattern: RegExp, from: number, to: number][] = [
   [/rabbit|kaninchen/i, 35, 79],
   [/guinea|hamster|gerbil|mouse|mice|rat|mammal|degu|chinchilla|säuger|maus|ratte/i, 9, 49],
   [/parrot|cockatoo|bird|budg|canar|finch|vögel|vogel|sittich/i, 19, 149],
-  [/fish|tetra|guppy|betta|aquar|fisch/i, 2, 19],
+  [/fish|tetra|guppy|betta|aquar|fisch|garnele|schnecke/i, 2, 19],
   [/reptile|snake|gecko|tortoise|dragon|turtle|reptil|schildkröte|schlange/i, 59, 299],
   [/./, 10, 60],
 ];
