@@ -77,7 +77,7 @@ export const demoShopGerman: readonly DemoCategory[] = [
     ],
   },
   {
-    name: 'Süßwasserfische',
+    name: 'Fische',
     description: 'Warm- und Kaltwasserfische, einzeln oder als Schwarm.',
     pets: [
       ['Neonsalmler', 120],
