@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -11,6 +11,7 @@ import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
 import type { Quantity } from '../../shared/units.ts';
 import type { Actor } from './context.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
+import { layDatabase } from './testing-database.ts';
 
 // What tests of the store and of everything above it start from: real SQLite in a folder that goes with the test.
 
@@ -104,7 +105,9 @@ export function storeOptions(options: Partial<StoreOptions> = {}): StoreOptions 
 
 /** A store in a temporary folder, closed after the test. */
 export function testStore(options: Partial<StoreOptions> = {}): Store {
-  const store = openStore(storeOptions(options));
+  const all = storeOptions(options);
+  if (!existsSync(all.file)) layDatabase(all.file);
+  const store = openStore(all);
   onTestFinished(() => store.close());
   return store;
 }

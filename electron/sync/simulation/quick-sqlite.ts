@@ -1,7 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import Database, { type Database as Connection, type Statement } from 'better-sqlite3';
-import { migrate, newestVersion } from '../../store/database/migrate.ts';
-import { openDatabase } from '../../store/database/open.ts';
 
 // A schedule starts a till some five times and hardly ever does so all that a shop can. What that costs is left out
 // here; what SQLite does is the same. A simulated power cut drops the program and never the machine, so that what was
@@ -40,18 +37,4 @@ function withoutWaiting(this: Connection, source: string, options?: { simple?: b
 /** From here on statements are prepared when they are used, and no connection of this process waits for the disk. */
 export function makeSqliteQuick(): void {
   Object.assign(Database.prototype, { prepare: preparedWhenUsed, pragma: withoutWaiting });
-}
-
-let empty: Buffer | null = null;
-
-/** Puts an empty database of the newest version there, as the first start of a shop would make it. */
-export function layDatabase(file: string): void {
-  if (empty === null) {
-    const db = openDatabase({ file }, newestVersion());
-    migrate(db, { backups: '', stamp: '' });
-    db.close();
-    empty = readFileSync(file);
-    return;
-  }
-  writeFileSync(file, empty);
 }

@@ -8,6 +8,7 @@ import { createClient } from '../../petstore/client.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
 import { openStore, type Store } from '../../store/store.ts';
+import { layDatabase } from '../../store/testing-database.ts';
 import { createSecondPlace } from '../../usecases/backup/second-place.ts';
 import { createHandlers } from '../../usecases/handlers.ts';
 import type { Platform } from '../../usecases/platform.ts';
@@ -19,7 +20,7 @@ import { createGate, type Gate } from '../gate/gate.ts';
 import { Doubts } from './doubts.ts';
 import { type Forgotten, forgotten, type Look, lookAt } from './forgotten.ts';
 import { type Asked, connect, type Line, type NetworkOptions } from './network.ts';
-import { layDatabase, makeSqliteQuick } from './quick-sqlite.ts';
+import { makeSqliteQuick } from './quick-sqlite.ts';
 import type { Chance } from './random.ts';
 import type { World } from './world.ts';
 
