@@ -30,6 +30,7 @@ import { exchanges } from './0029-exchanges.ts';
 import { discardedEntries } from './0030-discarded-entries.ts';
 import { shipDates } from './0031-ship-dates.ts';
 import { idempotencyKeys } from './0032-idempotency-keys.ts';
+import { shownAs } from './0033-shown-as.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   discardedEntries,
   shipDates,
   idempotencyKeys,
+  shownAs,
 ];

@@ -14,6 +14,8 @@ export interface OrderFacts {
   assignedId: RemoteId | null;
   remoteId: RemoteId | null;
   petRemoteId: RemoteId | null;
+  /** The id under which a list showed what may be it while nobody knew that it had arrived. */
+  shownAs: RemoteId | null;
   /** Of the last answer that showed it; null where that is not known to be still so. */
   etag: string | null;
 }
@@ -73,7 +75,7 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
   };
   const order = db.prepare<[string], OrderFacts>(
     `SELECT store_order.assigned_id AS assignedId, store_order.remote_id AS remoteId, pet.remote_id AS petRemoteId,
-       store_order.etag
+       store_order.shown_as AS shownAs, store_order.etag
      FROM store_order LEFT JOIN pet ON pet.id = store_order.pet_id WHERE store_order.id = ?`,
   );
   const origin = db
@@ -115,6 +117,9 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
   const petStatus = db.prepare('UPDATE pet SET status = ? WHERE id = ?');
   const closeForeign = db.prepare(
     `UPDATE store_order SET state = 'cancelled' WHERE connection_id = ? AND remote_id = ? AND id <> ? AND origin = 'external'`,
+  );
+  const notShown = db.prepare<[string, string, string]>(
+    'UPDATE store_order SET shown_as = NULL WHERE (connection_id = ? AND shown_as = ?) OR id = ?',
   );
   const adoptCategory = db.prepare(
     'UPDATE pet SET category_remote_id = ? WHERE category_id = ? AND connection_id = ?',
@@ -165,7 +170,10 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
     link(kind: Linked, id: LocalId, remoteId: RemoteId): void {
       transaction(() => {
         const at = toInstant(clock.now());
-        if (kind === 'order') closeForeign.run(connectionId, remoteId, id);
+        if (kind === 'order') {
+          closeForeign.run(connectionId, remoteId, id);
+          notShown.run(connectionId, remoteId, id);
+        }
         statements[kind].release.run(at, connectionId, remoteId, id);
         statements[kind].link.run(remoteId, id);
         if (kind === 'category') adoptCategory.run(remoteId, id, connectionId);

@@ -3,7 +3,7 @@ import type { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import { sameMoment } from '../orders/order-ids.ts';
+import { looksGiven, sameMoment } from '../orders/order-ids.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import { createDuplicateTill } from './duplicate-till.ts';
 import { createHandOvers } from './hand-overs.ts';
@@ -22,6 +22,17 @@ interface Row {
   handedOver: 0 | 1;
   petRemoteId: RemoteId | null;
   gone: 0 | 1;
+}
+
+/** An order of ours that nobody knows to have arrived. */
+interface Unlinked {
+  id: LocalId;
+  assignedId: RemoteId | null;
+  petRemoteId: RemoteId | null;
+  /** What it was sent with. */
+  shipDate: Instant;
+  /** The id under which a list has shown what may be it. */
+  shownAs: RemoteId | null;
 }
 
 interface Look {
@@ -55,23 +66,22 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint. That is what it was sent with,
   // for it may have been moved or handed over since; a ship date may have lost what is finer than `step` on its way. One
   // that no request ever left for is not there, so that what looks like it is somebody else's; a restored one may be.
-  const unlinkedId = db
-    .prepare<[string, string], number>(
-      `SELECT 1 FROM store_order
-       WHERE connection_id = ? AND assigned_id = ? AND origin <> 'external' AND remote_id IS NULL LIMIT 1`,
-    )
-    .pluck();
-  const unlinkedPrint = db
-    .prepare<[string, number, string, string, string | null, number | null], number>(
-      `SELECT 1 FROM outbox JOIN store_order ON store_order.id = outbox.entity_id
+  const unlinkedId = db.prepare<[string, string], Unlinked>(
+    `SELECT id, assigned_id AS assignedId, pet_remote_id AS petRemoteId, ship_date AS shipDate, shown_as AS shownAs
+     FROM store_order WHERE connection_id = ? AND assigned_id = ? AND origin <> 'external' AND remote_id IS NULL LIMIT 1`,
+  );
+  const unlinkedPrint = db.prepare<[string, number, string, string, string | null, number | null], Unlinked>(
+    `SELECT store_order.id, assigned_id AS assignedId, pet_remote_id AS petRemoteId,
+         json_extract(outbox.payload, '$.shipDate') AS shipDate, shown_as AS shownAs
+       FROM outbox JOIN store_order ON store_order.id = outbox.entity_id
        WHERE outbox.connection_id = ? AND outbox.kind = 'createOrder'
          AND (outbox.attempts > 0 OR outbox.generation < ?)
          AND json_extract(outbox.payload, '$.shipDate') >= ? AND json_extract(outbox.payload, '$.shipDate') < ?
          AND store_order.remote_id IS NULL
          AND (store_order.pet_remote_id IS NULL OR store_order.pet_remote_id IS ?)
-         AND json_extract(outbox.payload, '$.quantity') IS ? LIMIT 1`,
-    )
-    .pluck();
+         AND json_extract(outbox.payload, '$.quantity') IS ? ORDER BY outbox.seq`,
+  );
+  const showAs = db.prepare<[string, string]>('UPDATE store_order SET shown_as = ? WHERE id = ?');
   const duplicateTill = createDuplicateTill(context, capabilities);
   const handOvers = createHandOvers(context);
   const wholeBefore = db
@@ -105,6 +115,24 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
      WHERE id = @id RETURNING state`,
   );
 
+  /**
+   * Notes which of ours a row may be that nobody knows to have arrived: it is looked up at once, and is not taken for
+   * absent where somebody cancels it before that. Of several the first that no other row was.
+   */
+  function noteShown(unlinked: readonly Unlinked[], remoteId: RemoteId, shipDate: Instant | null): void {
+    const { keepsIds, shipDateStep } = capabilities.get();
+    // Where our ids are kept, what has another id is another order.
+    const isGiven = keepsIds === true || (keepsIds === null && looksGiven(remoteId, clock.now()));
+    const possible = unlinked.filter((own) => {
+      if (own.assignedId === remoteId) return true;
+      if ((isGiven && own.assignedId !== null) || own.petRemoteId === null || shipDate === null) return false;
+      return sameMoment(shipDate, own.shipDate, shipDateStep);
+    });
+    if (possible.some(({ shownAs }) => shownAs === remoteId)) return;
+    const first = possible.find(({ shownAs }) => shownAs === null);
+    if (first) showAs.run(remoteId, first.id);
+  }
+
   function take(
     order: ReadOrder,
     remoteId: RemoteId,
@@ -118,11 +146,16 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
     if (!row) {
       // What was there before this till first looked may be of one that it took the place of.
       if (!isFirst) duplicateTill.look(order, remoteId);
-      if (unlinkedId.get(connectionId, remoteId) === 1) return null;
-      if (shipDate !== null) {
-        const [from, to] = span(shipDate, step ?? DAY_MS);
-        if (unlinkedPrint.get(connectionId, identity.generation, from, to, petRemoteId, quantity) === 1)
-          return null;
+      const [from, to] = shipDate === null ? [] : span(shipDate, step ?? DAY_MS);
+      const unlinked = [
+        ...unlinkedId.all(connectionId, remoteId),
+        ...(from && to
+          ? unlinkedPrint.all(connectionId, identity.generation, from, to, petRemoteId, quantity)
+          : []),
+      ];
+      if (unlinked.length > 0) {
+        noteShown(unlinked, remoteId, shipDate);
+        return null;
       }
       const pet = petRemoteId ? petByRemote.get(connectionId, petRemoteId) : undefined;
       const { lastInsertRowid } = insert.run({

@@ -17,6 +17,8 @@ export interface OrderInDoubt {
   entry: Entry<'createOrder'>;
   sent: SentOrder;
   assignedId: RemoteId | null;
+  /** The id under which a list that was pulled showed what may be it. */
+  shownAs: RemoteId | null;
 }
 
 /**
@@ -31,7 +33,7 @@ export function describeInDoubt({ store, profile }: SyncParts, entry: Entry): Or
   const facts = store.remoteIds.order(entry.payload.orderId);
   if (!facts?.petRemoteId) return null;
   const assignedId = profile.orderIds === 'client' ? facts.assignedId : null;
-  return { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId };
+  return { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId, shownAs: facts.shownAs };
 }
 
 /** Whether single orders can be asked for by the ids that we gave them. */
@@ -111,6 +113,8 @@ export async function lookUpById(
   }
   if (answer.kind !== 'refused') return null;
   if (answer.status !== 404) return 'inconclusive';
+  // What was shown once has arrived, and was taken away by somebody else: it is not made anew.
+  if (doubted.shownAs === doubted.assignedId) return 'inconclusive';
   if (store.capabilities.get().getOrderFinds) return 'absent';
   // After a restore nothing is created before this is settled, so that no later order can come to prove anything.
   const mayCome = store.queue.acknowledgedOrder() === null && !store.queue.isRestored(doubted.entry);
@@ -175,13 +179,17 @@ export async function lookUpInList(
   /** Those that a row may be which cannot be read, or which others may have changed: the list does not prove them absent. */
   const hidden = new Set<OrderInDoubt>();
   /**
-   * What was read here since one of them was made, and may be that one as another till has moved it: where the list does
-   * not show it any more, that till may have cancelled ours.
+   * What was read here since one of them was made, and is that one or may be it as another till has moved it: where the
+   * list does not show it any more, that till may have cancelled ours.
    */
   const seenBefore = new Map(
-    byPrint
-      .filter(({ sent }) => !sent.complete)
-      .map((doubted) => [doubted, new Set(store.remoteIds.ordersSeenSince(doubted.entry.entityId))]),
+    inDoubt.map((doubted) => {
+      const { assignedId, entry, sent, shownAs } = doubted;
+      const isPrinted = byPrint.includes(doubted);
+      const moved = isPrinted && !sent.complete ? store.remoteIds.ordersSeenSince(entry.entityId) : [];
+      const isShown = shownAs !== null && (isPrinted || shownAs === assignedId);
+      return [doubted, new Set(isShown ? [...moved, shownAs] : moved)];
+    }),
   );
   function witness(id: RemoteId): void {
     for (const ids of seenBefore.values()) ids.delete(id);
@@ -208,7 +216,9 @@ export async function lookUpInList(
     const possible = couldBe(order.id);
     const match = isAnother(order.id)
       ? undefined
-      : possible.find((one) => !findings.has(one) && isFingerprint(order, one.sent, step));
+      : possible
+          .filter((one) => !findings.has(one) && isFingerprint(order, one.sent, step))
+          .toSorted((a, b) => Number(b.shownAs === order.id) - Number(a.shownAs === order.id))[0];
     if (!match) {
       for (const doubted of possible) if (mayBeMoved(order, doubted)) hidden.add(doubted);
       return;

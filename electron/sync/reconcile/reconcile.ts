@@ -57,8 +57,26 @@ export function createReconciler(parts: SyncParts) {
     return Math.max(0, ...later) > provenBehind(entry);
   }
 
-  /** An order that only a later one can prove absent is not asked for again before there is one. */
-  const hasNews = (entry: Entry): boolean => entry.reason?.code !== 'awaiting_evidence' || hasWitness(entry);
+  /** Whether a list that was pulled has shown what may be this order, since it was looked up last. */
+  function wasShown(entry: Entry): boolean {
+    if (!isKind(entry, 'createOrder')) return false;
+    const shownAs = store.remoteIds.order(entry.entityId)?.shownAs ?? null;
+    return shownAs !== null && doubtOf(entry).lookedUpAs !== shownAs;
+  }
+
+  /** An order that only a later one can prove absent is not asked for again before there is one, or it was shown. */
+  const hasNews = (entry: Entry): boolean =>
+    entry.reason?.code !== 'awaiting_evidence' || hasWitness(entry) || wasShown(entry);
+
+  /** What arrived is found at once; a look-up that failed has its pause first. */
+  const isRipe = (entry: Entry): boolean => {
+    const { lookAt, failures } = doubtOf(entry);
+    return lookAt <= clock.monotonic() || (failures === 0 && wasShown(entry));
+  };
+
+  function noteLookedUp({ entry, shownAs }: OrderInDoubt): void {
+    if (shownAs !== null) doubts.lookedUpAs(entry.id, shownAs);
+  }
 
   async function reconcileOrders(inDoubt: readonly OrderInDoubt[], permits: Permits): Promise<void> {
     const { keepsIds, getOrderFinds, orderPages } = capabilities.get();
@@ -75,6 +93,7 @@ export function createReconciler(parts: SyncParts) {
         const finding = await lookUpById(parts, doubted, { permits, absence: quiet.has(doubted) });
         // The others were not asked for; it is their turn when the service can be reached again.
         if (finding === null) return doubts.failed(doubted.entry.id);
+        noteLookedUp(doubted);
         concludeOrder(parts, doubted, finding, quiet.has(doubted));
         doubts.answered(doubted.entry.id);
       }
@@ -105,6 +124,7 @@ export function createReconciler(parts: SyncParts) {
         doubts.failed(doubted.entry.id);
         continue;
       }
+      noteLookedUp(doubted);
       concludeOrder(parts, doubted, closer, quiet.has(doubted));
       const waits = closer === 'awaiting_evidence' && quiet.has(doubted) && !hasWitness(doubted.entry);
       if (waits) doubts.waits(doubted.entry.id);
@@ -157,7 +177,7 @@ export function createReconciler(parts: SyncParts) {
       doubts.keepOnly(inDoubt);
       noteQuiet(inDoubt);
       const waiting = inDoubt.filter(hasNews);
-      const ripe = waiting.filter((entry) => doubtOf(entry).lookAt <= now);
+      const ripe = waiting.filter(isRipe);
       const orders = ripe.flatMap((entry) => describeInDoubt(parts, entry) ?? []);
       if (orders.length > 0) {
         const entries = orders.map(({ entry }) => entry);

@@ -1,4 +1,4 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Attempt } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
@@ -78,6 +78,8 @@ interface Doubt {
   quietSince: number | null;
   /** Requests that were sent for the entry. */
   attempts: number;
+  /** The id under which a pulled list had shown it when it was looked up last. */
+  lookedUpAs: RemoteId | null;
 }
 
 /** Keeps the times of the look-ups of all entries in doubt; forgotten at the end of the program. */
@@ -122,6 +124,7 @@ export function createDoubts(clock: Clock) {
         failures: 0,
         quietSince: known?.attempts === entry.attempts ? known.quietSince : null,
         attempts: entry.attempts,
+        lookedUpAs: known?.lookedUpAs ?? null,
       };
       doubts.set(entry.id, first);
       return first;
@@ -131,6 +134,12 @@ export function createDoubts(clock: Clock) {
     quiet(entryId: LocalId, lastAttempt: () => number): void {
       const doubt = doubts.get(entryId);
       if (doubt?.quietSince === null) doubts.set(entryId, { ...doubt, quietSince: lastAttempt() });
+    },
+
+    /** What a pulled list showed under this id was looked up. */
+    lookedUpAs(entryId: LocalId, shownAs: RemoteId): void {
+      const doubt = doubts.get(entryId);
+      if (doubt) doubts.set(entryId, { ...doubt, lookedUpAs: shownAs });
     },
 
     /** Nothing can be told before something else happens, and then it can be told at once. */

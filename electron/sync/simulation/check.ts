@@ -43,7 +43,9 @@ export function inspect(ended: Ended): Finding[] {
   ];
 }
 
-const linked = ({ remoteId }: { remoteId: string | null }) => Number(remoteId !== null);
+/** How sure it is which order of the service one of a till is: linked, at least its pet known, or neither. */
+const certainty = ({ remoteId, petRemoteId }: OwnOrder) =>
+  2 * Number(remoteId !== null) + Number(petRemoteId !== null);
 
 /** Whether a pet of that name was made before. */
 function isMadeAgain({ made }: Ended['service'], petId: string): boolean {
@@ -65,9 +67,10 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
   }
   /** What a person is asked about after a restore: it may have been sent with another date than the backup knows. */
   const unsure: string[] = [];
-  // Those that the service is known to have go first, so that one that was never sent takes none of theirs away.
+  // Those that the service is known to have go first, so that one that was never sent takes none of theirs away; then those
+  // whose pet is known, for the others are matched with what is left of their second.
   const owned = tills.flatMap((till) => ownOrders(till).map((order) => ({ till, order })));
-  for (const { till, order } of owned.toSorted((a, b) => linked(b.order) - linked(a.order))) {
+  for (const { till, order } of owned.toSorted((a, b) => certainty(b.order) - certainty(a.order))) {
     const payload = JSON.parse(order.createPayload) as { quantity: number; shipDate: string };
     const sentAs = print(order.petRemoteId, payload.quantity, payload.shipDate);
     // A backup may not know which pet of the service is its own, nor can that be found out where the pet was renamed since,
