@@ -289,6 +289,45 @@ test('where counts turn out to have no ETags, the stock till takes off what was 
   expect(open(one)).toEqual([]);
 });
 
+/**
+ * An order whose answer was lost, at a service that shows orders five minutes late, in the moment in which a list has
+ * shown it: nothing was looked up any more, for no later order could prove anything.
+ */
+async function orderShownLate() {
+  const one = await shop({ ...noKeys, keepsIds: false, getsOrders: false, listLag: 5 * MINUTE });
+  one.fates.push('answer lost');
+  await placeOrder(one, one.pets[0]);
+  await one.pass(4 * MINUTE);
+  expect(open(one)).toEqual([['createOrder', 'in_doubt', 'awaiting_evidence']]);
+  const { db } = one.program().store.context;
+  const shown = db
+    .prepare<[], RemoteId>('SELECT shown_as FROM store_order WHERE shown_as IS NOT NULL')
+    .pluck();
+  let remoteId = shown.get();
+  for (let waited = 0; remoteId === undefined && waited < 10 * MINUTE; waited += 10) {
+    await one.pass(10);
+    remoteId = shown.get();
+  }
+  return { one, remoteId: remoteId ?? '' };
+}
+
+test('an order in doubt that a list shows late is found at once, without a later order that proves anything', async () => {
+  const { one, remoteId } = await orderShownLate();
+  await one.pass(1000);
+  expect(open(one)).toEqual([]);
+  expect([...one.service.orders.keys()]).toEqual([remoteId]);
+});
+
+test('an order in doubt that a list has shown is not made anew where somebody cancels it before it is looked up', async () => {
+  const { one, remoteId } = await orderShownLate();
+  expect(one.service.orders.delete(remoteId)).toBe(true);
+  await one.pass(5 * MINUTE);
+  await sell(one, one.pets[1], 1);
+  await one.pass(120 * MINUTE);
+  expect(one.service.created).toHaveLength(2);
+  expect(open(one)).toEqual([['createOrder', 'parked', 'not_provable']]);
+});
+
 test("an order in doubt is not taken for another till's that was sold in the same second, where ids are kept", async () => {
   // This till has not heard yet that ids are kept; the other one has, and so names no till in its seconds.
   const one = await shop({ shipDateStep: 1000, ...noKeys }, { tillsOnKey: 2 });
