@@ -153,10 +153,11 @@ export function createReceiptsModule({
         else tellFailure(answer.error);
       },
       async refresh() {
-        const { list, chosen, text } = get();
+        const { list, chosen } = get();
         if (list === null) return;
         if (chosen) await read(chosen);
-        await get().find(text);
+        // By what is typed by now.
+        await anew();
       },
     };
   });

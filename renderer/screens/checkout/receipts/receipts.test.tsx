@@ -67,3 +67,12 @@ test('of a refund they have a minus', async () => {
     new RegExp(`^\nR1-000001\n[\\s\\S]*?4 items\n${amount}\nCash \n${amount}\n`),
   );
 });
+
+test('what is typed while they are read again is what they are searched by', async () => {
+  await sold();
+  await receipts().open();
+  const again = receipts().refresh();
+  await receipts().find('nothing is called so');
+  await again;
+  expect(receipts()).toMatchObject({ text: 'nothing is called so', list: [] });
+});
