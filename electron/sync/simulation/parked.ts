@@ -8,6 +8,8 @@ interface Row {
   cycles: number;
   /** The service's id of what it is about, and of the pet that it names. */
   remoteId: string | null;
+  /** The id that an order was given here. */
+  assignedId: string | null;
   petRemoteId: string | null;
 }
 
@@ -17,6 +19,7 @@ const PARKED = `
     CASE entity WHEN 'order' THEN (SELECT remote_id FROM store_order WHERE id = entity_id)
       WHEN 'category' THEN (SELECT remote_id FROM category WHERE id = entity_id)
       ELSE (SELECT remote_id FROM pet WHERE id = entity_id) END AS remoteId,
+    (SELECT assigned_id FROM store_order WHERE entity = 'order' AND id = entity_id) AS assignedId,
     (SELECT remote_id FROM pet WHERE id = payload ->> 'petId') AS petRemoteId
   FROM outbox WHERE state = 'parked'`;
 
@@ -32,13 +35,20 @@ function reasonFor(row: Row, till: SimTill, ended: Ended): string | null {
 }
 
 function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): string | null {
-  const { kind, code, remoteId, petRemoteId } = row;
+  const { kind, code, remoteId, assignedId, petRemoteId } = row;
   const { traits } = service;
   const missing = code === 'sim_404' || code === 'gone' || code === 'order_gone';
   if (missing && petRemoteId !== null && !service.pets.has(petRemoteId)) return 'its pet vanished';
   switch (kind) {
     case 'createOrder': {
       const byId = traits.keepsIds && traits.getsOrders && till.profile.orderIds === 'client';
+      // Its pet had arrived, which the backup does not know, was removed by others, and was made anew with another id.
+      if (code === 'order_differs' && till.restored) {
+        const order = service.orders.get(assignedId ?? '');
+        return order && !service.pets.has(order.petId)
+          ? 'restored from a backup, and its pet vanished'
+          : null;
+      }
       if (code !== 'not_provable') return null;
       if (till.restored) return 'restored from a backup, and the service cannot prove it';
       return traits.listsOrders || byId
