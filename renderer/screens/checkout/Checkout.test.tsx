@@ -161,14 +161,16 @@ describe('what stands on the screen', () => {
   });
 
   test('a discount that is given often is one touch, and it is seen which one is given', () => {
-    const field = (text: string) => {
-      const value = { kind: 'percent', text } as const;
+    const field = (text: string, kind: 'percent' | 'amount' = 'percent') => {
+      const value = { kind, text };
       return markup(
         <DiscountField value={value} onChange={() => {}} error={undefined} above={null} sum={null} />,
       );
     };
     expect(field('').match(/aria-pressed="false"[^>]*>(?:(?!<\/button>).)*?%/g)).toHaveLength(3);
     expect(field('10')).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*>10%</);
+    expect(field('10.00', 'amount')).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*>€10</);
+    expect(field('10.00', 'amount')).not.toContain('10%');
   });
 
   test.each([

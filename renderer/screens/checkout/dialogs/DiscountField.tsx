@@ -1,6 +1,9 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Minor } from '../../../../shared/money.ts';
+import type { Discount } from '../../../../shared/domain/discount.ts';
+import { minor } from '../../../../shared/minor.ts';
+import { type Minor, minorDigits } from '../../../../shared/money.ts';
 import { useFormat } from '../../../format.ts';
 import { keepFocus } from '../../../keepFocus.ts';
 import { aboveWords } from '../../../manager.ts';
@@ -8,8 +11,8 @@ import type { AboveLimit } from '../../../stores/discountLimit.ts';
 import d from './dialogs.module.css';
 import { type DiscountText, fromText, toText } from './discount.ts';
 
-/** The shares that are given most, in basis points. */
-const USUAL = [500, 1000, 2000] as const;
+/** What is given most: so many per cent, or so many whole units of the currency. */
+const USUAL = [5, 10, 20] as const;
 
 interface DiscountFieldProps {
   value: DiscountText;
@@ -24,16 +27,32 @@ interface DiscountFieldProps {
   first?: boolean;
 }
 
-/** No discount, a share, or an amount. The number can be typed at once: without a choice it is a share. */
+/**
+ * No discount, a share, or an amount. The number can be typed at once: without a choice it is a share, and after a touch
+ * on one the pad writes into it.
+ */
 export function DiscountField({ value, onChange, error, above, sum, first = false }: DiscountFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { currency, percent } = format;
+  const { currency, money, percent, round } = format;
+  const number = useRef<HTMLInputElement>(null);
+  /** Whoever goes through the kinds by arrow keys stays there. */
+  const touched = useRef(false);
   const given = fromText(value, format);
   const label = t(value.kind === 'amount' ? 'checkout.line.amount' : 'checkout.line.percent');
   function type(text: string) {
     onChange({ kind: value.kind === 'none' ? 'percent' : value.kind, text });
   }
+
+  function choose(kind: DiscountText['kind']) {
+    onChange({ kind, text: kind === 'none' ? '' : value.text });
+    if (touched.current && kind !== 'none') number.current?.focus();
+    touched.current = false;
+  }
+  const usual = USUAL.map((much): Discount => {
+    if (value.kind !== 'amount') return { kind: 'percent', basisPoints: much * 100 };
+    return { kind: 'amount', amount: minor(much * 10 ** minorDigits(currency)) };
+  });
 
   return (
     <fieldset className={d.discount}>
@@ -41,9 +60,13 @@ export function DiscountField({ value, onChange, error, above, sum, first = fals
       <SegmentedControl
         aria-label={t('checkout.line.discount')}
         value={value.kind}
-        onChange={(kind) =>
-          onChange({ kind: kind as DiscountText['kind'], text: kind === 'none' ? '' : value.text })
-        }
+        onPointerDown={() => {
+          touched.current = true;
+        }}
+        onKeyDown={() => {
+          touched.current = false;
+        }}
+        onChange={(kind) => choose(kind as DiscountText['kind'])}
         data={[
           { value: 'none', label: t('checkout.line.noDiscount') },
           { value: 'percent', label: t('checkout.line.percent') },
@@ -51,6 +74,7 @@ export function DiscountField({ value, onChange, error, above, sum, first = fals
         ]}
       />
       <TextInput
+        ref={number}
         aria-label={label}
         value={value.text}
         maxLength={16}
@@ -61,14 +85,16 @@ export function DiscountField({ value, onChange, error, above, sum, first = fals
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={d.usual}>
-        {USUAL.map((basisPoints) => (
+        {usual.map((each) => (
           <Button
-            key={basisPoints}
-            aria-pressed={given?.kind === 'percent' && given.basisPoints === basisPoints}
+            key={each.kind === 'percent' ? each.basisPoints : each.amount}
+            aria-pressed={
+              given?.kind === each.kind && toText(given, format).text === toText(each, format).text
+            }
             onPointerDown={keepFocus}
-            onClick={() => onChange(toText({ kind: 'percent', basisPoints }, format))}
+            onClick={() => onChange(toText(each, format))}
           >
-            {percent(basisPoints)}
+            {each.kind === 'percent' ? percent(each.basisPoints) : round(each.amount)}
           </Button>
         ))}
       </div>
@@ -76,11 +102,9 @@ export function DiscountField({ value, onChange, error, above, sum, first = fals
         <p className={d.sum} role="status">
           <span>{sum.label}</span>
           {sum.after !== sum.before && (
-            <span className={d.soft}>
-              {t('checkout.line.insteadOf', { price: format.money(sum.before) })}
-            </span>
+            <span className={d.soft}>{t('checkout.line.insteadOf', { price: money(sum.before) })}</span>
           )}
-          <strong>{format.money(sum.after)}</strong>
+          <strong>{money(sum.after)}</strong>
         </p>
       )}
       {above && (
