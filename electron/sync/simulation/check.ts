@@ -97,7 +97,12 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     const others = there.filter((creation) => !found.includes(creation));
     made.set(key, others);
     // What was cancelled is promised again by a backup from before that, and is made again under its own id.
-    const still = standing(found).map(({ id }) => id);
+    const unseen = standing(found).filter((creation) => wasTakenUnseen(creation, found, till, service));
+    if (unseen.length > 0) {
+      const what = 'somebody else cancelled it before its till knew that it had arrived';
+      findings.push({ what, detail: unseen.map(({ id }) => id).join(', '), excused: true });
+    }
+    const still = standing(found.filter((creation) => !unseen.includes(creation))).map(({ id }) => id);
     const mine = till.restored ? [...new Set(still)] : still;
     const subject = `till ${till.number} order ${order.id} (${order.createState} ${order.createReason}) ${key}`;
     const say = (what: string) =>
@@ -158,6 +163,21 @@ type Creation = FakeService['created'][number];
 function standing(all: readonly Creation[]): readonly Creation[] {
   const left = all.filter(({ withdrawn }) => !withdrawn);
   return left.length > 0 ? left : all.slice(-1);
+}
+
+/**
+ * Whether another till cancelled this creation, no answer had shown it to its own till, and that one made the order again
+ * later: nothing at the service tells that it had ever been there (docs/sync.md, "An entry's life").
+ */
+function wasTakenUnseen(
+  { id }: Creation,
+  all: readonly Creation[],
+  till: SimTill,
+  service: FakeService,
+): boolean {
+  const cancelledAt = service.cancelledAt.get(id);
+  if (cancelledAt === undefined || till.shown.has(id)) return false;
+  return all.some((other) => service.cameAt(other.id) > cancelledAt);
 }
 
 /** How an order stands at the end, where this till alone had a say in it. */

@@ -7,6 +7,8 @@ export interface NetworkOptions extends PassageOptions {
   service: FakeService;
   /** Hears what leaves and what arrives. */
   doubts: Doubts;
+  /** Takes the ids of all orders that an answer showed to this till. */
+  shown: Set<string>;
   /** Decides what becomes of a request that leaves; drawn by chance where it is left out. */
   passage?: (request: SimRequest) => Passage;
 }
@@ -33,9 +35,11 @@ export interface Asked {
 /** Between two tries of a wait of which only the wall clock said that it is over (docs/sync.md, "The circuit breaker"). */
 const BETWEEN_PROBES_MS = 15 * 60_000;
 
+const isAboutOrders = (path: string): boolean => /\/(orders|sales)\b/.test(path);
+
 /** Connects a till to the service through the network of a schedule. */
 export function connect(options: NetworkOptions, asked: Asked, trace: (line: string) => void): Line {
-  const { world, service, doubts } = options;
+  const { world, service, doubts, shown } = options;
   let dead = false;
   let heard: { at: number; before: Asked } | null = null;
   const early: Line['early'] = [];
@@ -81,7 +85,11 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     // The probe that a restart may make was let through: the service itself says that its wait is over.
     if (probes && !dead && answer.status < 500 && ![401, 403, 429].includes(answer.status))
       asked.until = world.now;
-    return respond(answer, signal);
+    const response = await respond(answer, signal);
+    if (answer.status < 300 && isAboutOrders(request.path)) {
+      for (const [, id] of answer.body.matchAll(/"id":\s*"?(\d+)/g)) shown.add(id as string);
+    }
+    return response;
   }
 
   /** Whether this is a request that may try a long wait after a restart; one that cannot leave tries nothing. */

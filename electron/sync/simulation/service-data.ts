@@ -47,6 +47,8 @@ export class ServiceData {
   }[] = [];
   /** Categories that another program has put a pet into. */
   readonly foreignPetsIn = new Set<string>();
+  /** Orders that tills cancelled, and when. True milliseconds. */
+  readonly cancelledAt = new Map<string, number>();
   /** Orders that someone else withdrew. */
   readonly withdrawn = new Set<string>();
   /** Rows of the lists that no schema fits, as they are written. */
@@ -132,6 +134,10 @@ export class ServiceData {
     this.orders.set(id, { petId, quantity: 1, complete: false, shipDate, version: 1, ...values, id });
     this.#cameAt.set(id, this.#trueNow());
   }
+  /** When an order came, by true time. */
+  cameAt(id: string): number {
+    return this.#cameAt.get(id) ?? 0;
+  }
   withdrawOrder(nth: number): void {
     const open = [...this.orders.values()].filter(({ complete }) => !complete);
     const one = open[nth % Math.max(1, open.length)];
@@ -191,6 +197,7 @@ export class ServiceData {
     if (request.method === 'DELETE') {
       if (!this.traits.deletesOrders) return failure(405);
       this.orders.delete(id);
+      this.cancelledAt.set(id, this.#trueNow());
       return { status: 204, body: '' };
     }
     const body = readJson(request.body ?? '{}') as Partial<SimOrder>;

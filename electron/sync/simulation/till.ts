@@ -29,7 +29,7 @@ export interface TillOptions {
   number: number;
   folder: string;
   profile: ContractProfile;
-  network: Omit<NetworkOptions, 'world' | 'doubts'>;
+  network: Omit<NetworkOptions, 'world' | 'doubts' | 'shown'>;
   chance: Chance;
   /** Whether the power goes at this step; beside what `killSoon` plans. */
   losesPower?: (step: Step) => boolean;
@@ -58,6 +58,8 @@ export class SimTill {
   readonly early: Line['early'] = [];
   /** How long its entries were in doubt. */
   readonly doubts: Doubts;
+  /** The ids of all orders that an answer has shown to it. */
+  readonly shown = new Set<string>();
   program: TillProgram | null = null;
   /** Milliseconds that the machine's wall clock is off. */
   skew = 0;
@@ -151,7 +153,7 @@ export class SimTill {
       random: () => chance.next(),
       profile,
     });
-    const line = connect({ ...network, world, doubts: this.doubts }, this.#asked, (text) =>
+    const line = connect({ ...network, world, doubts: this.doubts, shown: this.shown }, this.#asked, (text) =>
       trace(`till ${number}: ${text}`),
     );
     const client = createClient({
