@@ -15,6 +15,8 @@ export interface Format {
   currency: CurrencyCode;
   /** Minor units as an amount with its currency; below zero with a real minus sign, as wide as a plus. */
   money(minor: Minor): string;
+  /** An amount by which something changes, with its sign: `+€3.00`, `−€3.00`. */
+  moneyChange(minor: Minor): string;
   /** The same of another currency: of a shift that was closed before the shop took this one. */
   moneyIn(currency: CurrencyCode): (minor: Minor) => string;
   /** The same without minor units, for what has none: notes, coins and axes. */
@@ -60,6 +62,7 @@ export function createFormat(
     words,
     currency,
     money,
+    moneyChange: (minor) => (minor > 0 ? `+${money(minor)}` : money(minor)),
     moneyIn: (other) => (other === currency ? money : moneyWriter(locale, other)),
     round: moneyWriter(locale, currency, 0),
     plain: (minor) => plain.format(minor / unit),

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
@@ -42,7 +43,7 @@ export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: Orde
         {order.state === 'open' && due.away !== '' && <span className={r.away}>{due.away}</span>}
       </span>
       <span className={r.what} title={longTitle(what)}>
-        {what}
+        <span className={r.pets}>{what}</span>
         {number && <span className={r.number}>{number}</span>}
       </span>
       <span className={r.state}>
@@ -51,6 +52,7 @@ export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: Orde
         )}
         {money && (
           <span className={r.money} data-paid={money.paid || undefined}>
+            {money.paid && <IconCheck aria-hidden="true" />}
             {money.words}
           </span>
         )}

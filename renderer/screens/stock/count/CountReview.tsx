@@ -10,12 +10,13 @@ import { useFormat } from '../../../format.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { tell, useCounting, useScans, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
+import { CountSums } from './CountSums.tsx';
 import c from './count.module.css';
 
 /** Differences between what was counted and what was expected; only what is ticked is written. */
 export function CountReview({ review }: { review: Review }) {
   const { t } = useTranslation();
-  const { number, change, money } = useFormat();
+  const { number, change, moneyChange } = useFormat();
   const { ticked, missed, busy, tick, commit, recount, backToCounting, scan, take } = useCounting();
   const { go, reorder } = useStock();
   const different = review.lines.filter(({ difference }) => difference !== 0);
@@ -24,12 +25,8 @@ export function CountReview({ review }: { review: Review }) {
   const unpriced = different.filter(({ value }) => value === null).length;
   const sum = (sign: 1 | -1) =>
     different.reduce((total, { difference }) => total + Math.max(0, sign * difference), 0);
-  const worth = (sign: 1 | -1) => {
-    const all = minorOrNull(
-      different.reduce((total, { value }) => total + Math.max(0, sign * (value ?? 0)), 0),
-    );
-    return all === null ? '–' : money(all);
-  };
+  const worth = (sign: 1 | -1) =>
+    minorOrNull(different.reduce((total, { value }) => total + Math.max(0, sign * (value ?? 0)), 0));
   const all = different.map(({ petId }) => petId);
 
   // Something was found that is still to be counted.
@@ -119,7 +116,7 @@ export function CountReview({ review }: { review: Review }) {
                     <td>{number(line.counted)}</td>
                     <td data-loss={line.difference < 0 || undefined}>
                       <strong>{change(line.difference)}</strong>
-                      <span className={c.by}>{line.value === null ? '–' : money(line.value)}</span>
+                      <span className={c.by}>{line.value === null ? '–' : moneyChange(line.value)}</span>
                     </td>
                     <td>
                       <div className={c.again}>
@@ -140,24 +137,9 @@ export function CountReview({ review }: { review: Review }) {
       </section>
       <section className={s.pane} aria-label={t('stock.review.sum')}>
         <div className={s.paneScroller}>
-          <p className={s.words}>{t('stock.review.words')}</p>
-          <dl className={c.sums}>
-            <div data-loss={sum(-1) > 0 || undefined}>
-              <dt>{t('stock.review.missing')}</dt>
-              <dd className={s.big}>{number(sum(-1))}</dd>
-              <dd>{worth(-1)}</dd>
-            </div>
-            <div>
-              <dt>{t('stock.review.extra')}</dt>
-              <dd className={s.big}>{number(sum(1))}</dd>
-              <dd>{worth(1)}</dd>
-            </div>
-          </dl>
-          <p className={s.words}>
-            {t('stock.review.valueHint')} {unpriced > 0 && t('stock.review.unpriced', { count: unpriced })}
-          </p>
+          <CountSums missing={sum(-1)} extra={sum(1)} missingValue={worth(-1)} extraValue={worth(1)} />
           {review.large.length > 0 && (
-            <div className={c.ask}>
+            <div className={`${c.ask} ${c.warning}`}>
               <p>{t('stock.review.large', { count: review.large.length })}</p>
               <Button onClick={() => void recount(review.large)}>
                 {t('stock.review.recountLarge', { count: review.large.length })}
@@ -165,9 +147,14 @@ export function CountReview({ review }: { review: Review }) {
             </div>
           )}
           {waiting > 0 && <p className={c.ask}>{t('stock.review.waiting', { count: waiting })}</p>}
+          <p className={s.words}>
+            {t('stock.review.words')} {t('stock.review.valueHint')}{' '}
+            {unpriced > 0 && t('stock.review.unpriced', { count: unpriced })}
+          </p>
           {right > 0 && <p className={s.words}>{t('stock.review.right', { count: right })}</p>}
           {missed.total > 0 && (
             <>
+              <h3 className={c.part}>{t('stock.review.notCounted')}</h3>
               <p className={s.words}>
                 {t('stock.review.missed', { count: missed.total, pets: number(missed.total) })}{' '}
                 {t('stock.review.missedInStock', { count: missed.inStock, pets: number(missed.inStock) })}
@@ -175,7 +162,13 @@ export function CountReview({ review }: { review: Review }) {
               <ul className={c.missed}>
                 {missed.pets.map((pet) => (
                   <li key={pet.id}>
-                    <Button variant="subtle" onClick={() => countNow(pet)}>
+                    <Button
+                      variant="subtle"
+                      fullWidth
+                      justify="space-between"
+                      rightSection={<span className={s.soft}>{number(pet.stock.shown)}</span>}
+                      onClick={() => countNow(pet)}
+                    >
                       {pet.name}
                     </Button>
                   </li>

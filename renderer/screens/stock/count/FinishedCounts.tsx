@@ -9,6 +9,7 @@ import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { printDocument, saveCountCsv, savePdf, useFinishedCounts, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
+import { CountSums } from './CountSums.tsx';
 import c from './count.module.css';
 
 /** Counts that were written, and the chosen one with its differences. */
@@ -23,7 +24,7 @@ export function FinishedCounts() {
   ]);
 
   return (
-    <div className={`${s.screen} ${c.halves}`}>
+    <div className={s.screen}>
       <section className={s.browse} aria-label={t('stock.counts.title')}>
         <div className={s.head}>
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
@@ -93,7 +94,7 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
 function Report({ report }: { report: CountReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { number, dateTime, money } = format;
+  const { number, dateTime, moneyChange } = format;
   const different = report.lines.filter(({ difference }) => difference !== 0);
   const right = report.lines.length - different.length;
   const title = report.label || t('stock.counts.unnamed');
@@ -139,28 +140,13 @@ function Report({ report }: { report: CountReport }) {
           {t('documents.csv')}
         </Button>
       </div>
-      <dl className={c.sums}>
-        <div data-loss={report.missing > 0 || undefined}>
-          <dt>{t('stock.review.missing')}</dt>
-          <dd className={s.big}>{number(report.missing)}</dd>
-          <dd>{money(report.missingValue)}</dd>
-        </div>
-        <div>
-          <dt>{t('stock.review.extra')}</dt>
-          <dd className={s.big}>{number(report.extra)}</dd>
-          <dd>{money(report.extraValue)}</dd>
-        </div>
-      </dl>
+      <CountSums
+        missing={report.missing}
+        extra={report.extra}
+        missingValue={report.missingValue}
+        extraValue={report.extraValue}
+      />
       {right > 0 && <p className={s.words}>{t('stock.review.right', { count: right })}</p>}
-      {report.missed > 0 && (
-        <p className={s.words}>
-          {t('stock.counts.missed', { count: report.missed, pets: number(report.missed) })}{' '}
-          {t('stock.review.missedInStock', {
-            count: report.missedInStock,
-            pets: number(report.missedInStock),
-          })}
-        </p>
-      )}
       {report.meanwhile.map((one) => (
         <p key={`${one.number} ${one.petId}`} className={s.words}>
           {t(one.quantity > 0 ? 'stock.counts.sold' : 'stock.counts.returned', {
@@ -169,7 +155,7 @@ function Report({ report }: { report: CountReport }) {
           })}
         </p>
       ))}
-      {(different.length > 0 || report.notCounted.length > 0) && (
+      {(different.length > 0 || report.missed > 0) && (
         // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
         <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.counts.differences')}>
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
@@ -188,11 +174,26 @@ function Report({ report }: { report: CountReport }) {
                     {line.staffName && ` · ${line.staffName}`}
                   </span>
                 </span>
-                <strong className={s.figure} data-loss={line.difference < 0 || undefined}>
-                  {format.change(line.difference)}
-                </strong>
+                <span className={c.finishedSum} data-loss={line.difference < 0 || undefined}>
+                  <strong className={s.figure}>{format.change(line.difference)}</strong>
+                  {line.value !== null && <span className={s.figure}>{moneyChange(line.value)}</span>}
+                </span>
               </li>
             ))}
+          </ul>
+          {report.missed > 0 && (
+            <>
+              <h3 className={c.part}>{t('stock.review.notCounted')}</h3>
+              <p className={s.words}>
+                {t('stock.counts.missed', { count: report.missed, pets: number(report.missed) })}{' '}
+                {t('stock.review.missedInStock', {
+                  count: report.missedInStock,
+                  pets: number(report.missedInStock),
+                })}
+              </p>
+            </>
+          )}
+          <ul className={c.differences}>
             {report.notCounted.map((pet) => (
               <li key={pet.petId}>
                 <span className={c.finishedName}>

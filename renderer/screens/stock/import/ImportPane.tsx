@@ -64,6 +64,9 @@ export function ImportPane() {
           ))}
         </fieldset>
         <Columns />
+        {columns.includes('count') && !preview.exported && (
+          <p className={s.words}>{t('stock.importing.replaces', { column: t('stock.field.count') })}</p>
+        )}
         <Checkbox
           label={t('stock.importing.createCategories')}
           checked={createCategories}

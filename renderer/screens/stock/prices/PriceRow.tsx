@@ -91,7 +91,8 @@ function PriceField({ row, index, last }: { row: StockRow; index: number; last: 
   const field = useRef<HTMLInputElement>(null);
   const here = active === index;
   const text = typed.get(row.id)?.text ?? '';
-  const bad = text.trim() !== '' && read(text).fault !== null;
+  const { value, fault } = read(text);
+  const bad = text.trim() !== '' && fault !== null;
 
   useEffect(() => {
     if (!here || !field.current) return;
@@ -115,6 +116,8 @@ function PriceField({ row, index, last }: { row: StockRow; index: number; last: 
     <input
       ref={field}
       className={l.field}
+      data-price={here ? 'here' : ''}
+      data-typed={(value !== null && value !== row.price) || undefined}
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
@@ -122,9 +125,10 @@ function PriceField({ row, index, last }: { row: StockRow; index: number; last: 
       aria-invalid={bad || undefined}
       aria-describedby={bad ? 'unread-price' : undefined}
       disabled={row.gone}
-      placeholder={row.price === null ? plain(NO_MONEY) : plain(row.price)}
+      placeholder={row.price === null ? plain(NO_MONEY) : undefined}
       value={text}
       onFocus={() => !here && go(index)}
+      onBlur={() => value !== null && type(row, index, plain(value))}
       onChange={(event) => type(row, index, event.currentTarget.value)}
       onKeyDown={onKeyDown}
     />

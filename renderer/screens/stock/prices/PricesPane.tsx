@@ -5,8 +5,10 @@ import { minor, NO_MONEY } from '../../../../shared/minor.ts';
 import { minorDigits } from '../../../../shared/money.ts';
 import { endingsOf, type PriceEnding } from '../../../../shared/price-rule.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
+import { Digits } from '../../../components/NumberPad.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
+import { erase, insert } from '../../../keys/typing.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { firstUnread, typedPrices, usePricing, useStock } from '../../../stores/index.ts';
 import { whyUnread } from '../../../unread.ts';
@@ -68,17 +70,23 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
 
 function Typed() {
   const { t } = useTranslation();
-  const { locale, plain } = useFormat();
+  const { locale, plain, currency } = useFormat();
   const { typed, busy, saveTyped, discard } = usePricing();
   const unread = firstUnread(typed);
   const prices = typedPrices(typed);
   return (
     <>
       <div className={s.paneScroller}>
-        <p className={s.words}>{t('stock.prices.typedWords')}</p>
-        {unread && (
+        {unread ? (
           <Unread name={unread.name} text={unread.text} locale={locale} example={plain(minor(1250))} />
+        ) : (
+          <p className={s.words}>{t('stock.prices.typedWords')}</p>
         )}
+        <Digits
+          decimals={minorDigits(currency) > 0}
+          onDigit={(digit) => inField((field) => insert(field, digit))}
+          onErase={() => inField(erase)}
+        />
       </div>
       {typed.size > 0 && <Button onClick={discard}>{t('stock.prices.discard')}</Button>}
       <Button
@@ -95,6 +103,18 @@ function Typed() {
       </Button>
     </>
   );
+}
+
+/** The pad writes into the price that has the focus, or had it last. */
+function inField(write: (field: HTMLInputElement) => void): void {
+  const here = document.activeElement;
+  const field =
+    here instanceof HTMLInputElement && here.dataset.price !== undefined
+      ? here
+      : document.querySelector<HTMLInputElement>('input[data-price="here"]');
+  if (!field || field.disabled) return;
+  field.focus({ preventScroll: true });
+  write(field);
 }
 
 function Unread({

@@ -101,7 +101,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
       </td>
       <td className={`${l.figure} ${l.wide} ${l.soft}`}>{promised === 0 ? '–' : number(promised)}</td>
       <td className={l.figure}>
-        {isCounted(row) && <strong>{number(free)}</strong>}
+        {isCounted(row) && <strong data-mark={mark ?? undefined}>{number(free)}</strong>}
         {mark && (
           <span className={l.mark} data-mark={mark}>
             {t(`stock.mark.${mark}`)}
