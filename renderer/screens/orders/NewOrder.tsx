@@ -85,7 +85,7 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
               </div>
             )}
             <div className={p.balance}>
-              <dt>{t('orders.form.remaining')}</dt>
+              <dt>{t(deposit ? 'orders.form.remaining' : 'orders.form.total')}</dt>
               <dd>
                 {total === null ? '–' : format.money(greater(NO_MONEY, minus(total, deposit ?? NO_MONEY)))}
               </dd>

@@ -1,9 +1,13 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readWhole } from '../../../shared/amounts.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
+import { keepFocus } from '../../keepFocus.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import {
   tell,
@@ -91,6 +95,9 @@ export function OrderForm() {
             inputMode="numeric"
             maxLength={10}
             error={bad.quantity}
+            classNames={{ input: o.count ?? '' }}
+            leftSection={step(-1)}
+            rightSection={step(1)}
             {...text('quantity')}
           />
           <TextInput
@@ -136,16 +143,18 @@ export function OrderForm() {
             error={bad.deposit}
             {...text('deposit')}
           />
-          <SegmentedControl
-            className={o.low ?? ''}
-            aria-label={t('orders.form.depositKind')}
-            value={fields.depositKind}
-            onChange={(kind) => form.set({ depositKind: kind as OrderFields['depositKind'] })}
-            data={[
-              { value: 'cash', label: t('orders.form.cash') },
-              { value: 'card', label: t('orders.form.card') },
-            ]}
-          />
+          {fields.deposit.trim() !== '' && (
+            <SegmentedControl
+              className={o.low ?? ''}
+              aria-label={t('orders.form.depositKind')}
+              value={fields.depositKind}
+              onChange={(kind) => form.set({ depositKind: kind as OrderFields['depositKind'] })}
+              data={[
+                { value: 'cash', label: t('orders.form.cash') },
+                { value: 'card', label: t('orders.form.card') },
+              ]}
+            />
+          )}
         </div>
       </div>
       <NewOrder
@@ -166,6 +175,23 @@ export function OrderForm() {
       />
     </form>
   );
+
+  /** One less or one more, beside the field. */
+  function step(by: 1 | -1) {
+    const { value } = readWhole(fields.quantity, 0, MAX_QUANTITY);
+    const next = (value ?? 0) + by;
+    const name = pet?.name ?? '';
+    return (
+      <ActionIcon
+        aria-label={t(by === 1 ? 'checkout.basket.more' : 'checkout.basket.less', { name })}
+        disabled={next < 1 || next > MAX_QUANTITY}
+        onPointerDown={keepFocus}
+        onClick={() => form.set({ quantity: String(next) })}
+      >
+        {by === 1 ? <IconPlus aria-hidden="true" /> : <IconMinus aria-hidden="true" />}
+      </ActionIcon>
+    );
+  }
 
   function take(taken: PetTile) {
     form.takePet(taken, taken.price === null ? '' : format.plain(taken.price));
