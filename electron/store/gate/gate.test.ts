@@ -79,3 +79,10 @@ test('takes a row that cannot be read as none', () => {
   expect(opened('{"wait":').store.load().state).toBeNull();
   expect(opened('{"wait":null}').store.load().state).toBeNull();
 });
+
+test('keeps by how much the service’s clock may be wrong', () => {
+  const { store } = opened(row);
+  const { state } = store.load();
+  if (state) store.save({ ...state, serviceNowWithin: 640.5 }, null);
+  expect(store.load().state).toEqual({ ...saved, serviceNowWithin: 640.5 });
+});

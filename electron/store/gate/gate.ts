@@ -25,6 +25,7 @@ const StoredGate = z.object({
   day: z.object({ left: z.number(), limit: z.number(), resetsAt: serviceMoment }).nullable(),
   clearedBefore: z.int(),
   serviceNow: serviceMoment.nullable(),
+  serviceNowWithin: z.number().optional(),
   savedAt: wallMoment,
 });
 type StoredGate = z.infer<typeof StoredGate>;
@@ -51,6 +52,8 @@ export interface SavedGate {
   countsFromSlot: number;
   /** The service's clock when this was saved, and the wall clock then. */
   serviceNow: ServiceMs | null;
+  /** By how much the former may be wrong, to either side, milliseconds; rows of earlier versions do not say it. */
+  serviceNowWithin?: number | undefined;
   savedAt: WallMs;
 }
 
@@ -62,6 +65,7 @@ function fromStored({ wait, strikes, minute, traits, day, clearedBefore, ...time
     day: day && { remaining: day.left, limit: day.limit, resetsAt: day.resetsAt },
     countsFromSlot: clearedBefore,
     serviceNow: times.serviceNow,
+    ...(times.serviceNowWithin !== undefined && { serviceNowWithin: times.serviceNowWithin }),
     savedAt: times.savedAt,
   };
 }
@@ -75,6 +79,7 @@ function toStored({ breaker, minute, windowKind, day, ...saved }: SavedGate): St
     day: day && { left: day.remaining, limit: day.limit, resetsAt: day.resetsAt },
     clearedBefore: saved.countsFromSlot,
     serviceNow: saved.serviceNow,
+    ...(saved.serviceNowWithin !== undefined && { serviceNowWithin: saved.serviceNowWithin }),
     savedAt: saved.savedAt,
   };
 }

@@ -8,6 +8,7 @@ import {
   type WallMs,
 } from '../../../shared/time.ts';
 import type { SavedGate } from '../../store/gate/gate.ts';
+import { DATE_RESOLUTION_MS } from './service-time.ts';
 
 /*
  * The circuit breaker of one key, as pure functions: a state and an event give the next state. gate.ts turns answers
@@ -52,7 +53,7 @@ export interface Breaker {
   consecutiveFailures: number;
   /** Only a wall clock said how much of the time is over, and no answer has shown it yet. */
   untilUnconfirmed: boolean;
-  /** When a time carried over a restart was to end, by the service's clock; null where none was. */
+  /** When a time carried over a restart is surely over, by the service's clock; null where none was carried. */
   restoredUntil: ServiceMs | null;
 }
 
@@ -65,7 +66,8 @@ export type BreakerEvent =
       retryAfterMs: number | null;
       /** How long until the reset that the answer named, where it can be told. */
       resetInMs: number | null;
-      serviceNow: ServiceMs;
+      /** The earliest that it can be by the service's clock. */
+      serviceAtLeast: ServiceMs;
       /** Random, 0 to 1. */
       jitter: number;
     }
@@ -107,7 +109,7 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       const consecutiveRefusals = breaker.consecutiveRefusals + (isNewTrouble(circuit, event) ? 1 : 0);
       const asked = refusalPause(event, Math.max(1, consecutiveRefusals));
       const { restoredUntil } = breaker;
-      const restored = restoredUntil === null ? 0 : between(event.serviceNow, restoredUntil);
+      const restored = restoredUntil === null ? 0 : between(event.serviceAtLeast, restoredUntil);
       // A later, shorter pause never shortens one, nor does a wall clock that was wrong over a restart.
       const until = after(now, Math.max(asked, Math.min(restored, LONGEST_OPEN_MS)));
       const opened = open(circuit, event.reason, until, event, now);
@@ -229,7 +231,7 @@ export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNo
     untilUnconfirmed: (open?.remainingMs ?? 0) > SERVED_IN_FULL_MS,
     restoredUntil:
       saved?.serviceNow != null && open?.remainingMs != null
-        ? after(saved.serviceNow, open.remainingMs)
+        ? after(saved.serviceNow, open.remainingMs + (saved.serviceNowWithin ?? DATE_RESOLUTION_MS))
         : null,
   };
 }

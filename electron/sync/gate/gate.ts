@@ -11,7 +11,7 @@ import { type DayLimits, dayAvailable, dayAvailableAt, resetDay, spendDay, unspe
 import { asksFirst, type MinuteLimits, minuteAvailable, minuteAvailableAt } from './quota/minute.ts';
 import { slotOf } from './quota/usage.ts';
 import { RESET_ROUNDING_MS } from './quota/window-kind.ts';
-import { latestAt } from './service-time.ts';
+import { latestAt, serviceTimeWithin } from './service-time.ts';
 
 export interface GateOptions {
   store: GateStore;
@@ -204,7 +204,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
             resetsAt === null
               ? null
               : Math.max(0, between(clock.monotonic(), after(resetsAt, RESET_ROUNDING_MS))),
-          serviceNow: serviceNow(),
+          serviceAtLeast: after(serviceNow(), -serviceTimeWithin(memory.time)),
           jitter: random(),
         };
       }

@@ -26,7 +26,14 @@ import {
   minuteAvailable,
   minuteRequestEnded,
 } from './quota/minute.ts';
-import { earliestAt, latestAt, learnServiceTime, type ServiceTime, serviceTimeAt } from './service-time.ts';
+import {
+  earliestAt,
+  latestAt,
+  learnServiceTime,
+  type ServiceTime,
+  serviceTimeAt,
+  serviceTimeWithin,
+} from './service-time.ts';
 
 /** Everything the gate knows. */
 export interface GateMemory {
@@ -147,6 +154,7 @@ export function savedFrom(memory: GateMemory, clock: Clock, limits: MinuteLimits
     },
     countsFromSlot: day.countsFromSlot,
     serviceNow: memory.serviceNow(now),
+    serviceNowWithin: serviceTimeWithin(memory.time),
     savedAt: clock.now(),
   };
 }

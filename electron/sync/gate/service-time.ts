@@ -10,7 +10,7 @@ export interface ServiceTime {
 }
 
 /** `Date` tells whole seconds. */
-const DATE_RESOLUTION_MS = 1000;
+export const DATE_RESOLUTION_MS = 1000;
 
 /**
  * Learns from one answer: its Date lies between sending and receiving. Many answers narrow the bounds far below the
@@ -32,6 +32,11 @@ export function learnServiceTime(
 /** Service time at a monotonic moment: the middle of what is possible; null while nothing is known. */
 export function serviceTimeAt(time: ServiceTime, at: MonotonicMs): ServiceMs | null {
   return time.bounds === null ? null : serviceMs(at + (time.bounds.low + time.bounds.high) / 2);
+}
+
+/** By how much what `serviceTimeAt` says may be wrong, to either side, milliseconds; 0 while nothing is known. */
+export function serviceTimeWithin({ bounds }: ServiceTime): number {
+  return bounds === null ? 0 : (bounds.high - bounds.low) / 2;
 }
 
 /** The latest moment at which the service's clock can show `at`: from then on it surely has. Null while unknown. */

@@ -16,7 +16,7 @@ const events = {
     sentAt: now,
     retryAfterMs: 60_000,
     resetInMs: null,
-    serviceNow: serviceMs(0),
+    serviceAtLeast: serviceMs(0),
     jitter: 0,
   },
   unauthorized: { type: 'unauthorized', sentAt: now },
@@ -81,4 +81,29 @@ test('what was sent before the circuit opened is the same trouble; what is sent 
   const again = transition(late, { ...events.refused, sentAt: then }, then);
   expect(again.consecutiveRefusals).toBe(2);
   expect(again.circuit).toMatchObject({ until: after(then, 120_250), openedAt: then });
+});
+
+const HOUR = 3_600_000;
+
+test.each([
+  ['by as much as it said', 700, HOUR + 700],
+  ['by a second where an earlier version saved it', undefined, HOUR + 1000],
+])('a wait that was carried over a restart ends late %s', (_, serviceNowWithin, left) => {
+  const saved = {
+    breaker: {
+      open: { reason: 'rate_limited' as const, remainingMs: 2 * HOUR, savedAt: wallMs(0) },
+      consecutiveRefusals: 1,
+    },
+    minute: null,
+    windowKind: { rolling: false, fixed: true, refillPerMs: 0 },
+    day: null,
+    countsFromSlot: 0,
+    serviceNow: serviceMs(0),
+    serviceNowWithin,
+    savedAt: wallMs(0),
+  };
+  // The machine's clock was set forward by hours meanwhile: the probe leaves at once, and is refused without a time.
+  const restored = restoreBreaker(saved, start, wallMs(9 * HOUR));
+  const refused = { ...events.refused, retryAfterMs: null, serviceAtLeast: serviceMs(HOUR) };
+  expect(transition(restored, refused, now).circuit).toMatchObject({ until: after(now, left) });
 });
