@@ -101,7 +101,15 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
   ModalHeader: { defaultProps: { role: 'none' } },
   SegmentedControl: {
     defaultProps: { size: 'md' },
-    styles: { root: { background: 'var(--perch-sunken)' }, label: { padding: 'var(--perch-space-1)' } },
+    // What is chosen looks as it does in every row of choices.
+    vars: () => ({
+      root: { '--sc-color': 'var(--perch-accent-soft)', '--sc-label-color': 'var(--perch-accent-text)' },
+    }),
+    styles: {
+      root: { background: 'var(--perch-sunken)' },
+      label: { padding: 'var(--perch-space-1)' },
+      indicator: { border: 'var(--perch-hairline) solid var(--perch-accent-text)' },
+    },
   },
   // Lists that open are touched like everything else.
   Menu: { styles: { item: { minHeight: touch } } },
