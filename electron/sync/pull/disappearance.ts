@@ -16,20 +16,25 @@ export interface WholeList {
   mark: ReadMark;
   /** How many more rows than in the last list that was believed show not even an id. */
   newNameless: number;
+  /** How many pages it had. */
+  pages: number;
 }
 
 /**
  * Decides what is gone after a whole list was read. When most of what the shop has is missing at once, something is
  * wrong more often than not: only a second list that says the same is believed, so that one odd answer does not empty
  * a counter. So it is where rows without a readable id are new, since what is missing may be among them. And where most
- * is missing and as many such rows are new, the service writes its rows in another way: that is never believed.
+ * is missing and as many such rows are new, the service writes its rows in another way: that is never believed. A list of
+ * several pages may miss a row that is there (paged-list.ts): what it lacks is gone once the next list lacks it, too.
  */
 export function createDisappearance({ remote, slicer }: DisappearanceOptions) {
   const doubted = new Set<Vanishing>();
+  /** What the last list of several pages lacked. */
+  const lacked = new Map<Vanishing, ReadonlySet<LocalId>>();
 
   return {
     /** Marks what is gone. Returns whether the list was believed. */
-    async settle(resource: Vanishing, { seen, mark, newNameless }: WholeList): Promise<boolean> {
+    async settle(resource: Vanishing, { seen, mark, newNameless, pages }: WholeList): Promise<boolean> {
       const missing: LocalId[] = [];
       for (let after: number | null = 0; after !== null; ) {
         const windowOf: { ids: LocalId[]; last: number | null } = remote.gone.missing(resource, {
@@ -49,7 +54,10 @@ export function createDisappearance({ remote, slicer }: DisappearanceOptions) {
         return false;
       }
       doubted.delete(resource);
-      await slicer.each(missing, (slice) => remote.gone.mark(resource, slice));
+      const before = lacked.get(resource);
+      lacked.set(resource, new Set(pages > 1 ? missing : []));
+      const gone = pages > 1 ? missing.filter((id) => before?.has(id)) : missing;
+      await slicer.each(gone, (slice) => remote.gone.mark(resource, slice));
       return true;
     },
   };

@@ -137,7 +137,7 @@ test('a change of ours that waits is not undone by a list', async () => {
   expect(petNames(store)).toEqual(['Ours']);
 });
 
-test('a list in pages is resumed where it was, and what was gone is found by the next whole one', async () => {
+test('a list in pages is resumed where it was, and what was gone is believed once two whole ones lack it', async () => {
   const { service, store, open } = await shop(2);
   const { pets } = await give(service, ['A', 'B', 'C', 'D', 'E']);
   await round(open());
@@ -149,8 +149,11 @@ test('a list in pages is resumed where it was, and what was gone is found by the
   await cut.step();
   await cut.step();
   const resumed = open();
-  await round(resumed);
-  expect(petNames(store)).toEqual(['A', 'B', 'C', 'D', 'E']);
+  // The rest of the one that was cut tells nothing, and the next one may have missed a row.
+  for (const _ of ['rest', 'whole']) {
+    await round(resumed);
+    expect(petNames(store)).toEqual(['A', 'B', 'C', 'D', 'E']);
+  }
   await round(resumed);
   expect(petNames(store)).toEqual(['A', 'B', 'C', 'D']);
 });

@@ -139,9 +139,13 @@ export function createPull(options: PullOptions) {
     finish();
   }
 
-  function settleGone(resource: Vanishing, { seen, unreadable }: Round, mark: ReadMark): Promise<boolean> {
+  function settleGone(
+    resource: Vanishing,
+    { seen, unreadable, pages }: Round,
+    mark: ReadMark,
+  ): Promise<boolean> {
     const newNameless = unreadable.nameless - remote.unreadable.of(resource).nameless;
-    return disappearance.settle(resource, { seen, mark, newNameless });
+    return disappearance.settle(resource, { seen, mark, newNameless, pages });
   }
 
   function tellProgress(progress: PullProgress): void {

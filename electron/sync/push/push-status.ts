@@ -1,10 +1,9 @@
 import type { RemoteId } from '../../../shared/ids.ts';
 import { ReadPet } from '../../../shared/petstore/read.ts';
-import type { Answer } from '../../petstore/answer.ts';
 import { writeJson } from '../../petstore/json.ts';
-import type { ListSummary } from '../../petstore/request.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
+import { type AskPage, missedNothing, readPages } from '../paged-list.ts';
 import type { Permits } from '../permits.ts';
 import { answeredBy, endOf } from './conclude.ts';
 import { type Plan, type SyncParts, waitFor } from './job.ts';
@@ -82,24 +81,21 @@ async function readPet(
     return answer.kind === 'refused' && answer.status === 404 ? 'gone' : 'unread';
   }
   let found: ReadPet | null = null;
-  for (let page: string | null = null, first = true; first || page !== null; first = false) {
-    const permit = await permits.take();
-    if (!permit) return 'unread';
-    const ifNoneMatch: string | null = page === null ? store.remote.pulls.get('pets').etag : null;
-    const answer: Answer<ListSummary> = await client.list('listPets', {
-      page,
-      ifNoneMatch,
-      item: ReadPet,
-      mayLeave: permit.mayLeave,
-      onItems: (pets) => {
-        found = pets.find((pet) => pet.id === remoteId) ?? found;
-      },
-    });
-    permit.complete(answer);
-    if (answer.kind === 'not_modified') return store.remoteIds.petFacts(remoteId) ?? 'unread';
-    if (answer.kind !== 'ok') return 'unread';
-    page = found === null ? answer.next : null;
+  const { etag } = store.remote.pulls.get('pets');
+  const ask: AskPage<ReadPet> = (request) =>
+    client.list('listPets', { ...request, ifNoneMatch: request.page === null ? etag : null, item: ReadPet });
+  const read = await readPages(ask, permits, {
+    see(pets) {
+      found = pets.find((pet) => pet.id === remoteId) ?? found;
+    },
+    seeUnreadable: () => undefined,
+    isEnough: () => found !== null,
+  });
+  if (read.pages === null) {
+    const unchanged = read.answer?.kind === 'not_modified';
+    return (unchanged ? store.remoteIds.petFacts(remoteId) : null) ?? 'unread';
   }
+  if (found === null && !(await missedNothing(ask, permits, read.pages))) return 'unread';
   // One that is there but cannot be read cannot be written either: all of it would have to go with the status.
   return found ?? 'gone';
 }

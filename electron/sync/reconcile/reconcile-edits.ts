@@ -1,11 +1,10 @@
 import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
-import type { Answer } from '../../petstore/answer.ts';
-import type { ListOptions, ListSummary } from '../../petstore/request.ts';
 import { mayBe, shownId, type UnreadableRow } from '../../petstore/unreadable.ts';
 import type { Entry, EntryOf } from '../../store/outbox/entry.ts';
 import type { EntryEvent } from '../../store/outbox/transition.ts';
+import { type AskPage, missedNothing, type PageIds, readPages } from '../paged-list.ts';
 import type { Permits } from '../permits.ts';
 import { absent as absentEvent, lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
@@ -37,8 +36,17 @@ export async function reconcileEdit(
   const pets = entry.entity === 'pet';
   const listed = await listAll(parts, pets, permits);
   if (listed === null) return false;
-  const { found, move } = await concludeEdit(parts, entry, pets, listed);
-  if (quiet || found) move();
+  const { found, missed, move } = await concludeEdit(parts, entry, pets, listed);
+  if (!quiet && !found) return true;
+  if (missed && listed !== 'untold') {
+    const whole = await missedNothing(asking(parts, pets), permits, listed.pages);
+    if (whole === null) return false;
+    if (!whole) {
+      if (quiet) parts.store.queue.apply(entry, lookedUp({ is: 'inconclusive' }));
+      return true;
+    }
+  }
+  move();
   return true;
 }
 
@@ -47,16 +55,29 @@ export function earlyLooksAtEdit({ store }: SyncParts, { entity }: Entry): Early
   return earlyLooksInList(entity === 'pet' ? store.capabilities.get().petPages : 1);
 }
 
-/** What a whole list says of an edit: whether it shows it, and what follows from that. */
+/** What a list says of an edit. */
+interface Conclusion {
+  /** Whether the edit has arrived, or never can. */
+  found: boolean;
+  /** Whether that follows from what the list does not show. */
+  missed: boolean;
+  move: () => void;
+}
+
 async function concludeEdit(
   parts: SyncParts,
   entry: ListedEntry,
   pets: boolean,
   listed: Listed | 'untold',
-): Promise<{ found: boolean; move: () => void }> {
+): Promise<Conclusion> {
   const { queue, remoteIds } = parts.store;
   const linked = pets ? 'pet' : 'category';
-  const is = (found: boolean, event: EntryEvent) => ({ found, move: () => queue.apply(entry, event) });
+  const is = (found: boolean, event: EntryEvent) => ({
+    found,
+    missed: false,
+    move: () => queue.apply(entry, event),
+  });
+  const byAbsence = (conclusion: Conclusion) => ({ ...conclusion, missed: true });
   const untold = () => is(false, lookedUp({ is: 'inconclusive' }));
   const absent = () => is(false, absentEvent(queue.lastAttempt(entry)));
   const there = () => is(true, lookedUp({ is: 'found' }));
@@ -70,16 +91,17 @@ async function concludeEdit(
   // After a restore it may never have been sent: what it is about has no id of the service yet.
   if (remoteId === null && !creates.has(entry.kind)) return is(true, lookedUp({ is: 'not_sent' }));
   if (entry.kind === 'deletePet' || entry.kind === 'deleteCategory') {
-    return shown ? absent() : there();
+    return shown ? absent() : byAbsence(there());
   }
   if (entry.kind === 'pushStatus') {
-    return !shown || shown.status === entry.payload.status ? there() : absent();
+    if (!shown) return byAbsence(there());
+    return shown.status === entry.payload.status ? there() : absent();
   }
   const edit = editOf(parts, entry);
   if ('kind' in edit) return is(true, lookedUp({ is: 'not_sent' }));
   if (edit.remoteId !== null) {
     if (shown && shows(shown, edit)) return there();
-    return shown ? absent() : undecidable('gone');
+    return shown ? absent() : byAbsence(undecidable('gone'));
   }
   // A pull leaves such ids alone while the entry is in doubt, so that what is ours is still new here.
   const alike = seen.filter((one) => isAlike(one, edit) && remoteIds.localId(linked, one.id) === null);
@@ -94,10 +116,10 @@ async function concludeEdit(
       return mayBe(row, { name }) && (id === null || remoteIds.localId(linked, id) === null);
     });
     const strange = hidden || (await someCameAfter(parts, linked, entry.entityId, seen));
-    return strange ? untold() : absent();
+    return strange ? untold() : byAbsence(absent());
   }
   const link = () => remoteIds.link(linked, entry.entityId, only.id);
-  return { found: true, move: () => queue.apply(entry, lookedUp({ is: 'found' }), link) };
+  return { found: true, missed: false, move: () => queue.apply(entry, lookedUp({ is: 'found' }), link) };
 }
 
 const ROWS_AT_ONCE = 2000;
@@ -120,41 +142,32 @@ async function someCameAfter(
   return false;
 }
 
-type Request = Pick<ListOptions<Shown>, 'page' | 'onItems' | 'onUnreadable'> & { mayLeave: () => boolean };
+/** Asks for a page of the pets or of the categories. */
+const asking = ({ client }: SyncParts, pets: boolean): AskPage<Shown> =>
+  pets
+    ? (request) => client.list('listPets', { ...request, item: ReadPet })
+    : (request) => client.list('listCategories', { ...request, item: ReadCategory });
 
 interface Listed {
   seen: Shown[];
   /** What could not be read, without how it was written. */
   unreadable: UnreadableRow[];
+  pages: PageIds;
 }
 
 /** Every pet or category of the service; null where the list was not read to its end now, `untold` where it never is. */
-async function listAll(
-  { client, store }: SyncParts,
-  pets: boolean,
-  permits: Permits,
-): Promise<Listed | 'untold' | null> {
+async function listAll(parts: SyncParts, pets: boolean, permits: Permits): Promise<Listed | 'untold' | null> {
   const seen: Shown[] = [];
   const unreadable: UnreadableRow[] = [];
-  let pages = 0;
-  for (let page: string | null = null; pages === 0 || page !== null; pages += 1) {
-    const permit = await permits.take();
-    if (!permit) return null;
-    const request: Request = {
-      page,
-      mayLeave: permit.mayLeave,
-      onItems: (items: Shown[]) => seen.push(...items),
-      onUnreadable: (rows) => unreadable.push(...rows.map((row) => ({ ...row, raw: '' }))),
-    };
-    const answer: Answer<ListSummary> = pets
-      ? await client.list('listPets', { ...request, item: ReadPet })
-      : await client.list('listCategories', { ...request, item: ReadCategory });
-    permit.complete(answer);
-    if (answer.kind === 'refused' || (answer.kind === 'not_sent' && answer.why === 'unavailable'))
-      return 'untold';
-    if (answer.kind !== 'ok') return null;
-    page = answer.next;
+  const read = await readPages(asking(parts, pets), permits, {
+    see: (items) => seen.push(...items),
+    seeUnreadable: (rows) => unreadable.push(...rows.map((row) => ({ ...row, raw: '' }))),
+  });
+  if (read.pages === null) {
+    const { answer } = read;
+    const never = answer?.kind === 'refused' || (answer?.kind === 'not_sent' && answer.why === 'unavailable');
+    return never ? 'untold' : null;
   }
-  if (pets) store.capabilities.learn({ petPages: pages });
-  return { seen, unreadable };
+  if (pets) parts.store.capabilities.learn({ petPages: read.pages.length });
+  return { seen, unreadable, pages: read.pages };
 }

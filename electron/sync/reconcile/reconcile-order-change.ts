@@ -1,11 +1,10 @@
 import type { Payload } from '../../../shared/domain/outbox.ts';
 import type { RemoteId } from '../../../shared/ids.ts';
 import { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
-import type { Answer } from '../../petstore/answer.ts';
-import type { ListSummary } from '../../petstore/request.ts';
 import { mayBe } from '../../petstore/unreadable.ts';
 import { sameMoment } from '../../store/orders/order-ids.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
+import { type AskPage, missedNothing, readPages } from '../paged-list.ts';
 import type { Permits } from '../permits.ts';
 import { handedOverElsewhere, handsOver, isOurHandOver } from '../push/change-order.ts';
 import { absent, lookedUp } from '../push/conclude.ts';
@@ -109,27 +108,22 @@ async function readOrder(
   // A list that lags behind may not show the order yet: it has to show one that was acknowledged after the change was sent.
   const later = store.queue.acknowledgedSince([entry.id]);
   let witnessed = false;
-  for (let page: string | null = null, first = true; first || page !== null; first = false) {
-    const permit = await permits.take();
-    if (!permit) return null;
-    const answer: Answer<ListSummary> = await client.list('listOrders', {
-      page,
-      item: ListedOrder,
-      mayLeave: permit.mayLeave,
-      onItems: (orders) => {
-        found = orders.find(({ id }) => id === remoteId) ?? found;
-        witnessed ||= orders.some(({ id }) => later.has(id));
-      },
-      onUnreadable: (rows) => {
-        hidden ||= rows.some((row) => mayBe(row, { id: remoteId }));
-      },
-    });
-    permit.complete(answer);
-    if (answer.kind !== 'ok') return null;
-    page = found === null ? answer.next : null;
-  }
+  const ask: AskPage<ListedOrder> = (request) => client.list('listOrders', { ...request, item: ListedOrder });
+  const read = await readPages(ask, permits, {
+    see(orders) {
+      found = orders.find(({ id }) => id === remoteId) ?? found;
+      witnessed ||= orders.some(({ id }) => later.has(id));
+    },
+    seeUnreadable(rows) {
+      hidden ||= rows.some((row) => mayBe(row, { id: remoteId }));
+    },
+    isEnough: () => found !== null,
+  });
+  if (read.pages === null) return null;
   if (found !== null) return { order: found, etag: null };
-  return hidden || !witnessed ? 'untold' : 'gone';
+  if (hidden || !witnessed) return 'untold';
+  const whole = await missedNothing(ask, permits, read.pages);
+  return whole === null ? null : whole ? 'gone' : 'untold';
 }
 
 const mergeable = ['quantity', 'shipDate', 'complete'] as const;

@@ -1,10 +1,9 @@
 import type { RemoteId } from '../../../shared/ids.ts';
 import { ListedOrder, ReadOrder as Order } from '../../../shared/petstore/read.ts';
-import type { Answer } from '../../petstore/answer.ts';
-import type { ListSummary } from '../../petstore/request.ts';
 import { mayBe, shownId, type UnreadableRow } from '../../petstore/unreadable.ts';
 import { looksGiven } from '../../store/orders/order-ids.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
+import { type AskPage, missedNothing, readPages } from '../paged-list.ts';
 import type { Permits } from '../permits.ts';
 import { absent, lookedUp } from '../push/conclude.ts';
 import { acknowledgeOrder } from '../push/create-order.ts';
@@ -141,14 +140,15 @@ async function proveGetOrder(
  * After a restore that is the last one this shop knows of, where a repeated creation is harmless because the service
  * keeps our ids.
  *
- * @param provenBehind behind which of our requests the one stands whose order proves an entry's absence
+ * @param options `provenBehind`: behind which of our requests the one stands whose order proves an entry's absence;
+ *   `quiet`: those whose quiet period is over
  * @returns what it showed of each; only those that were found where it broke off
  */
 export async function lookUpInList(
   { client, store, clock }: SyncParts,
   inDoubt: readonly OrderInDoubt[],
   permits: Permits,
-  provenBehind: (entry: Entry) => number,
+  { provenBehind, quiet }: { provenBehind: (entry: Entry) => number; quiet: ReadonlySet<OrderInDoubt> },
 ): Promise<Map<OrderInDoubt, Finding>> {
   const { queue, capabilities } = store;
   const { shipDateStep: step, keepsIds } = capabilities.get();
@@ -232,23 +232,15 @@ export async function lookUpInList(
       !sent.complete && sameGoods(order, sent) && store.remoteIds.cameAfter('order', entry.entityId, order.id)
     );
   }
-  let pages = 0;
-  for (let page: string | null = null; pages === 0 || page !== null; pages += 1) {
-    const permit = await permits.take();
-    if (!permit) return findings;
-    const answer: Answer<ListSummary> = await client.list('listOrders', {
-      page,
-      item: ListedOrder,
-      mayLeave: permit.mayLeave,
-      onItems: (orders) => orders.forEach(see),
-      onUnreadable: (rows) => rows.forEach(seeUnreadable),
-    });
-    permit.complete(answer);
-    if (answer.kind !== 'ok') return findings;
-    page = answer.next;
-  }
-  capabilities.learn({ orderPages: pages });
+  const ask: AskPage<ListedOrder> = (request) => client.list('listOrders', { ...request, item: ListedOrder });
+  const read = await readPages(ask, permits, {
+    see: (orders) => orders.forEach(see),
+    seeUnreadable: (rows) => rows.forEach(seeUnreadable),
+  });
+  if (read.pages === null) return findings;
+  capabilities.learn({ orderPages: read.pages.length });
   for (const [doubted, ids] of seenBefore) if (ids.size > 0) hidden.add(doubted);
+  const missing = new Set<OrderInDoubt>();
   for (const doubted of inDoubt) {
     if (findings.has(doubted)) continue;
     const { entry } = doubted;
@@ -257,7 +249,14 @@ export async function lookUpInList(
       ? showsLastKnown && capabilities.get().keepsIds === true
       : provenBehind(entry) < latest;
     const open = restored ? 'inconclusive' : 'awaiting_evidence';
-    findings.set(doubted, !proven ? open : hidden.has(doubted) ? 'inconclusive' : 'absent');
+    if (!proven) findings.set(doubted, open);
+    else if (hidden.has(doubted)) findings.set(doubted, 'inconclusive');
+    // Before its quiet period is over nothing follows from what the list does not show.
+    else if (!quiet.has(doubted)) findings.set(doubted, 'absent');
+    else missing.add(doubted);
   }
+  const whole = missing.size === 0 || (await missedNothing(ask, permits, read.pages));
+  if (whole === null) return findings;
+  for (const doubted of missing) findings.set(doubted, whole ? 'absent' : 'inconclusive');
   return findings;
 }

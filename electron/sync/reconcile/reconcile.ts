@@ -110,7 +110,7 @@ export function createReconciler(parts: SyncParts) {
       }
       return;
     }
-    const findings = await lookUpInList(parts, inDoubt, permits, provenBehind);
+    const findings = await lookUpInList(parts, inDoubt, permits, { provenBehind, quiet });
     for (const doubted of inDoubt) {
       const finding = findings.get(doubted);
       if (finding === undefined) {

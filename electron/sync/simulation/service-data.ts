@@ -64,6 +64,8 @@ export class ServiceData {
   #trueNow: () => number;
   #lastId: bigint;
   #kept = new Map<string, SimAnswer>();
+  /** How many of a pet were sold before anybody counted it, where the service takes sales off by itself. */
+  readonly #soldUncounted = new Map<string, number>();
   /** When each order came, true milliseconds. */
   readonly #cameAt = new Map<string, number>();
 
@@ -247,7 +249,9 @@ export class ServiceData {
   /** A service that adjusts its stock by itself; below zero it counts nothing. */
   #deductSales({ petId, quantity }: Pick<SimOrder, 'petId' | 'quantity'>): void {
     const item = this.stock.get(petId);
-    if (!this.traits.adjustsStock || !item) return;
+    if (!this.traits.adjustsStock) return;
+    // The first count of a pet has what was sold before it taken off.
+    if (!item) return void this.#soldUncounted.set(petId, (this.#soldUncounted.get(petId) ?? 0) + quantity);
     const left = Math.max(0, item.quantity - quantity);
     this.given.set(petId, (this.given.get(petId) ?? 0) - (item.quantity - left));
     item.quantity = left;
@@ -274,6 +278,7 @@ export class ServiceData {
     note(this.wrote, petId, this.#trueNow());
     const next = { petId, quantity, version: (item?.version ?? 0) + 1 };
     this.stock.set(petId, next);
+    if (!item) this.given.set(petId, (this.given.get(petId) ?? 0) - (this.#soldUncounted.get(petId) ?? 0));
     return this.#one(this.#withStatus(next), 200);
   }
 
