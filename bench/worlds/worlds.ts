@@ -78,6 +78,7 @@ const work: Record<string, SmallAction['work']> = {
   editCategory: (program) => editCategory(program, last),
   remove: (program) => remove(program, first),
   rename: (program) => rename(program, last),
+  'rename first': (program) => rename(program, first),
   look: 'look',
   'back up': 'back up',
   restore: 'restore',
@@ -107,6 +108,7 @@ const services = {
   'no ids, seconds': { keepsIds: false, idempotency: 'none', shipDateStep: 1000 },
   'no ids, days': { keepsIds: false, idempotency: 'none', shipDateStep: 86_400_000 },
   'no ids, late list': { keepsIds: false, idempotency: 'none', listLag: 90_000 },
+  'missed rows': { idempotency: 'none', pageSize: 1, missesRows: true },
   'no etags': { etags: false, idempotency: 'none' },
   'no ids, no etags': { keepsIds: false, etags: false, idempotency: 'none' },
   'adjusts stock': { adjustsStock: true, idempotency: 'none' },
@@ -191,4 +193,6 @@ export const worlds: readonly SmallWorld[] = [
   world('sell, sell, sell', 'ours', few),
   world('sell, sell', 'no ids', few),
   world('sell, 2:sell', 'ours', few),
+  // The third reading of the pets misses one.
+  world('rename first', 'missed rows', { pets: [10, 10] }),
 ];

@@ -35,6 +35,8 @@ export class ServiceData {
   /** Pets whose count somebody else wrote below zero. */
   readonly belowZero = new Set<string>();
   readonly wrote = new Map<string, number[]>();
+  /** Pets of which some were sold before they had a count that a service could have taken them off. */
+  readonly soldUncounted = new Set<string>();
   /** What others did to a pet's count, and what it began with. */
   readonly given = new Map<string, number>();
   /** Pets and categories that tills made, by the names that they were made with. */
@@ -64,8 +66,8 @@ export class ServiceData {
   #trueNow: () => number;
   #lastId: bigint;
   #kept = new Map<string, SimAnswer>();
-  /** How many of a pet were sold before anybody counted it, where the service takes sales off by itself. */
-  readonly #soldUncounted = new Map<string, number>();
+  /** How many lists in pages were begun to be read. */
+  #readings = 0;
   /** When each order came, true milliseconds. */
   readonly #cameAt = new Map<string, number>();
 
@@ -188,7 +190,7 @@ export class ServiceData {
     if (request.method === 'POST') return this.#createOrder(request);
     if (id === undefined) {
       return this.traits.listsOrders
-        ? this.#list(request, this.#shownOrders(), this.rows.orders)
+        ? this.#list(request, this.#shownOrders(), this.rows.orders, () => this.#passingOrder())
         : failure(404);
     }
     const order = this.orders.get(id);
@@ -250,8 +252,7 @@ export class ServiceData {
   #deductSales({ petId, quantity }: Pick<SimOrder, 'petId' | 'quantity'>): void {
     const item = this.stock.get(petId);
     if (!this.traits.adjustsStock) return;
-    // The first count of a pet has what was sold before it taken off.
-    if (!item) return void this.#soldUncounted.set(petId, (this.#soldUncounted.get(petId) ?? 0) + quantity);
+    if (!item) return void this.soldUncounted.add(petId);
     const left = Math.max(0, item.quantity - quantity);
     this.given.set(petId, (this.given.get(petId) ?? 0) - (item.quantity - left));
     item.quantity = left;
@@ -266,6 +267,7 @@ export class ServiceData {
         request,
         items.map((item) => this.#withStatus(item)),
         this.rows.inventory,
+        () => null,
       );
     }
     const item = this.stock.get(petId);
@@ -278,7 +280,6 @@ export class ServiceData {
     note(this.wrote, petId, this.#trueNow());
     const next = { petId, quantity, version: (item?.version ?? 0) + 1 };
     this.stock.set(petId, next);
-    if (!item) this.given.set(petId, (this.given.get(petId) ?? 0) - (this.#soldUncounted.get(petId) ?? 0));
     return this.#one(this.#withStatus(next), 200);
   }
 
@@ -302,7 +303,8 @@ export class ServiceData {
       return this.#one(thing, 201);
     }
     const rows = fields === petFields ? this.rows.pets : this.rows.categories;
-    if (id === undefined) return this.#list(request, [...all.values()], rows);
+    const passing = fields === petFields ? () => this.#passingPet() : () => null;
+    if (id === undefined) return this.#list(request, [...all.values()], rows, passing);
     const thing = all.get(id);
     if (!thing) return failure(404);
     if (request.method === 'GET') return this.#one(thing, 200);
@@ -346,15 +348,43 @@ export class ServiceData {
     return { ...required, links: { self: '/x' }, revision: 7, note: null };
   }
 
-  #list(request: SimRequest, items: { version: number }[], odd: readonly string[]) {
+  /** An order that others take and withdraw again while a list is read. */
+  #passingOrder(): SimOrder | null {
+    const [petId] = this.pets.keys();
+    const shipDate = new Date(this.#trueNow() + 86_400_000).toISOString();
+    return petId === undefined
+      ? null
+      : { id: this.#nextId(), petId, quantity: 1, complete: false, shipDate, version: 1 };
+  }
+
+  /** A pet that others add and remove again while a list is read. */
+  #passingPet(): SimPet | null {
+    const [categoryId] = this.categories.keys();
+    return categoryId === undefined ? null : { id: this.#nextId(), name: 'Passing', categoryId, version: 1 };
+  }
+
+  /** @param passing a row that stands first in the list and is gone before its last page is read */
+  #list(
+    request: SimRequest,
+    items: { version: number }[],
+    odd: readonly string[],
+    passing: () => { version: number } | null,
+  ) {
     const from = Number(request.query.get('from') ?? 0);
     const size = this.traits.pageSize || items.length || 1;
-    const page = items.slice(from, from + size);
+    const isLast = from + size >= items.length;
+    if (from === 0 && !isLast) this.#readings += 1;
+    const first =
+      from === 0 && !isLast && this.traits.missesRows && this.#readings % 3 === 0 ? passing() : null;
+    const passes = first !== null || (!isLast && request.query.has('passing'));
+    const page = passes
+      ? [...(first ? [first] : []), ...items.slice(Math.max(0, from - 1), from - 1 + size)].slice(0, size)
+      : items.slice(from, from + size);
     const etag = `"${items.length}+${odd.length}-${items.reduce((sum, item) => sum + item.version, 0)}-${from}"`;
     const tagged: Record<string, string> = this.traits.etags ? { etag } : {};
     if (this.traits.etags && request.headers.get('if-none-match') === etag)
       return { status: 304, body: '', headers: tagged };
-    const next = from + size < items.length ? { link: `<?from=${from + size}>; rel="next"` } : {};
+    const next = isLast ? {} : { link: `<?from=${from + size}${passes ? '&passing=1' : ''}>; rel="next"` };
     return {
       status: 200,
       // Odd rows are on the first page.

@@ -17,6 +17,8 @@ export interface ServiceTraits {
   listLag: number;
   /** Items a page; 0: all at once. */
   pageSize: number;
+  /** Each third reading of a list in pages misses a row: others remove the first one while it is read. */
+  missesRows: boolean;
   /** What ship dates are cut to, milliseconds. */
   shipDateStep: number;
   /** Answers leave out what is not required and hold fields that nobody knows. */
@@ -43,6 +45,7 @@ export const ourService: ServiceTraits = {
   getsOrders: true,
   listLag: 0,
   pageSize: 0,
+  missesRows: false,
   shipDateStep: 1,
   sparse: false,
   bigIds: false,
@@ -59,7 +62,8 @@ export function chooseTraits(chance: Chance): ServiceTraits {
   const clockOff = chance.happens(0.3) ? chance.between(-86_400_000, 86_400_000) : 0;
   const pageSize = chance.pick([0, 0, 3, 10]);
   const bigIds = chance.happens(0.3);
-  if (chance.happens(0.5)) return { ...ourService, retryAfter, clockOff, pageSize, bigIds };
+  const missesRows = pageSize > 0 && chance.fork('misses rows').happens(0.5);
+  if (chance.happens(0.5)) return { ...ourService, retryAfter, clockOff, pageSize, missesRows, bigIds };
   const keepsIds = chance.happens(0.5);
   return {
     keepsIds,
@@ -70,6 +74,7 @@ export function chooseTraits(chance: Chance): ServiceTraits {
     getsOrders: chance.happens(0.8),
     listLag: keepsIds ? 0 : chance.fork('list lag').pick([0, 0, 0, 90_000, 300_000]),
     pageSize,
+    missesRows,
     shipDateStep: chance.pick([1, 1, 1000]),
     sparse: chance.happens(0.4),
     bigIds,
