@@ -15,6 +15,7 @@ const MOST_QUIET = 4 * 24 * 60 * MINUTE;
  * (check.ts). Afterwards each till sells once more, for some things can only be proven by something later.
  */
 export async function close(ended: Ended, world: World, chance: Chance): Promise<void> {
+  ended.service.rowsMove = false;
   for (const till of ended.tills) {
     till.spare();
     if (!till.program) till.boot();

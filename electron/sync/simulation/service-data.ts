@@ -66,6 +66,8 @@ export class ServiceData {
   #trueNow: () => number;
   #lastId: bigint;
   #kept = new Map<string, SimAnswer>();
+  /** Whether others still remove rows while a list is read, where the service has the trait. */
+  rowsMove = true;
   /** How many lists in pages were begun to be read. */
   #readings = 0;
   /** When each order came, true milliseconds. */
@@ -375,7 +377,9 @@ export class ServiceData {
     const isLast = from + size >= items.length;
     if (from === 0 && !isLast) this.#readings += 1;
     const first =
-      from === 0 && !isLast && this.traits.missesRows && this.#readings % 3 === 0 ? passing() : null;
+      from === 0 && !isLast && this.traits.missesRows && this.rowsMove && this.#readings % 3 === 0
+        ? passing()
+        : null;
     const passes = first !== null || (!isLast && request.query.has('passing'));
     const page = passes
       ? [...(first ? [first] : []), ...items.slice(Math.max(0, from - 1), from - 1 + size)].slice(0, size)
