@@ -107,6 +107,9 @@ const sizes = {
   focus: '3px',
   header: '4rem',
   'band-height': '2.75rem',
+  /** The change due, read from where the customer stands. */
+  change: 'clamp(4rem, 6vw, 6rem)',
+  'leading-change': 'clamp(4.5rem, 6.75vw, 6.75rem)',
   rail: '7rem',
   'rail-entry': '5rem',
   'basket-min': '24rem',

@@ -9,7 +9,7 @@ interface DigitsProps {
   onErase: () => void;
   /** Whether there are minor units to type. */
   decimals: boolean;
-  /** Digits one by one, as a PIN has them: no `00`. */
+  /** Digits one by one, as a PIN and a count have them: no `00`. */
   single?: boolean;
 }
 

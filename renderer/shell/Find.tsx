@@ -111,6 +111,7 @@ export function Find() {
       classNames={{
         content: f.content ?? '',
         header: f.header ?? '',
+        body: f.body ?? '',
         actionsList: f.list ?? '',
         actionsGroup: f.group ?? '',
       }}
@@ -202,6 +203,17 @@ export function Find() {
           )
         )}
       </Spotlight.ActionsList>
+      <Spotlight.Footer className={f.keys ?? ''}>
+        <span>
+          <Keycap keys="Enter" /> {t('find.take')}
+        </span>
+        <span>
+          <Keycap keys="ArrowUp" /> <Keycap keys="ArrowDown" /> {t('find.move')}
+        </span>
+        <span>
+          <Keycap keys="Escape" /> {t('find.leave')}
+        </span>
+      </Spotlight.Footer>
     </Spotlight.Root>
   );
 }

@@ -6,7 +6,8 @@ export function FieldPad({ field }: { field: HTMLInputElement }) {
   return (
     <Digits
       decimals={field.inputMode === 'decimal'}
-      single={field.type === 'password'}
+      // Hundreds are typed as money; pieces one by one.
+      single={field.inputMode !== 'decimal'}
       onDigit={(digit) => insert(field, digit)}
       onErase={() => erase(field)}
     />

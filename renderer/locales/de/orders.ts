@@ -104,6 +104,7 @@ export const orders: Words<typeof english> = {
     elsewhereHint:
       'Eine andere Kasse oder ein anderes Programm hat sie aufgenommen. Sie reserviert hier Bestand; Kunde und Preis sind dort bekannt.',
     handOver: 'Abholung abschließen',
+    handOverDue: 'Abholung · {{amount}}',
     move: 'Datum ändern',
     print: 'Abholschein drucken',
     cancel: 'Stornieren',

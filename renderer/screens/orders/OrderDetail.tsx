@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { NO_MONEY } from '../../../shared/minor.ts';
 import { Portrait } from '../../components/art/Portrait.tsx';
 import { Keycap } from '../../components/Keycap.tsx';
 import { useDates } from '../../dates.ts';
@@ -49,6 +50,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const forPets = order.quantity >= 1;
   const hereOnly = isHereOnly(order);
   const reason = hereOnly ? reasonWords(order.deliveryReason, t) : null;
+  const toPay = order.balance ?? NO_MONEY;
   const print = () => void printDocument('order', order.id);
 
   useShortcuts([
@@ -177,7 +179,9 @@ export function OrderDetail({ order }: { order: OrderView }) {
             rightSection={<Keycap keys="F12" quiet />}
             onClick={() => void handOver(order)}
           >
-            {t('orders.detail.handOver')}
+            {toPay > 0
+              ? t('orders.detail.handOverDue', { amount: format.money(toPay) })
+              : t('orders.detail.handOver')}
           </Button>
         )}
       </footer>

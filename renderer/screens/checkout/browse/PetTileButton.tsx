@@ -29,6 +29,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const { t } = useTranslation();
   const { money, number } = useFormat();
   const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
+  const wide = price.length > WIDE_PRICE;
   const left = stockLeft(pet);
   const inCart = useBasket(({ basket }) => inBasket(basket, pet.id));
   const counted = left !== null;
@@ -62,7 +63,14 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       </span>
       <span className={p.facts}>
         <span className={p.stock}>
-          <span aria-hidden={!counted || undefined}>{t('checkout.tile.left', { number: free })}</span>
+          <span className={p.left} aria-hidden={!counted || undefined} data-beside={wide || undefined}>
+            {t('checkout.tile.left', { number: free })}
+          </span>
+          {wide && (
+            <span className={p.number} aria-hidden="true">
+              {free}
+            </span>
+          )}
           {!counted && <VisuallyHidden>{t('checkout.tile.uncounted')}</VisuallyHidden>}
         </span>
         <span className={p.price} data-missing={pet.price === null || undefined}>
@@ -78,6 +86,9 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
     </div>
   );
 });
+
+/** Characters of a price that leaves a narrow tile no room for a word beside it: `€1,058.90`. */
+const WIDE_PRICE = 8;
 
 /** How many of a pet are in the cart, in all its lines. */
 function inBasket(basket: Basket | null, petId: LocalId): number {

@@ -125,7 +125,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
               : t('stock.count.add')}
           </Button>
         </div>
-        <NumberPad value={text} onChange={setText} decimals={false} />
+        <NumberPad value={text} onChange={setText} decimals={false} single />
       </div>
     </form>
   );

@@ -67,6 +67,7 @@ function Line({ line }: { line: CountLine }) {
       </strong>
       <Button
         variant="subtle"
+        color="gray"
         aria-label={t('stock.count.remove', { name: line.petName })}
         onClick={() => void remove(line)}
       >

@@ -143,8 +143,9 @@ export function PetForm() {
         <p className={s.words}>{t('stock.form.service')}</p>
         {before && (
           <Button
-            variant="light"
+            variant="subtle"
             color="red"
+            className={s.remove ?? ''}
             leftSection={<IconTrash aria-hidden="true" />}
             onClick={remove.open}
           >
