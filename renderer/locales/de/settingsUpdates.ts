@@ -5,7 +5,7 @@ import type { Words } from '../words.ts';
 export const settingsUpdates: Words<typeof english> = {
   updates: {
     running: 'Auf dieser Kasse ist Perch {{version}} installiert.',
-    none: 'Diese Installation sucht nicht nach neuen Versionen, denn für sie werden keine signiert. Eine neue Version wird über diese installiert. Die Daten des Ladens bleiben.',
+    none: 'Diese Installation sucht nicht nach neuen Versionen. Eine neue Version wird über diese installiert; die Daten des Ladens bleiben.',
     apt: 'Diese Kasse bekommt neue Versionen aus einer apt-Paketquelle. Wer den Computer verwaltet, gibt diesen Befehl ein:',
     aptAfter:
       'Perch läuft dabei weiter. Die neue Version gilt, sobald Perch geschlossen und wieder geöffnet wurde, am besten nach dem Kassenabschluss.',

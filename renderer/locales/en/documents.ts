@@ -10,7 +10,7 @@ export const documents = {
   jobs: {
     title: 'Print jobs',
     open: 'Print jobs',
-    none: 'Everything is printed.',
+    none: 'Nothing waits to be printed.',
     failedLabel: 'Not printed',
     failed: '{{name}} was not printed.',
     badge_one: '{{count}} document not printed',

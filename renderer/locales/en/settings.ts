@@ -136,7 +136,7 @@ export const settings = {
   stock: {
     low: 'Low-stock level',
     lowHint:
-      'A pet is shown as low when this many or fewer are free. Leave empty to use only the levels set for single pets.',
+      'A pet is shown as low when this many or fewer are free. Leave empty to use only the levels set for individual pets.',
     bad: 'Enter a whole number from 0 to 1,000.',
     status: 'Sales status follows the stock',
     statusHint:

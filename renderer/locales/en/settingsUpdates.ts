@@ -2,7 +2,7 @@
 export const settingsUpdates = {
   updates: {
     running: 'Perch {{version}} is installed on this till.',
-    none: 'This Perch does not check for updates: nobody signs any for it. To update, install the new version over this one. The shop’s data stays.',
+    none: 'This Perch does not look for new versions. To update it, install the new version over this one; the shop’s data stays.',
     apt: 'This till gets updates from an apt repository. Whoever looks after the computer enters this command:',
     aptAfter:
       'Perch keeps working meanwhile. The new version is used once Perch has been closed and opened again, ideally after closing the shift.',

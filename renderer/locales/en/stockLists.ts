@@ -8,7 +8,7 @@ export const stockLists = {
     startWords:
       'Scan every pet you see, or find it and type how many there are. The expected numbers stay hidden until you review the count.',
     what: 'What do you count?',
-    single: 'Single pets',
+    single: 'Individual pets',
     category: 'One category',
     shop: 'Whole shop',
     whichCategory: 'Category',

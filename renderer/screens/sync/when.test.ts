@@ -43,14 +43,14 @@ test('a time is named only while the service answers; while it is away, the next
   expect(say(one)).toMatch(/^Expected to be synced by \d\d:\d\d\.$/);
   expect(say({ ...one, drainsAt: at(2) })).toBe('Expected to be synced within a minute.');
   expect(say(away(34))).toBe(
-    'When the service is back; next try in 34\u00a0s. From then on it takes about 2 minutes.',
+    'Next try in 34\u00a0s. Once the service is back, sending takes about 2 minutes.',
   );
   expect(say(away(-1, { drainsAt: at(1) }))).toBe(
-    'When the service is back; it is being tried now. From then on it takes about a minute.',
+    'It is being tried now. Once the service is back, sending takes about a minute.',
   );
-  expect(say(away(300))).toMatch(/next try at \d\d:\d\d\./);
+  expect(say(away(300))).toMatch(/^Next try at \d\d:\d\d\./);
   // A person is needed as well: still nobody answers.
-  expect(say(away(34, { parked: 1 }))).toContain('next try in 34\u00a0s');
+  expect(say(away(34, { parked: 1 }))).toContain('Next try in 34\u00a0s');
 });
 
 test('what waits for something else than its turn says so, on the screen and in the pill', () => {

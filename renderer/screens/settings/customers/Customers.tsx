@@ -7,7 +7,7 @@ import { FindAndErase } from './FindAndErase.tsx';
 
 const NEVER = 'never';
 
-/** How long customers' data is kept, and what is kept of one who asks. */
+/** What is kept of a customer who asks, and how long customers' data is kept. */
 export function Customers() {
   const { t } = useTranslation();
   const shop = useDraft();
@@ -18,6 +18,7 @@ export function Customers() {
   return (
     <div className={s.form}>
       <p className={s.words}>{t('settings.customers.words')}</p>
+      <FindAndErase />
       <div className={s.pair}>
         <Select
           label={t('settings.customers.keep')}
@@ -35,7 +36,6 @@ export function Customers() {
           onChange={(value) => change({ customerDataMonths: months(value) })}
         />
       </div>
-      <FindAndErase />
     </div>
   );
 }

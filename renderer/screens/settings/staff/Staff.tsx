@@ -33,7 +33,7 @@ export function Staff() {
     ].filter((part) => part !== null);
 
   return (
-    <div>
+    <div className={s.people}>
       <Heading
         aside={
           <Button
