@@ -126,7 +126,7 @@ describe.each([
     expect(text).toContain('Aoife Brennan');
     expect(text).toContain('Two from the same litter');
     expect(text).toContain(amount);
-    expect(text).toContain(i18n.t('orders.detail.handOver'));
+    expect(text).toContain(i18n.t('orders.detail.handOverDue', { amount }));
   });
 
   test('one that nobody has chosen leaves a hint', async () => {
