@@ -9,7 +9,7 @@ import type { Permits } from './permits.ts';
 // (docs/sync.md, "In doubt").
 
 /** What is asked of each page; the other fields of the request are the asker's. */
-export type PageRequest<T> = Pick<ListOptions<T>, 'page' | 'mayLeave' | 'onItems' | 'onUnreadable'>;
+type PageRequest<T> = Pick<ListOptions<T>, 'page' | 'mayLeave' | 'onItems' | 'onUnreadable'>;
 
 /** Asks for one page. */
 export type AskPage<T> = (request: PageRequest<T>) => Promise<Answer<ListSummary>>;
