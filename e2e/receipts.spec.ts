@@ -37,12 +37,12 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
   const line = page.getByRole('dialog', { name: 'Edit item' });
   await line.getByText('Percent', { exact: true }).click();
   await line.getByLabel('Percent', { exact: true }).last().fill('150');
-  await line.getByRole('button', { name: 'Done' }).click();
+  await line.getByRole('button', { name: 'Apply' }).click();
   await expect(line).toContainText('Enter a percentage from 0 to 100 %.');
   await line.getByLabel('Percent', { exact: true }).last().fill('10');
   await expect(line).toContainText('instead of €30.00€27.00');
   await line.getByLabel('Note').fill('Last of the litter');
-  await line.getByRole('button', { name: 'Done' }).click();
+  await line.getByRole('button', { name: 'Apply' }).click();
   await expect(total(page)).toHaveText('€27.00');
 
   await page.keyboard.press('F7');
@@ -51,7 +51,7 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
   await everything.getByLabel('Amount', { exact: true }).last().fill('2');
   await expect(everything).toContainText('instead of €27.00€25.00');
   await everything.getByLabel('Note on the receipt').fill('See you in spring');
-  await everything.getByRole('button', { name: 'Done' }).click();
+  await everything.getByRole('button', { name: 'Apply' }).click();
   await expect(total(page)).toHaveText('€25.00');
 
   await page.keyboard.press('F12');
@@ -70,7 +70,7 @@ test('a note alone needs no discount', async ({ till, service }) => {
   await page.keyboard.press('F7');
   const everything = page.getByRole('dialog', { name: 'Cart discount and note' });
   await everything.getByLabel('Note on the receipt').fill('Gift wrapped');
-  await everything.getByRole('button', { name: 'Done' }).click();
+  await everything.getByRole('button', { name: 'Apply' }).click();
   await expect(everything).toBeHidden();
   await expect(basket(page)).toContainText('Gift wrapped');
   await expect(total(page)).toHaveText('€30.00');

@@ -146,7 +146,7 @@ test('refund an order that was handed over, without a network', async ({ till, s
   await desk.detail.getByRole('button', { name: /^Refund/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
-  await dialog.getByRole('button', { name: 'Refund €10.00' }).click();
+  await dialog.getByRole('button', { name: 'Refund €10.00', exact: false }).click();
   await page
     .getByRole('dialog', { name: 'Refunded', exact: true })
     .getByRole('button', { name: 'Done' })

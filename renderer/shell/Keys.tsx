@@ -33,7 +33,7 @@ function KeyList() {
         <section key={group} className={k.section}>
           <h3 className={k.group}>{say(t, group)}</h3>
           <dl className={k.list}>
-            {shortcuts.map((shortcut) => (
+            {shortcuts.filter(isNoScreen).map((shortcut) => (
               <div key={shortcut.label} className={k.row}>
                 <dt>{say(t, shortcut.label)}</dt>
                 <dd className={k.caps}>
@@ -45,6 +45,7 @@ function KeyList() {
             ))}
             {group === 'keys.everywhere' && (
               <>
+                <Screens of={shortcuts.filter((shortcut) => !isNoScreen(shortcut))} />
                 <div className={k.row}>
                   <dt>{t('keys.back')}</dt>
                   <dd className={k.caps}>
@@ -62,6 +63,26 @@ function KeyList() {
           </dl>
         </section>
       ))}
+    </div>
+  );
+}
+
+/** Alt and a digit: one key for each screen, in the order of the navigation. */
+const isNoScreen = ({ keys }: Shortcut) => !/^Alt\+\d$/.test(keys[0] ?? '');
+
+/** The screens on one row, so that everything fits on the smallest window. */
+function Screens({ of }: { of: Shortcut[] }) {
+  const { t } = useTranslation();
+  const [first, last] = [of[0]?.keys[0], of.at(-1)?.keys[0]];
+  if (!first || !last) return null;
+  return (
+    <div className={k.row}>
+      <dt>{of.map(({ label }) => say(t, label)).join(' · ')}</dt>
+      <dd className={k.caps} data-span="">
+        <Keycap keys={first} />
+        –
+        <Keycap keys={last} />
+      </dd>
     </div>
   );
 }

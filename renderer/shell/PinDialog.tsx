@@ -7,7 +7,7 @@ import { NumberPad } from '../components/NumberPad.tsx';
 import { useFormat } from '../format.ts';
 import { explain } from '../i18n.ts';
 import { whyManager } from '../manager.ts';
-import { useScans, useStaff } from '../stores/index.ts';
+import { useApp, useScans, useStaff } from '../stores/index.ts';
 import { eligibleOf } from '../stores/staff.ts';
 import p from './PinDialog.module.css';
 
@@ -53,6 +53,7 @@ export function PinDialog() {
 function People() {
   const { t } = useTranslation();
   const staff = useStaff();
+  const here = useApp((state) => state.app?.staff);
   const people = eligibleOf(staff);
   if (staff.members === null) return null;
   if (people.length === 0) return <p className={p.words}>{t('staff.nobody')}</p>;
@@ -70,7 +71,10 @@ function People() {
               {[...member.name][0]}
             </span>
             <span className={p.name}>{member.name}</span>
-            <span className={p.role}>{t(`staff.${member.role}`)}</span>
+            <span className={p.role}>
+              {member.id === here?.id && `${t('staff.here')} · `}
+              {t(`staff.${member.role}`)}
+            </span>
             <IconChevronRight className={p.sign} aria-hidden="true" />
           </button>
         </li>

@@ -16,7 +16,7 @@ export const day: Words<typeof english> = {
     float: 'Anfangsbestand',
     last: 'Wie zuletzt gezählt: {{amount}}',
     count: 'Scheine und Münzen zählen',
-    type: 'Betrag eingeben',
+    type: 'Nur Gesamtbetrag',
     open: 'Schicht öffnen',
     opened: 'Die Schicht ist offen.',
     sure: 'Schicht mit {{amount}} öffnen?',

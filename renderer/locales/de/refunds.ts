@@ -44,7 +44,7 @@ export const refunds: Words<typeof english> = {
   total: 'Erstattungsbetrag',
   chooseHint: 'Wählen Sie, was zurückkommt.',
   giveNone: 'Erstatten',
-  give: '{{amount}} erstatten',
+  give: { cash: '{{amount}} bar erstatten', card: '{{amount}} auf Karte erstatten' },
   noReason: 'Bitte in wenigen Worten den Grund angeben.',
   nothingLeft: 'Von diesem Beleg ist schon alles erstattet.',
   earlier: 'Schon erstattet',

@@ -121,6 +121,7 @@ export const shell: Words<typeof english> = {
     back: 'Zurück',
     close: 'Schließen',
     done: 'Fertig',
+    apply: 'Übernehmen',
     save: 'Speichern',
     tryAgain: 'Erneut versuchen',
     perch: 'Perch',

@@ -20,6 +20,7 @@ export const staff: Words<typeof english> = {
   approve: 'Freigeben',
   manager: 'Leitung',
   cashier: 'Kassenkraft',
+  here: 'An der Kasse',
   signedIn: '{{name}} ist an der Kasse.',
   signedOut: 'Abgemeldet.',
   why: {

@@ -12,7 +12,7 @@ export const day = {
     float: 'Opening float',
     last: 'As last counted: {{amount}}',
     count: 'Count notes and coins',
-    type: 'Enter the amount',
+    type: 'Enter the total only',
     open: 'Open the shift',
     opened: 'The shift is open.',
     sure: 'Open the shift with {{amount}}?',

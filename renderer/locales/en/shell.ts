@@ -117,6 +117,7 @@ export const shell = {
     back: 'Back',
     close: 'Close',
     done: 'Done',
+    apply: 'Apply',
     save: 'Save',
     tryAgain: 'Try again',
     perch: 'Perch',

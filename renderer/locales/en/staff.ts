@@ -17,6 +17,7 @@ export const staff = {
   approve: 'Approve',
   manager: 'Manager',
   cashier: 'Cashier',
+  here: 'At the till',
   signedIn: '{{name}} is at the till.',
   signedOut: 'Signed out.',
   /** What a manager is asked for; by the `reason` of the refusal. */

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../shared/amounts.ts';
-import { times } from '../../../shared/minor.ts';
+import { sum, times } from '../../../shared/minor.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { type Format, useFormat } from '../../format.ts';
@@ -52,65 +52,68 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
     else if (event.key === 'Enter' && does.rows === 1) onDone?.();
   }
 
+  const ofKind = (kind: Denomination['kind']) => denominations.filter((each) => each.kind === kind);
+
   const column = (kind: Denomination['kind']) => (
     <fieldset className={c.denominations}>
-      <legend className={r.sectionTitle}>{t(kind === 'note' ? 'day.count.notes' : 'day.count.coins')}</legend>
-      {denominations
-        .filter((each) => each.kind === kind)
-        .map((each) => {
-          const key = keyOf(each);
-          const value = format.money(each.value);
-          const face = faceOf(each.value, format);
-          const number = piecesOf(key);
-          const unread = typeof count[key] === 'string';
-          return (
-            <div key={key} className={c.denomination} data-counted={number > 0 || undefined}>
-              <span className={c.face}>{face}</span>
-              <ActionIcon
-                tabIndex={-1}
-                aria-label={t('day.count.less', { value })}
-                disabled={number === 0}
-                onClick={() => setCount(key, number - 1)}
-              >
-                <IconMinus aria-hidden />
-              </ActionIcon>
-              <input
-                className={c.countField}
-                inputMode="numeric"
-                aria-label={t('day.count.each', { value })}
-                aria-invalid={unread || undefined}
-                aria-describedby={unread ? `unread-${key}` : undefined}
-                value={String(count[key] ?? '')}
-                placeholder="0"
-                onFocus={(event) => {
-                  event.currentTarget.select();
-                  onField?.(event.currentTarget);
-                }}
-                onKeyDown={(event) => onKeyDown(event, key)}
-                onChange={(event) => onChange(withTyped(count, key, event.currentTarget.value))}
-              />
-              <ActionIcon
-                tabIndex={-1}
-                aria-label={t('day.count.more', { value })}
-                onClick={() => setCount(key, number + 1)}
-              >
-                <IconPlus aria-hidden />
-              </ActionIcon>
-              <span className={c.subtotal}>
-                {number > 0 ? `= ${format.money(times(each.value, number))}` : ''}
+      <legend className={r.sectionTitle}>
+        {t(kind === 'note' ? 'day.count.notes' : 'day.count.coins')}
+        {` · ${format.money(sum(ofKind(kind).map((each) => times(each.value, piecesOf(keyOf(each))))))}`}
+      </legend>
+      {ofKind(kind).map((each) => {
+        const key = keyOf(each);
+        const value = format.money(each.value);
+        const face = faceOf(each.value, format);
+        const number = piecesOf(key);
+        const unread = typeof count[key] === 'string';
+        return (
+          <div key={key} className={c.denomination} data-counted={number > 0 || undefined}>
+            <span className={c.face}>{face}</span>
+            <ActionIcon
+              tabIndex={-1}
+              aria-label={t('day.count.less', { value })}
+              disabled={number === 0}
+              onClick={() => setCount(key, number - 1)}
+            >
+              <IconMinus aria-hidden />
+            </ActionIcon>
+            <input
+              className={c.countField}
+              inputMode="numeric"
+              aria-label={t('day.count.each', { value })}
+              aria-invalid={unread || undefined}
+              aria-describedby={unread ? `unread-${key}` : undefined}
+              value={String(count[key] ?? '')}
+              placeholder="0"
+              onFocus={(event) => {
+                event.currentTarget.select();
+                onField?.(event.currentTarget);
+              }}
+              onKeyDown={(event) => onKeyDown(event, key)}
+              onChange={(event) => onChange(withTyped(count, key, event.currentTarget.value))}
+            />
+            <ActionIcon
+              tabIndex={-1}
+              aria-label={t('day.count.more', { value })}
+              onClick={() => setCount(key, number + 1)}
+            >
+              <IconPlus aria-hidden />
+            </ActionIcon>
+            <span className={c.subtotal}>
+              {number > 0 ? `= ${format.money(times(each.value, number))}` : ''}
+            </span>
+            {unread && (
+              <span id={`unread-${key}`} className={c.unread} role="alert">
+                {whyUnread(
+                  readWhole(String(count[key]), 0, MOST_PIECES).fault,
+                  format.locale,
+                  t('day.count.bad', { most: format.number(MOST_PIECES) }),
+                )}
               </span>
-              {unread && (
-                <span id={`unread-${key}`} className={c.unread} role="alert">
-                  {whyUnread(
-                    readWhole(String(count[key]), 0, MOST_PIECES).fault,
-                    format.locale,
-                    t('day.count.bad', { most: format.number(MOST_PIECES) }),
-                  )}
-                </span>
-              )}
-            </div>
-          );
-        })}
+            )}
+          </div>
+        );
+      })}
     </fieldset>
   );
 

@@ -36,7 +36,7 @@ test('with nothing chosen the button says what it does, and a sentence what is m
   expect(markup(form())).toMatch(/<button[^>]*type="submit"[^>]*disabled/);
   refunds().setQuantity(receipt.lines[0]?.id ?? localId(''), 1);
   await until(() => refunds().quote !== null);
-  expect(shown()).toContain(i18n.t('refunds.give', { amount: '€10.01' }));
+  expect(shown()).toContain(i18n.t('refunds.give.cash', { amount: '€10.01' }));
   expect(shown()).not.toContain(i18n.t('refunds.chooseHint'));
 });
 

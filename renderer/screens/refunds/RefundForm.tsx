@@ -25,6 +25,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const { takeAll, setMode, setTender, setReason, chooseReason, complete } = useRefunds.getState();
   const [ref, tried, noteTry] = useFirstBad();
   const hint = useId();
+  const method = useId();
   const left = receipt.lines.filter((line) => leftOf(line) > 0);
   const chosen = Object.keys(returned).length > 0;
   const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
@@ -107,9 +108,12 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           <p className={r.soft}>{t('checkout.exchange.words')}</p>
         ) : (
           <>
+            <p className={r.label} id={method}>
+              {t('refunds.tender')}
+            </p>
             <SegmentedControl
               fullWidth
-              aria-label={t('refunds.tender')}
+              aria-labelledby={method}
               value={tender}
               onChange={(value) => setTender(value as RefundTender)}
               data={[
@@ -177,7 +181,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           {exchanging
             ? t('checkout.exchange.put')
             : quote
-              ? t('refunds.give', { amount: format.money(quote.total) })
+              ? t(`refunds.give.${tender}`, { amount: format.money(quote.total) })
               : t('refunds.giveNone')}
         </Button>
         <Button

@@ -20,7 +20,7 @@ import { Unreadable } from './traffic/Unreadable.tsx';
 export function SyncScreen() {
   const { t } = useTranslation();
   const isRoomy = useIsRoomy();
-  const { status, refresh } = useSync();
+  const { status, entries, refresh } = useSync();
   const { entryId, refresh: refreshEntry, close } = useSyncEntry();
   const { history, notes, unreadable, watch, refresh: refreshHistory } = useSyncHistory();
   useEffect(() => watch(), [watch]);
@@ -42,6 +42,8 @@ export function SyncScreen() {
   }, [pulledAt, refreshHistory]);
 
   if (!status) return null;
+  // Of an empty list nothing can be selected: it says so once, over the whole width.
+  const isEmpty = entries?.length === 0;
   return (
     <div className={s.screen}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
@@ -60,7 +62,7 @@ export function SyncScreen() {
         </div>
       </section>
       {(isRoomy || entryId === null) && <EntryList status={status} />}
-      {entryId !== null ? <EntryLifePane /> : isRoomy && <NothingSelected />}
+      {entryId !== null ? <EntryLifePane /> : isRoomy && !isEmpty && <NothingSelected />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { minor } from '../../../../shared/minor.ts';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { useLeave } from '../../../components/form/held.ts';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { useAboveLimit, useBasket, useDialog, useTotals, useTotalsWith } from '../../../stores/index.ts';
 import { DiscountField } from './DiscountField.tsx';
@@ -74,9 +75,17 @@ export function ExtrasDialog() {
         {...form.field('note')}
       />
       <div className={d.buttons}>
-        <Button onClick={leave}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="filled">
-          {t('common.done')}
+        <Button size="lg" onClick={leave}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          className={d.confirm ?? ''}
+          rightSection={<Keycap keys="Enter" quiet />}
+        >
+          {t('common.apply')}
         </Button>
       </div>
     </DialogForm>

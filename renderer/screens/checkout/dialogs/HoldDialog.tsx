@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { useLeave } from '../../../components/form/held.ts';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
 import { tell, useDialog, useHolding } from '../../../stores/index.ts';
 import d from './dialogs.module.css';
 
@@ -33,8 +34,17 @@ export function HoldDialog() {
         {...form.field('label')}
       />
       <div className={d.buttons}>
-        <Button onClick={leave}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="filled" loading={form.busy}>
+        <Button size="lg" onClick={leave}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          className={d.confirm ?? ''}
+          loading={form.busy}
+          rightSection={<Keycap keys="Enter" quiet />}
+        >
           {t('checkout.hold.hold')}
         </Button>
       </div>

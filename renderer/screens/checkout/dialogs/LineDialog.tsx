@@ -8,6 +8,7 @@ import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { useLeave } from '../../../components/form/held.ts';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { useAboveLimit, useBasket, useDialog, useTotalsWith } from '../../../stores/index.ts';
 import { whyUnread } from '../../../unread.ts';
@@ -100,9 +101,9 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
       />
       <div className={d.buttons}>
         <Button
+          size="lg"
           variant="light"
           color="red"
-          className={d.apart ?? ''}
           onClick={() => {
             remove(lineId);
             close();
@@ -110,9 +111,17 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         >
           {t('checkout.line.remove')}
         </Button>
-        <Button onClick={leave}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="filled">
-          {t('common.done')}
+        <Button size="lg" onClick={leave}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          className={d.confirm ?? ''}
+          rightSection={<Keycap keys="Enter" quiet />}
+        >
+          {t('common.apply')}
         </Button>
       </div>
     </DialogForm>

@@ -5,6 +5,7 @@ import type { Minor } from '../../../../shared/units.ts';
 import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { useLeave } from '../../../components/form/held.ts';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { useApp, useDialog } from '../../../stores/index.ts';
 import { whyUnread } from '../../../unread.ts';
@@ -64,8 +65,16 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
         />
       )}
       <div className={d.buttons}>
-        <Button onClick={leave}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="filled">
+        <Button size="lg" onClick={leave}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          className={d.confirm ?? ''}
+          rightSection={<Keycap keys="Enter" quiet />}
+        >
           {t('checkout.price.add')}
         </Button>
       </div>

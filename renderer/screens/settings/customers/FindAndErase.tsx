@@ -149,7 +149,7 @@ function Found({ record, chosen, onChoose }: FoundProps) {
   return (
     <li className={c.found}>
       <Checkbox
-        classNames={{ body: c.check ?? '', labelWrapper: c.label ?? '' }}
+        classNames={{ body: c.check ?? '', labelWrapper: c.label ?? '', label: c.name ?? '' }}
         label={words}
         description={`${where} · ${dateTime(at)}${open ? ` · ${t(`settings.customers.open.${place === 'order' ? 'order' : 'other'}`)}` : ''}`}
         disabled={open}
