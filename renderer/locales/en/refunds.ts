@@ -14,7 +14,7 @@ export const refunds = {
   notRestocked_one: '{{count}} pet does not go back into stock.',
   notRestocked_other: '{{count}} pets do not go back into stock.',
   restockOf: '{{name}}: back into stock?',
-  tender: 'Refund to',
+  tender: 'Refund method',
   cash: 'Cash',
   card: 'Card',
   cardHint: 'On the card terminal, in the next step.',

@@ -25,7 +25,6 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const { takeAll, setMode, setTender, setReason, chooseReason, complete } = useRefunds.getState();
   const [ref, tried, noteTry] = useFirstBad();
   const hint = useId();
-  const method = useId();
   const left = receipt.lines.filter((line) => leftOf(line) > 0);
   const chosen = Object.keys(returned).length > 0;
   const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
@@ -108,12 +107,9 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           <p className={r.soft}>{t('checkout.exchange.words')}</p>
         ) : (
           <>
-            <p className={r.label} id={method}>
-              {t('refunds.tender')}
-            </p>
             <SegmentedControl
               fullWidth
-              aria-labelledby={method}
+              aria-label={t('refunds.tender')}
               value={tender}
               onChange={(value) => setTender(value as RefundTender)}
               data={[
