@@ -6,14 +6,20 @@ import type { Plan } from '../../electron/sync/simulation/plan.ts';
 // One way to break the program on purpose, in the memory of one process: its source is changed while it is loaded, and
 // nothing on the disk is. So the product has no switches for tests, and a schedule runs the very program but for this.
 
-/** A way to break the program. */
-export interface Breakage {
-  name: string;
-  /** The file that is broken, from the project's folder. */
+/** One place that is changed. */
+interface Change {
+  /** The file, from the project's folder. */
   file: string;
   /** What stands there now, once, and what is put in its place. */
   from: string;
   to: string;
+}
+
+/** A way to break the program. */
+export interface Breakage extends Change {
+  name: string;
+  /** Further places, where other rules would make up for what one place does: a fault of one subject, guarded twice since. */
+  also?: readonly Change[];
   /** The small world that shows it (bench/worlds/worlds.ts), by its name. */
   world: string;
   /** Whether a schedule has what it takes to show it; where not, it is not run. */
@@ -27,29 +33,49 @@ const root = new URL('../../', import.meta.url);
  *
  * @throws Error where the text is not there exactly once: the code has moved on, and so has to be broken anew
  */
-export function brokenSource({ name, file, from, to }: Breakage, source: string): string {
-  const times = source.split(from).length - 1;
-  if (times !== 1)
-    throw new Error(`“${name}”: the text to break stands in ${file} ${times} times, not once.`);
-  return source.replace(from, () => to);
+export function brokenSource(breakage: Breakage, file: string, source: string): string {
+  return changesOf(breakage)
+    .filter((change) => change.file === file)
+    .reduce((text, { from, to }) => {
+      const times = text.split(from).length - 1;
+      if (times !== 1)
+        throw new Error(`“${breakage.name}”: the text to break stands in ${file} ${times} times, not once.`);
+      return text.replace(from, () => to);
+    }, source);
+}
+
+function changesOf({ file, from, to, also = [] }: Breakage): readonly Change[] {
+  return [{ file, from, to }, ...also];
+}
+
+function filesOf(breakage: Breakage): string[] {
+  return [...new Set(changesOf(breakage).map(({ file }) => file))];
 }
 
 /** Throws where a breakage does not fit the files as they are. */
 export function checkFits(breakage: Breakage): void {
-  brokenSource(breakage, readFileSync(new URL(breakage.file, root), 'utf8'));
+  for (const file of filesOf(breakage)) {
+    brokenSource(breakage, file, readFileSync(new URL(file, root), 'utf8'));
+  }
 }
 
-/** Breaks the program for this process; what is imported from now on is broken. Returns whether the file was loaded. */
-export function breakProgram(breakage: Breakage): () => boolean {
-  const path = fileURLToPath(new URL(breakage.file, root));
-  let loaded = false;
+/**
+ * Breaks the program for this process; what is imported from now on is broken.
+ *
+ * @returns names the files that were not loaded since
+ */
+export function breakProgram(breakage: Breakage): () => string[] {
+  const left = new Map(filesOf(breakage).map((file) => [fileURLToPath(new URL(file, root)), file]));
+  const files = new Map(left);
   registerHooks({
     load(url, context, nextLoad) {
       const result = nextLoad(url, context);
-      if (!url.startsWith('file:') || fileURLToPath(url) !== path) return result;
-      loaded = true;
-      return { ...result, source: brokenSource(breakage, String(result.source)) };
+      const path = url.startsWith('file:') ? fileURLToPath(url) : '';
+      const file = files.get(path);
+      if (file === undefined) return result;
+      left.delete(path);
+      return { ...result, source: brokenSource(breakage, file, String(result.source)) };
     },
   });
-  return () => loaded;
+  return () => [...left.values()];
 }

@@ -16,14 +16,15 @@ export interface Hunted {
   ran: number;
 }
 
-let wasLoaded: (() => boolean) | null = null;
+let notLoaded: (() => string[]) | null = null;
 
 async function run({ name, from, to, ran: before }: Hunt): Promise<Hunted> {
   const breakage = breakages.find((one) => one.name === name);
   if (!breakage) throw new Error(`There is no breakage “${name}”`);
-  wasLoaded ??= breakProgram(breakage);
+  notLoaded ??= breakProgram(breakage);
   const { drawPlanOf, runSchedule } = await import('../../electron/sync/simulation/schedule.ts');
-  if (!wasLoaded()) throw new Error(`“${name}”: ${breakage.file} is not part of what a schedule runs`);
+  const left = notLoaded();
+  if (left.length > 0) throw new Error(`“${name}”: ${left.join(', ')}: no part of what a schedule runs`);
   const { needs = () => true } = breakage;
   let ran = before;
   for (let seed = from; seed < to; seed += 1) {

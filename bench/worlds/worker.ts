@@ -22,7 +22,7 @@ export type Task =
 /** What it says: how far a world is, all of them at the end, or what the one run found. */
 export type Told = { level: Explored } | { explored: Explored[] } | { found: number } | { error: string };
 
-let broken: { name: string; isLoaded: () => boolean } | null = null;
+let broken: { name: string; notLoaded: () => string[] } | null = null;
 
 async function work(task: Task, say: (told: Told) => void): Promise<Told> {
   if ('again' in task) {
@@ -38,13 +38,13 @@ async function work(task: Task, say: (told: Told) => void): Promise<Told> {
   if (breakage !== undefined && broken?.name !== breakage) {
     const found = breakages.find(({ name }) => name === breakage);
     if (!found) throw new Error(`There is no breakage “${breakage}”`);
-    broken = { name: breakage, isLoaded: breakProgram(found) };
+    broken = { name: breakage, notLoaded: breakProgram(found) };
   }
   // Only now, so that what is imported is broken.
   const { exploreByLevels } = await import('./explore.ts');
   const { worlds } = await import('./worlds.ts');
-  if (broken?.isLoaded() === false)
-    throw new Error(`“${broken.name}”: its file is not part of what a world runs`);
+  const left = broken?.notLoaded() ?? [];
+  if (left.length > 0) throw new Error(`“${broken?.name}”: ${left.join(', ')}: no part of what a world runs`);
   const chosen = worlds.filter((_, at) => task.worlds.includes(at));
   return { explored: await exploreByLevels(chosen, task, (level) => say({ level })) };
 }

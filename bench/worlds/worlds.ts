@@ -153,6 +153,7 @@ export const worlds: readonly SmallWorld[] = [
   // What is moved or cancelled while it is in doubt, and read in between.
   ...(['no ids', 'no ids, no etags'] as const).flatMap((service) => [
     world('placeOrder, look, move, look, sell', service),
+    world('placeOrder, move, look, sell', service),
     world('placeOrder, move, look, cancel, sell', service),
   ]),
   ...(['ours', 'no keys'] as const).flatMap((service) => [
