@@ -32,6 +32,10 @@ export function createProgram(surroundings: Surroundings): Command {
     .version(packageJson.version)
     .option('--json', 'JSON on standard output; this is always on')
     .exitOverride()
+    .configureOutput({
+      writeOut: surroundings.help,
+      writeErr: (text) => surroundings.warn(text.replace(/\n$/, '')),
+    })
     .showHelpAfterError('(add --help for the options)')
     .addHelpText('after', AFTER);
   statusCommand(program, surroundings);

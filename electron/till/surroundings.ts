@@ -8,4 +8,6 @@ export interface Surroundings {
   print(document: unknown): void;
   /** A line on standard error. */
   warn(line: string): void;
+  /** The help that was asked for, in the place of the document. */
+  help(text: string): void;
 }

@@ -4,19 +4,39 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { quick, till as runTill } from '../../bench/kills/till.ts';
+import { quick, till as startTill, type TillRun } from '../../bench/kills/till.ts';
 import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
+import { fasterClock } from '../../shared/testing/clock.ts';
 import { shopFolder } from '../app/folders.ts';
 import { lockFolder } from '../store/database/lock.ts';
 import { testFolder } from '../store/testing.ts';
+import { runCommand } from './run.ts';
 
-// Every command as a process of its own, against the real service as another one.
+// Every command, against the real service as a process of its own. One day of the shop and one of each refusal are run as
+// a person runs them, each command a process; the others in this one, for to start Node for each takes most of the time.
 
 const unknownId = '018f3c1e-7d1a-7c33-9a1e-3f1b7a5d2c11';
 const noShop = { PERCH_DATA_DIR: '/nowhere/at/all' };
 
-async function shop() {
+/** Runs a command in this process, its time passing ten times as fast; what it prints is read as a reader would. */
+async function runTill(env: Record<string, string>, words: readonly string[]): Promise<TillRun> {
+  const printed: string[] = [];
+  const warned: string[] = [];
+  const code = await runCommand(words, {
+    env: { ...process.env, ...env },
+    clock: fasterClock(began, SPEED),
+    print: (document) => printed.push(JSON.stringify(document)),
+    warn: (line) => warned.push(line),
+    help: () => {},
+  });
+  return { code, killed: false, document: JSON.parse(printed.join('') || 'null'), err: warned.join('\n') };
+}
+
+const SPEED = 10;
+const began = Number(quick(SPEED).PERCH_TEST_SINCE);
+
+async function shop({ run = runTill }: { run?: typeof runTill } = {}) {
   const { ready } = await launch('main.ts', '--port', '0', '--no-log', '--plan', 'business');
   const ask = asker(ready.url ?? '', ready.key ?? '');
   const category = (await ask('POST', '/categories', { name: 'Fish' })).body.id;
@@ -34,9 +54,9 @@ async function shop() {
     PERCH_BASE_URL: ready.url ?? '',
     PERCH_API_KEY: ready.key ?? '',
     PERCH_PROFILE: file,
-    ...quick(10),
+    ...quick(SPEED),
   };
-  const till = (...words: string[]) => runTill(env, words);
+  const till = (...words: string[]) => run(env, words);
   const [momo = '', coco = ''] = pets;
   return { ask, env, folder, till, momo, coco };
 }
@@ -49,7 +69,7 @@ const refused = (code: string) => ({
 
 describe('a shop on the command line', () => {
   test('pulls, sells, takes an order, hands over, counts, adjusts and syncs; the service has all of it', async () => {
-    const { ask, till, momo, coco } = await shop();
+    const { ask, till, momo, coco } = await shop({ run: startTill });
     expect(await till('pull')).toMatchObject({ code: 0, document: { pulled: true } });
 
     const two = [
@@ -187,6 +207,13 @@ describe('a shop on the command line', () => {
 });
 
 describe('refused, and nothing written', () => {
+  test('as a process of its own, with its exit code and what it says on standard error', async () => {
+    const unknown = await startTill({ PERCH_DATA_DIR: testFolder() }, ['fulfil', '--order', '77']);
+    expect(unknown).toMatchObject(refused('order_unknown'));
+    const usage = await startTill(noShop, ['sel']);
+    expect(usage).toMatchObject({ code: 2, document: null, err: expect.stringContaining('unknown command') });
+  });
+
   test('what the shop does not know or cannot do', async () => {
     const { till, momo, coco } = await shop();
     await till('pull');
