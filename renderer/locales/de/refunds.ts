@@ -29,9 +29,9 @@ export const refunds: Words<typeof english> = {
     exchange: '{{amount}} im Umtausch',
   },
   mostOnCard: 'Höchstens {{most}} können auf die Karte zurück.',
-  overCard: 'Höchstens {{most}} können auf die Karte zurück. Den Rest bitte getrennt bar erstatten.',
+  overCard: 'Höchstens {{most}} können auf die Karte zurück. Bitte bar erstatten oder weniger auswählen.',
   noneOnCard:
-    'Auf die Karte kann nichts zurück: Nichts davon kam von der Karte, oder es ist schon erstattet.',
+    'Auf die Karte kann nichts zurück: Nichts davon kam von der Karte, oder es ist schon erstattet. Bitte bar erstatten.',
   reason: 'Grund',
   reasonPlaceholder: 'In wenigen Worten',
   reasons: {

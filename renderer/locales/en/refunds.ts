@@ -26,9 +26,9 @@ export const refunds = {
     exchange: '{{amount}} in exchange',
   },
   mostOnCard: 'At most {{most}} can go back to the card.',
-  overCard: 'At most {{most}} can go back to the card. Refund the rest separately, in cash.',
+  overCard: 'At most {{most}} can go back to the card. Refund in cash, or fewer items.',
   noneOnCard:
-    'Nothing can go back to the card: none of this was paid by card, or that part is already refunded.',
+    'Nothing can go back to the card: none of this was paid by card, or that part is already refunded. Refund in cash.',
   reason: 'Reason',
   reasonPlaceholder: 'In a few words',
   reasons: {

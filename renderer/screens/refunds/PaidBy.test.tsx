@@ -43,7 +43,7 @@ test('the most that can go back on the card is said where that is less than all'
   const [, most] = await read({ tender: 'card', total: minor(2000) });
   expect(most).toBe('At most €20.00 can go back to the card.');
   const [, over] = await read({ tender: 'card', total: minor(2001) });
-  expect(over).toMatch(/^At most €20.00 can go back to the card. Refund the rest/);
+  expect(over).toMatch(/^At most €20.00 can go back to the card. Refund in cash, or fewer items\.$/);
 
   // What went back on the card before is not there any more; what went back in cash takes nothing off it.
   const cash = { tender: 'cash' as const, total: minor(2800) };
@@ -53,7 +53,7 @@ test('the most that can go back on the card is said where that is less than all'
   expect(
     await read({ tender: 'card', total: minor(1), earlier: [{ ...card, total: minor(2000) }] }),
   ).toContain(
-    'Nothing can go back to the card: none of this was paid by card, or that part is already refunded.',
+    'Nothing can go back to the card: none of this was paid by card, or that part is already refunded. Refund in cash.',
   );
 });
 

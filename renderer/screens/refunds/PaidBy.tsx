@@ -18,7 +18,7 @@ interface PaidByProps {
 
 /**
  * How the receipt was paid, so that the money goes back the way it came; and what of it can go back on the card, where
- * that is less than all. It says so and refuses nothing: who has no cash in the drawer may still use the card.
+ * that is less than all. More is not given on the card (`isOverCard`): a card gets back what it paid.
  */
 export function PaidBy({ receipt, earlier, tender, total }: PaidByProps) {
   const { t } = useTranslation();
@@ -44,6 +44,11 @@ export function PaidBy({ receipt, earlier, tender, total }: PaidByProps) {
       )}
     </>
   );
+}
+
+/** Whether more would go back on the card than was paid by card and is still there: it has to be cash then. */
+export function isOverCard({ receipt, earlier, tender, total }: PaidByProps): boolean {
+  return tender === 'card' && total > mostOnCard({ receipt, earlier });
 }
 
 /**

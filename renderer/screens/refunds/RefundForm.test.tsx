@@ -62,3 +62,15 @@ test('each pet that comes back says whether it goes back into stock', () => {
   expect(chosen).toEqual(['out', 'in']);
   expect(shown()).toContain(i18n.t('refunds.notRestocked', { count: 1 }));
 });
+
+test('what was paid in cash is not refunded to the card, by the button or by its key', async () => {
+  const submit = () => /<button[^>]*type="submit"[^>]*>/.exec(markup(form()))?.[0];
+  refunds().takeAll();
+  refunds().setReason('Changed their mind');
+  await until(() => refunds().quote !== null);
+  expect(submit()).not.toContain('disabled');
+  refunds().setTender('card');
+  await until(() => refunds().quote !== null);
+  expect(shown()).toContain(i18n.t('refunds.noneOnCard'));
+  expect(submit()).toContain('disabled');
+});

@@ -11,7 +11,7 @@ import { explain } from '../../i18n.ts';
 import { useRefunds } from '../../stores/index.ts';
 import { leftOf, type Reason, type RefundTender, reasons } from '../../stores/refunds.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
-import { PaidBy } from './PaidBy.tsx';
+import { isOverCard, PaidBy } from './PaidBy.tsx';
 import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
 
@@ -30,6 +30,8 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
   const exchanging = mode === 'exchange';
   const noReason = tried && reason.trim() === '';
+  const back = { receipt, earlier, tender, total: quote?.total ?? NO_MONEY };
+  const overCard = !exchanging && isOverCard(back);
 
   // The dialog was there before the receipt: what has to be said first gets the focus now.
   const [chosenAlready] = useState(chosen);
@@ -61,7 +63,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   function give(event: FormEvent) {
     event.preventDefault();
     noteTry();
-    if (chosen && reason.trim() !== '') void complete();
+    if (chosen && !overCard && reason.trim() !== '') void complete();
   }
 
   return (
@@ -117,7 +119,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
                 { value: 'card', label: <Labelled words={t('refunds.card')} keys="F3" /> },
               ]}
             />
-            <PaidBy receipt={receipt} earlier={earlier} tender={tender} total={quote?.total ?? NO_MONEY} />
+            <PaidBy {...back} />
           </>
         )}
         <TextInput
@@ -170,7 +172,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           fullWidth
           variant="filled"
           loading={busy}
-          disabled={!chosen || quote === null}
+          disabled={!chosen || quote === null || overCard}
           aria-describedby={hint}
           rightSection={<Keycap keys="F12" quiet />}
         >
