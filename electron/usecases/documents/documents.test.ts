@@ -238,6 +238,19 @@ describe('the slip of an order that is over', () => {
     ]);
     expect(addedUp(slip)).toBe(handedOver.paid);
   });
+
+  test('picked up on another day, names that day and the one that was agreed', () => {
+    const early = { shipDate: '2026-12-22T09:00:00.001Z', fulfilledAt: '2026-12-22T09:00:00.001Z' } as const;
+    const pickedUp = { ...order, ...early, state: 'fulfilled' as const, depositHeld: NO_MONEY };
+    const days = (slip: Doc) => rows(slip).filter((text) => /^(Pickup date|Picked up):/.test(text));
+    expect(days(orderDocument(pickedUp, 'EUR', english))).toEqual([
+      'Pickup date: 24 Dec 2026',
+      'Picked up: 22 Dec 2026',
+    ]);
+    expect(days(orderDocument({ ...pickedUp, promisedFor: null }, 'EUR', english))).toEqual([
+      'Picked up: 22 Dec 2026',
+    ]);
+  });
 });
 
 describe('what a printer would obey', () => {

@@ -15,6 +15,8 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
   const pen = penFor(head, currency);
   const { words } = pen;
   const optional = (label: string, value: string | null): Block[] => (value ? [row(label, value)] : []);
+  // The hand-over puts its own day in the place of the one that was agreed.
+  const agreed = order.promisedFor ?? (order.fulfilledAt ? null : order.shipDate);
   const blocks: Block[] = [
     ...letterhead(head),
     { kind: 'rule' },
@@ -24,7 +26,8 @@ export function orderDocument(order: OrderView, currency: string, head: Letterhe
       'strong',
     ),
     row(words.placedOn, pen.dateTime(order.createdAt)),
-    ...optional(words.shipDate, order.shipDate && pen.date(order.shipDate)),
+    ...optional(words.shipDate, agreed && pen.date(agreed)),
+    ...optional(words.fulfilled, order.fulfilledAt && pen.date(order.fulfilledAt)),
     ...optional(words.customer, order.customerName),
     ...optional(words.phone, order.customerPhone),
     { kind: 'rule' },
