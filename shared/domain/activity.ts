@@ -13,7 +13,8 @@ export const ActivityFilter = z.object({
   /** Business dates, both included; null: no bound. */
   from: BusinessDate.nullable(),
   to: BusinessDate.nullable(),
-  staffId: LocalId.nullable(),
+  /** `nobody`: while nobody was signed in. null: anybody. */
+  staffId: z.union([LocalId, z.literal('nobody')]).nullable(),
   group: ActivityGroup.nullable(),
   /** In what was typed, in names and numbers; empty: any. */
   text: z.string().trim().max(100),

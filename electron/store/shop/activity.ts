@@ -126,7 +126,8 @@ export function createActivity(
          FROM journal LEFT JOIN staff ON staff.id = staff_id
          WHERE seq < @before AND seq >= @floor
            AND (@from IS NULL OR business_date >= @from) AND (@to IS NULL OR business_date <= @to)
-           AND (@staffId IS NULL OR staff_id = @staffId OR json_extract(body, '$.approvedBy') = @staffId)
+           AND (@staffId IS NULL OR staff_id = @staffId OR json_extract(body, '$.approvedBy') = @staffId
+             OR (@staffId = 'nobody' AND staff_id IS NULL))
            AND (${group === null ? 'TRUE' : GROUPS[group]}))
        AS line WHERE @text IS NULL OR subject LIKE @text ESCAPE '\\' OR staffName LIKE @text ESCAPE '\\'
          OR approvedByName LIKE @text ESCAPE '\\' OR kind LIKE @text ESCAPE '\\'

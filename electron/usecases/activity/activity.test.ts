@@ -58,6 +58,16 @@ test('is found by kind, person, day and text, in which a percent sign is no wild
   expect(await kinds(shop, { group: 'approvals' })).toEqual([]);
 });
 
+test('what was done while nobody was signed in is found as such', async () => {
+  const { shop, anna } = await usedShop();
+  expect(await kinds(shop, { staffId: 'nobody', group: 'drawer' })).toEqual([]);
+  await shop.ask('staff.signOut', {});
+  await shop.ask('day.cash', { amount: 100, reason: 'Found on the floor' });
+  await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
+  expect(await kinds(shop, { staffId: 'nobody', group: 'drawer' })).toEqual(['cash.moved']);
+  expect(await kinds(shop, { staffId: anna.id, group: 'drawer' })).toEqual(['cash.moved', 'shift.opened']);
+});
+
 test('goes through a long journal part by part, and finds the oldest line of it', async () => {
   const { shop } = await usedShop();
   const { store } = shop;

@@ -17,6 +17,7 @@ import { activityCsv } from './csv.ts';
 import { aboutOf, amountOf, changeOf, factsOf, itemWords, kindWords } from './labels.ts';
 
 const ANY = '';
+const NOBODY = 'nobody';
 
 /** Who did what when, found by person, kind, day and text; and whether all of it adds up. */
 export function Activity() {
@@ -61,10 +62,15 @@ export function Activity() {
           data={[
             { value: ANY, label: t('settings.activity.everybody') },
             ...(staff ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: NOBODY, label: t('settings.activity.nobody') },
           ]}
           value={filter.staffId ?? ANY}
           allowDeselect={false}
-          onChange={(value) => void setFilter({ staffId: staff?.find(({ id }) => id === value)?.id ?? null })}
+          onChange={(value) =>
+            void setFilter({
+              staffId: value === NOBODY ? NOBODY : (staff?.find(({ id }) => id === value)?.id ?? null),
+            })
+          }
         />
         <Select
           label={t('settings.activity.what')}
