@@ -197,7 +197,7 @@ export const checkout = {
   done: {
     title: 'Sold',
     change: 'Change due',
-    noChange: 'No change due',
+    noChange: 'Paid. No change due',
     paid: 'Paid',
     given: 'Received',
     next: 'Next customer',

@@ -98,7 +98,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
         variant="filled"
         className={a.take ?? ''}
         loading={writing}
-        disabled={amount === null || (amount === 0 && missing > 0)}
+        disabled={typed === '' || (amount === 0 && missing > 0)}
         rightSection={<Keycap keys="Enter" quiet />}
         onClick={() => void take()}
       >
