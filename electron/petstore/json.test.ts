@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { idFields } from '../../shared/petstore/read.ts';
 import { readJson, writeJson } from './json.ts';
 
 const int64 = fc.bigInt({ min: 0n, max: 9223372036854775807n }).map(String);
 
 describe('int64-safe JSON', () => {
+  it('knows the fields that hold an id by what is read', () => {
+    expect([...idFields].sort()).toEqual(['categoryId', 'id', 'petId']);
+  });
+
   it('keeps the largest id of the service', () => {
     expect(readJson('{"id":9223372036854775807,"petId":9007199254740993}')).toEqual({
       id: '9223372036854775807',

@@ -1,7 +1,5 @@
 import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-json';
-
-/** Fields whose value is an id of the service: JSON integers on the wire, decimal strings everywhere else. */
-const idFields = new Set(['id', 'petId', 'categoryId']);
+import { idFields } from '../../shared/petstore/read.ts';
 
 /**
  * Reads JSON without rounding an id (docs/contract.md, "int64"). Ids become decimal strings, every other number a JavaScript

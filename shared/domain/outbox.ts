@@ -44,8 +44,8 @@ interface KindFacts {
   entity: 'order' | 'stock' | 'pet' | 'category';
   /**
    * What it does at the service. `creates`: it makes something new; without it nothing else about the same thing can be
-   * sent. `sets`: it says how a thing shall be, as a whole; that is over once a later one of the same thing is done.
-   * `adds`: it says by how much.
+   * sent. `sets`: it says how a thing shall be, as a whole; that is over once a later one of its kind about the same
+   * thing is done, or a deletion. `adds`: it says by how much.
    */
   effect: 'creates' | 'sets' | 'adds' | 'deletes';
   /** Whether it may say something else as long as no request was made for it. */

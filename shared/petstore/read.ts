@@ -58,3 +58,15 @@ export const ReadInventoryItem = z.object({
   status: Status.optional(),
 });
 export type ReadInventoryItem = z.infer<typeof ReadInventoryItem>;
+
+/** The fields of all resources that hold an id of the service: integers on the wire, decimal strings everywhere else. */
+export const idFields: ReadonlySet<string> = new Set(
+  [ReadPet, ReadCategory, ReadOrder, ReadInventoryItem].flatMap(({ shape }) =>
+    Object.entries(shape).flatMap(([name, field]) => (isId(field) ? [name] : [])),
+  ),
+);
+
+/** Whatever stands around it: that it may be missing, or what is read in its place. */
+function isId(field: z.ZodType): boolean {
+  return field === ServiceId || ('unwrap' in field && isId((field as z.ZodOptional<z.ZodType>).unwrap()));
+}
