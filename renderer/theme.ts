@@ -147,10 +147,13 @@ const sizes = {
   'price-table': '56rem',
   measure: '36rem',
   finder: '70vh',
-  'dialog-height': '70vh',
+  /** All that a window has below a dialog's title, and no second scroll bar. */
+  'dialog-height': 'calc(90vh - 7.5rem)',
   dialog: '30rem',
   'dialog-pad': '44rem',
   'dialog-wide': '60rem',
+  /** Two columns that each have room for a paper. */
+  'dialog-roomy': '80rem',
 } as const;
 
 /** Sizes that code needs as numbers, in CSS pixels at 100 %. */

@@ -24,7 +24,7 @@ export function ReceiptsDialog() {
       opened={modal.opened}
       onClose={modal.close}
       title={t('checkout.receipts.title')}
-      size="var(--perch-dialog-wide)"
+      size="var(--perch-dialog-roomy)"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons */}
       <div className={r.receipts} onKeyDown={onKeyDown}>
