@@ -5,7 +5,7 @@ export const orders: Words<typeof english> = {
   take: 'Neue Bestellung',
   continue: 'Weiter',
   search: 'Bestellung suchen',
-  searchPlaceholder: 'Tier, Kunde oder Telefon',
+  searchPlaceholder: 'Tier, Kunde, Telefon',
   clear: 'Suche leeren',
   filters: 'Welche Bestellungen',
   list: 'Bestellungen',

@@ -102,7 +102,7 @@ export const orders = {
     elsewhereHint:
       'This order was taken at another till or in another program. It reserves stock here; its customer and price are known only there.',
     handOver: 'Complete pickup',
-    handOverDue: 'Complete pickup · {{amount}}',
+    handOverDue: 'Complete · {{amount}}',
     move: 'Change date',
     print: 'Print the slip',
     cancel: 'Cancel order',

@@ -147,8 +147,8 @@ test('long names are there whole, in the row and beside it', async () => {
 test('a cancelled order cannot be handed over any more', async () => {
   const order = await placeOrder();
   orders().choose(order);
-  expect(shown()).toContain(i18n.t('orders.detail.handOver'));
+  expect(shown()).toContain(i18n.t('orders.detail.handOverDue', { amount: '' }));
   await stores.cancelOrder(order, 'changed their mind', 'cash');
-  expect(shown()).not.toContain(i18n.t('orders.detail.handOver'));
+  expect(shown()).not.toContain(i18n.t('orders.detail.handOverDue', { amount: '' }));
   expect(markup(<OrdersScreen />)).toContain(order.petName ?? '');
 });
