@@ -6,12 +6,16 @@ import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import { useFormat } from '../../format.ts';
+import { pixels } from '../../theme.ts';
 import { axisLines } from './axis.ts';
 import { Section } from './parts.tsx';
 import r from './report.module.css';
 
 /** A quiet day still gets a chart of this many hours, so that one sale is not one wall. */
 const FEWEST_HOURS = 8;
+
+/** Above the uppermost line, in CSS pixels: its amount stands beside it, not below. */
+const TOP = 2 * pixels.gap;
 
 /** Sales by hour as bars, from the first hour to the last; its figures as a table for those who cannot see it. */
 export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
@@ -44,7 +48,7 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
           tickLine="none"
           maxBarWidth={48}
           barProps={{ isAnimationActive: false, radius: [6, 6, 0, 0] }}
-          barChartProps={{ accessibilityLayer: false }}
+          barChartProps={{ accessibilityLayer: false, margin: { top: TOP } }}
           xAxisProps={{ tickFormatter: (hour: string) => String(Number.parseInt(hour, 10)) }}
           yAxisProps={{
             width: 64,
