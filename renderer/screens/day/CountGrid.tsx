@@ -99,9 +99,7 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
             >
               <IconPlus aria-hidden />
             </ActionIcon>
-            <span className={c.subtotal}>
-              {number > 0 ? `= ${format.money(times(each.value, number))}` : ''}
-            </span>
+            <span className={c.subtotal}>{number > 0 ? format.money(times(each.value, number)) : ''}</span>
             {unread && (
               <span id={`unread-${key}`} className={c.unread} role="alert">
                 {whyUnread(
