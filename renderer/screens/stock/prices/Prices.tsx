@@ -55,7 +55,7 @@ export function Prices() {
     <div className={s.screen}>
       <section className={s.browse} aria-label={t('stock.prices.title')}>
         <div className={s.head}>
-          <Button size="lg" leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
             {t('stock.prices.back')}
           </Button>
           <TextInput

@@ -76,7 +76,7 @@ function Typed() {
   const prices = typedPrices(typed);
   return (
     <>
-      <div className={s.paneScroller}>
+      <div className={`${s.paneScroller} ${p.typed}`}>
         {unread ? (
           <Unread name={unread.name} text={unread.text} locale={locale} example={plain(minor(1250))} />
         ) : (
