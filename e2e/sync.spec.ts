@@ -38,7 +38,7 @@ test('a sale whose pet was deleted centrally needs a person, and is discarded wi
   await expect(raw).toBeHidden();
   await desk.life.getByText('Details', { exact: true }).first().click();
   await expect(raw).toBeVisible();
-  await expect(desk.life).toContainText('The sale is on a receipt and stays as it is');
+  await expect(desk.life).toContainText('A sale on a receipt cannot be changed.');
   await noViolations(page);
 
   await desk.life.getByRole('button', { name: 'Discard' }).click();

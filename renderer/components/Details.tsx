@@ -1,8 +1,9 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import d from './Details.module.css';
 
 interface DetailsProps {
-  /** What stands beside the triangle while they are folded. */
+  /** What stands beside the arrow while they are folded. */
   title: ReactNode;
   /** `soft` where they belong to the screen as a whole, not to one thing on it. */
   tone?: 'accent' | 'soft';
@@ -20,6 +21,7 @@ export function Details({ title, tone = 'accent', className = '', children }: De
   return (
     <details className={d.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={`${d.title} ${className}`} data-tone={tone}>
+        <IconChevronRight className={d.mark} aria-hidden="true" />
         {title}
       </summary>
       {open && children}

@@ -166,7 +166,7 @@ export const syncEntry: Words<typeof english> = {
     somebody: 'jemandem an dieser Kasse',
     noEdit: {
       not_parked: 'Ändern lässt sich nur ein Vorgang, der zu prüfen ist.',
-      sold: 'Der Verkauf steht auf einem Beleg und bleibt, wie er ist; ändern lässt er sich darum nicht. Kann er nie ankommen, wählen Sie „Nicht senden“: Beleg und Geld bleiben.',
+      sold: 'Ein Verkauf mit Beleg lässt sich nicht mehr ändern. Nimmt der Dienst ihn nie an, wählen Sie „Nicht senden“: Beleg und Geld bleiben.',
       may_have_arrived:
         'Es ist vielleicht angekommen und wird deshalb nicht geändert. Lassen Sie zuerst nachsehen.',
       followed:

@@ -164,7 +164,7 @@ export const syncEntry = {
     somebody: 'somebody at this till',
     noEdit: {
       not_parked: 'Only an item that needs attention can be changed.',
-      sold: 'The sale is on a receipt and stays as it is, so this cannot be changed. If it can never arrive, discard it: the receipt and the money stay.',
+      sold: 'A sale on a receipt cannot be changed. If the service never accepts it, discard it: the receipt and the money stay.',
       may_have_arrived: 'It may have arrived, so it cannot be changed. Look it up first.',
       followed:
         'A later change to the same thing is waiting. Change that one instead, once this one is resolved.',

@@ -16,6 +16,8 @@ const kinds = [
 export function Lanes({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
+  // Four times nothing tells nobody anything.
+  if (status.inDoubt === 0 && kinds.every(({ kind }) => status.people[kind] === 0)) return null;
   const putOff = new Map(status.putOff.map((each) => [each.lane, each.until]));
   return (
     <section className={s.card} aria-label={t('sync.lanes.title')}>

@@ -35,7 +35,6 @@ export function Standing({ status }: { status: SyncStatus }) {
   // A refused key, and a service that cannot be reached, are the two waits that a person may cut short.
   const isLoss = ['unauthorized', 'banned', 'other_copy'].includes(gate.reason);
   const isStuck = gate.reason === 'unauthorized' || away;
-  const when = (at: string | null) => (at ? moment(at) : t('sync.never'));
   function show(filter: EntryFilter) {
     close();
     void showEntries(filter);
@@ -43,6 +42,9 @@ export function Standing({ status }: { status: SyncStatus }) {
 
   // What is in the way comes first; that nothing is, needs no words in front.
   const isCalm = status.link === 'online' && gate.reason === 'none' && !trouble;
+  const isAllSynced = count === 0 && parked === 0;
+  // That everything is at the service says that it can be reached, too.
+  const goesWithoutSaying = isCalm && isAllSynced && discarded === 0 && !status.pulling;
   const connection = (
     <p className={s.trouble} data-calm={isCalm || undefined} data-loss={isLoss || undefined}>
       {away && <strong className={s.away}>{t('sync.state.away')}</strong>}
@@ -60,7 +62,7 @@ export function Standing({ status }: { status: SyncStatus }) {
   return (
     <section className={s.card} aria-label={t('sync.state.title')}>
       {!isCalm && connection}
-      {count === 0 && parked === 0 && (
+      {isAllSynced && (
         <>
           <p className={s.waits}>
             <IconCircleCheckFilled className={s.sign} aria-hidden="true" />
@@ -107,11 +109,15 @@ export function Standing({ status }: { status: SyncStatus }) {
           })}
         </p>
       )}
-      {isCalm && connection}
+      {isCalm && !goesWithoutSaying && connection}
       <p className={s.words}>
-        {t('sync.last', { time: when(status.lastAcknowledgedAt) })}
-        <br />
-        {t('sync.lastPull', { time: when(status.lastPulledAt) })}
+        {status.lastAcknowledgedAt && (
+          <>
+            {t('sync.last', { time: moment(status.lastAcknowledgedAt) })}
+            <br />
+          </>
+        )}
+        {t('sync.lastPull', { time: status.lastPulledAt ? moment(status.lastPulledAt) : t('sync.never') })}
       </p>
       <div className={s.actions}>
         {needsSettings(status) && <ToSettings />}
