@@ -29,11 +29,12 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const { t } = useTranslation();
   const { money, number } = useFormat();
   const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
-  const wide = price.length > WIDE_PRICE;
   const left = stockLeft(pet);
   const inCart = useBasket(({ basket }) => inBasket(basket, pet.id));
   const counted = left !== null;
   const free = counted ? number(left) : '?';
+  const words = t('checkout.tile.left', { number: free });
+  const length = lengthOf(words, price);
   /** Whom the finger went down on: an answer may put another pet into the tile before it comes up. */
   const pressed = useRef<string | null>(null);
   return (
@@ -63,11 +64,11 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       </span>
       <span className={p.facts}>
         <span className={p.stock}>
-          <span className={p.left} aria-hidden={!counted || undefined} data-beside={wide || undefined}>
-            {t('checkout.tile.left', { number: free })}
+          <span className={p.left} aria-hidden={!counted || undefined} data-length={length ?? undefined}>
+            {words}
           </span>
-          {wide && (
-            <span className={p.number} aria-hidden="true">
+          {length && (
+            <span className={p.number} data-length={length} aria-hidden="true">
               {free}
             </span>
           )}
@@ -87,8 +88,16 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   );
 });
 
-/** Characters of a price that leaves a narrow tile no room for a word beside it: `€1,058.90`. */
-const WIDE_PRICE = 8;
+/** Characters of what is left and what it costs that a small tile, and a larger one, have room for. */
+const MOST_SMALL = 15;
+const MOST = 17;
+
+/** Whether a word and a price are too long for a small tile or for a larger one, too; null where they have room. */
+function lengthOf(words: string, price: string): 'small' | 'every' | null {
+  const length = words.length + price.length;
+  if (length > MOST) return 'every';
+  return length > MOST_SMALL ? 'small' : null;
+}
 
 /** How many of a pet are in the cart, in all its lines. */
 function inBasket(basket: Basket | null, petId: LocalId): number {
