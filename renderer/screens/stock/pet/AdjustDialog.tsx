@@ -7,6 +7,7 @@ import { DialogForm } from '../../../components/form/DialogForm.tsx';
 import { enterSends } from '../../../components/form/enterSends.ts';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useDialogForm } from '../../../components/form/useDialogForm.ts';
+import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { say } from '../../../i18n.ts';
 import { adjustStock, tell } from '../../../stores/index.ts';
@@ -136,7 +137,14 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       <p className={p.becomes} aria-live="polite">
         {t('stock.adjust.becomes', { from: number(shown), to: number(after) })}
       </p>
-      <Button type="submit" size="lg" variant="filled" fullWidth loading={form.busy}>
+      <Button
+        type="submit"
+        size="lg"
+        variant="filled"
+        fullWidth
+        loading={form.busy}
+        rightSection={<Keycap keys="Enter" quiet />}
+      >
         {quantity === null
           ? t(direction === 'in' ? 'stock.adjust.addNone' : 'stock.adjust.takeNone')
           : t(direction === 'in' ? 'stock.adjust.add' : 'stock.adjust.take', { number: number(quantity) })}
