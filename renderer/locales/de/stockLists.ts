@@ -69,7 +69,7 @@ export const stockLists: Words<typeof english> = {
   review: {
     sum: 'Was die Zählung ergibt',
     title: 'Zählung prüfen',
-    words: 'Nur was angekreuzt ist, wird gebucht. Was nach dem Zählen verkauft wurde, bleibt verkauft.',
+    words: 'Nur angekreuzte Zeilen werden gebucht. Verkäufe seit dem Zählen sind berücksichtigt.',
     same: 'Alles Gezählte stimmt.',
     sameHint: 'Schließen Sie die Zählung ab, damit sie festgehalten ist.',
     pet: 'Tier',
@@ -97,9 +97,9 @@ export const stockLists: Words<typeof english> = {
     first: 'zuerst {{counted}} ({{who}})',
     nobody: 'niemand angemeldet',
     missed_one:
-      '{{pets}} Tierart wurde nicht gezählt und bleibt, wie sie ist. Bitte zählen; ist kein Tier da, 0 eingeben.',
+      '{{pets}} Tierart wurde nicht gezählt und bleibt unverändert. Bitte zählen; ist kein Tier da, 0 eingeben.',
     missed_other:
-      '{{pets}} Tierarten wurden nicht gezählt und bleiben, wie sie sind. Bitte zählen; ist kein Tier da, 0 eingeben.',
+      '{{pets}} Tierarten wurden nicht gezählt und bleiben unverändert. Bitte zählen; ist kein Tier da, 0 eingeben.',
     missedInStock_zero: 'Keine davon ist im Bestand.',
     missedInStock_one: 'Eine davon müsste da sein.',
     missedInStock_other: '{{pets}} davon müssten da sein.',
@@ -148,7 +148,7 @@ export const stockLists: Words<typeof english> = {
     dropHint:
       'Aus jedem Tabellenprogramm. Mögliche Spalten, in beliebiger Reihenfolge: {{columns, list}}. Nichts ändert sich, bevor Sie jede Zeile gesehen haben.',
     reading: '{{name}} wird gelesen',
-    file: 'Was in {{name}} steht',
+    file: 'Vorschau von {{name}}',
     columns: 'Gelesene Spalten: {{columns}}.',
     ignored: 'Ausgelassen: {{columns}}.',
     exported: {
@@ -162,7 +162,7 @@ export const stockLists: Words<typeof english> = {
     changed_one: '{{number}} Tier',
     changed_other: '{{number}} Tiere',
     notListed: '{{number}} weitere Zeilen ändern nichts und sind nicht aufgeführt.',
-    replaces: '„{{column}}“ ist, was jetzt da ist: Es ersetzt den Bestand und wird nicht dazugezählt.',
+    replaces: '„{{column}}“ ersetzt den Bestand und wird nicht dazugezählt.',
     createCategories: 'Fehlende Kategorien anlegen',
     newCategories: 'Neue Kategorien: {{names}}.',
     shown: 'Welche Zeilen',
