@@ -114,6 +114,7 @@ export function Find() {
         body: f.body ?? '',
         actionsList: f.list ?? '',
         actionsGroup: f.group ?? '',
+        action: f.row ?? '',
       }}
     >
       <Spotlight.Search
