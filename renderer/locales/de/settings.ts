@@ -242,7 +242,7 @@ export const settings: Words<typeof english> = {
   ...settingsUpdates,
   customers: {
     words:
-      'Namen, Telefonnummern und Notizen aus Kundenbestellungen bleiben auf dieser Kasse und werden nie gesendet. Ist eine Bestellung erledigt und ihre Anzahlung geklärt, werden sie noch eine Weile gebraucht, dann nicht mehr.',
+      'Namen, Telefonnummern und Notizen aus Kundenbestellungen bleiben auf dieser Kasse und werden nie gesendet. Ist eine Bestellung erledigt und ihre Anzahlung geklärt, können sie nach einiger Zeit gelöscht werden.',
     keep: 'Löschen nach',
     keepHint:
       'Gezählt ab dem Tag, an dem die Bestellung abgeholt oder storniert wurde. Nur Namen, Nummern und Notizen werden gelöscht, beim Kassenabschluss. Verkäufe, Beträge und Belege bleiben.',

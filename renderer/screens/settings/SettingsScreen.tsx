@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  IconAddressBook,
   IconBuildingStore,
   IconDatabase,
   IconDownload,
@@ -11,7 +12,6 @@ import {
   IconPlugConnected,
   IconPrinter,
   IconReceiptTax,
-  IconUserOff,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -63,7 +63,7 @@ const icons: Record<SectionId, TablerIcon> = {
   stock: IconPackages,
   staff: IconUsers,
   rules: IconLock,
-  customers: IconUserOff,
+  customers: IconAddressBook,
   printer: IconPrinter,
   service: IconPlugConnected,
   backups: IconDatabase,
