@@ -16,23 +16,22 @@ const kinds = [
 export function Lanes({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
-  // Four times nothing tells nobody anything.
-  if (status.inDoubt === 0 && kinds.every(({ kind }) => status.people[kind] === 0)) return null;
+  // Rows of nothing tell nobody anything, and push away what does.
+  const waiting = kinds.filter(({ kind }) => status.people[kind] > 0);
+  if (status.inDoubt === 0 && waiting.length === 0) return null;
   const putOff = new Map(status.putOff.map((each) => [each.lane, each.until]));
   return (
     <section className={s.card} aria-label={t('sync.lanes.title')}>
       <h2 className={s.heading}>{t('sync.lanes.title')}</h2>
       <dl className={s.rows}>
-        {kinds.map(({ kind, lane, icon: Icon }) => (
+        {waiting.map(({ kind, lane, icon: Icon }) => (
           <div key={kind} className={s.row}>
             <dt>
               <Icon className={s.icon} aria-hidden="true" />
               {t(`sync.lanes.${kind}`)}
             </dt>
-            <dd data-none={status.people[kind] === 0 || undefined}>{number(status.people[kind])}</dd>
-            {putOff.has(lane) && status.people[kind] > 0 && (
-              <dd className={s.put}>{later(putOff.get(lane) ?? null)}</dd>
-            )}
+            <dd>{number(status.people[kind])}</dd>
+            {putOff.has(lane) && <dd className={s.put}>{later(putOff.get(lane) ?? null)}</dd>}
           </div>
         ))}
       </dl>

@@ -111,12 +111,7 @@ export function Standing({ status }: { status: SyncStatus }) {
       )}
       {isCalm && !goesWithoutSaying && connection}
       <p className={s.words}>
-        {status.lastAcknowledgedAt && (
-          <>
-            {t('sync.last', { time: moment(status.lastAcknowledgedAt) })}
-            <br />
-          </>
-        )}
+        {status.lastAcknowledgedAt && `${t('sync.last', { time: moment(status.lastAcknowledgedAt) })} · `}
         {t('sync.lastPull', { time: status.lastPulledAt ? moment(status.lastPulledAt) : t('sync.never') })}
       </p>
       <div className={s.actions}>
