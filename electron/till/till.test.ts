@@ -13,8 +13,9 @@ import { lockFolder } from '../store/database/lock.ts';
 import { testFolder } from '../store/testing.ts';
 import { runCommand } from './run.ts';
 
-// Every command, against the real service as a process of its own. One day of the shop and one of each refusal are run as
-// a person runs them, each command a process; the others in this one, for to start Node for each takes most of the time.
+// Every command, against the real service as a process of its own. One day of the shop, a refusal and a mistake of usage
+// are run as a person runs them, each command a process; the others in this one, because starting Node for each takes most of
+// the time.
 
 const unknownId = '018f3c1e-7d1a-7c33-9a1e-3f1b7a5d2c11';
 const noShop = { PERCH_DATA_DIR: '/nowhere/at/all' };

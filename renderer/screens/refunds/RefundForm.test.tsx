@@ -63,7 +63,7 @@ test('each pet that comes back says whether it goes back into stock', () => {
   expect(shown()).toContain(i18n.t('refunds.notRestocked', { count: 1 }));
 });
 
-test('what was paid in cash is not refunded to the card, by the button or by its key', async () => {
+test('the button does not refund to the card what was paid in cash', async () => {
   const submit = () => /<button[^>]*type="submit"[^>]*>/.exec(markup(form()))?.[0];
   refunds().takeAll();
   refunds().setReason('Changed their mind');
