@@ -38,9 +38,6 @@ export interface SimStock {
   version: number;
 }
 
-export const petFields = ['name', 'categoryId', 'status'];
-export const categoryFields = ['name', 'description'];
-
 export const kinds = ['orders', 'inventory', 'pets', 'categories'];
 const ourWords = { animals: 'pets', kinds: 'categories', sales: 'store/orders', counts: 'store/inventory' };
 
@@ -54,8 +51,4 @@ export function inOurWords(request: SimRequest): SimRequest {
 
 export function failure(status: number) {
   return { status, body: JSON.stringify({ code: `sim_${status}`, message: `It is ${status}.`, status }) };
-}
-
-export function pick(from: object, fields: string[]): object {
-  return Object.fromEntries(Object.entries(from).filter(([key]) => fields.includes(key)));
 }

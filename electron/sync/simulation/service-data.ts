@@ -1,13 +1,10 @@
+import { InventoryUpdate, NewCategory, NewPet, OrderInput } from '../../../service/wire.ts';
 import type { RemoteId } from '../../../shared/ids.ts';
 import { remoteId } from '../../../shared/testing/ids.ts';
-import { readJson, writeJson } from '../../petstore/json.ts';
 import {
-  categoryFields,
   failure,
   inOurWords,
   kinds,
-  petFields,
-  pick,
   type SimAnswer,
   type SimCategory,
   type SimOrder,
@@ -16,6 +13,7 @@ import {
   type SimStock,
 } from './http.ts';
 import type { ServiceTraits } from './traits.ts';
+import { readBody, writeBody } from './wire.ts';
 
 /** What the service of a schedule holds, and its routes: at the end the truth that tills are held to. */
 export class ServiceData {
@@ -173,8 +171,8 @@ export class ServiceData {
         : kind === 'inventory'
           ? this.#inventory(request, id)
           : kind === 'pets'
-            ? this.#things(request, id, this.pets, petFields)
-            : this.#things(request, id, this.categories, categoryFields);
+            ? this.#things(request, id, this.pets, 'pet')
+            : this.#things(request, id, this.categories, 'category');
     const key = request.headers.get('idempotency-key');
     if (key && answer.status < 300) this.#kept.set(key, answer as SimAnswer);
     return answer;
@@ -206,10 +204,12 @@ export class ServiceData {
       this.cancelledAt.set(id, this.#trueNow());
       return { status: 204, body: '' };
     }
-    const body = readJson(request.body ?? '{}') as Partial<SimOrder>;
+    const body = readBody(OrderInput, request.body, order) as Partial<SimOrder> | null;
+    if (!body) return failure(400);
+    const { id: _, shipDate, ...changed } = body;
     if (body.complete && !order.complete) this.#deductSales(order);
-    Object.assign(order, pick(body, ['petId', 'quantity', 'complete']), { version: order.version + 1 });
-    if (body.shipDate) order.shipDate = this.#shipDate(body.shipDate);
+    Object.assign(order, changed, { version: order.version + 1 });
+    if (shipDate) order.shipDate = this.#shipDate(shipDate);
     return this.#one(order, 200);
   }
 
@@ -231,7 +231,8 @@ export class ServiceData {
 
   #createOrder(request: SimRequest) {
     this.counts.createOrder += 1;
-    const body = readJson(request.body ?? '{}') as SimOrder;
+    const body = readBody(OrderInput, request.body) as SimOrder | null;
+    if (!body) return failure(400);
     if (!this.pets.has(body.petId)) return failure(404);
     const id = this.traits.keepsIds && body.id ? body.id : this.#nextId();
     const there = this.orders.get(id);
@@ -278,7 +279,9 @@ export class ServiceData {
     if (item && this.#isLate(request, item)) return failure(412);
     if (!item && this.traits.etags && request.headers.get('if-match')) return failure(412);
     if (item && this.traits.etags && request.headers.get('if-none-match') === '*') return failure(412);
-    const { quantity } = readJson(request.body ?? '{}') as { quantity: number };
+    const body = readBody(InventoryUpdate, request.body, item) as { quantity: number } | null;
+    if (!body) return failure(400);
+    const { quantity } = body;
     note(this.wrote, petId, this.#trueNow());
     const next = { petId, quantity, version: (item?.version ?? 0) + 1 };
     this.stock.set(petId, next);
@@ -289,38 +292,36 @@ export class ServiceData {
     request: SimRequest,
     id: string | undefined,
     all: Map<string, T>,
-    fields: string[],
+    kind: 'pet' | 'category',
   ) {
+    const schema = kind === 'pet' ? NewPet : NewCategory;
     if (request.method === 'POST') {
-      const thing = {
-        ...pick(readJson(request.body ?? '{}') as object, fields),
-        id: this.#nextId(),
-        version: 1,
-      } as unknown as T;
+      const body = readBody(schema, request.body);
+      if (!body) return failure(400);
+      const thing = { ...body, id: this.#nextId(), version: 1 } as unknown as T;
       all.set(thing.id, thing);
       const { name } = thing as unknown as { name: string };
-      const kind = fields === petFields ? 'pet' : 'category';
       const again = this.made.some((one) => one.kind === kind && one.name === name && all.has(one.id));
       this.made.push({ kind, id: thing.id, name, again });
       return this.#one(thing, 201);
     }
-    const rows = fields === petFields ? this.rows.pets : this.rows.categories;
-    const passing = fields === petFields ? () => this.#passingPet() : () => null;
+    const rows = kind === 'pet' ? this.rows.pets : this.rows.categories;
+    const passing = kind === 'pet' ? () => this.#passingPet() : () => null;
     if (id === undefined) return this.#list(request, [...all.values()], rows, passing);
     const thing = all.get(id);
     if (!thing) return failure(404);
     if (request.method === 'GET') return this.#one(thing, 200);
     if (this.#isLate(request, thing)) return failure(412);
     if (request.method === 'DELETE') {
-      if (fields === categoryFields && [...this.pets.values()].some((pet) => pet.categoryId === id))
+      if (kind === 'category' && [...this.pets.values()].some((pet) => pet.categoryId === id))
         return failure(409);
       this.stock.delete(id);
       all.delete(id);
       return { status: 204, body: '' };
     }
-    Object.assign(thing, pick(readJson(request.body ?? '{}') as object, fields), {
-      version: thing.version + 1,
-    });
+    const body = readBody(schema, request.body, thing);
+    if (!body) return failure(400);
+    Object.assign(thing, body, { version: thing.version + 1 });
     return this.#one(thing, 200);
   }
 
@@ -335,7 +336,7 @@ export class ServiceData {
 
   #one(thing: { version: number }, status: number) {
     const headers = this.traits.etags ? { etag: `"${thing.version}"` } : undefined;
-    return { status, body: writeJson(this.#told(thing)), ...(headers ? { headers } : {}) };
+    return { status, body: writeBody(this.#told(thing)), ...(headers ? { headers } : {}) };
   }
 
   #told({ version: _, ...thing }: { version: number }): object {
@@ -392,7 +393,7 @@ export class ServiceData {
     return {
       status: 200,
       // Odd rows are on the first page.
-      body: `[${[...page.map((item) => writeJson(this.#told(item))), ...(from === 0 ? odd : [])].join(',')}]`,
+      body: `[${[...page.map((item) => writeBody(this.#told(item))), ...(from === 0 ? odd : [])].join(',')}]`,
       headers: { ...tagged, ...next },
     };
   }
