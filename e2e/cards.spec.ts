@@ -206,7 +206,7 @@ test('a promised order is being paid by card when the program ends', async ({ ti
   await desk.open();
   await desk.take({ pet: pet.name, quantity: 1, day: 'today', customer: 'Ada Byron', price: '10.00' });
   await desk.choose('Ada Byron');
-  await desk.detail.getByRole('button', { name: /^Complete / }).click();
+  await desk.complete.click();
   const dialog = desk.dialog('Complete pickup');
   await dialog.getByRole('button', { name: /^Card/ }).click();
   await dialog.getByRole('button', { name: 'Charge the card: €10.00' }).click();

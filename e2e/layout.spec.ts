@@ -185,7 +185,7 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   await desk.open();
   await desk.take({ pet: 'Cockatiel', day: 'tomorrow', customer: 'Ada Byron', deposit: '5' });
   await desk.choose('Ada Byron');
-  await desk.detail.getByRole('button', { name: /^Complete / }).click();
+  await desk.complete.click();
   const dialog = desk.dialog('Complete pickup');
   await dialog.getByLabel('Cash received').fill('500');
   await dialog.getByRole('button', { name: /^Take/ }).click();
@@ -215,7 +215,7 @@ test('at 1024 x 768 an order, a new one and a receipt say what matters without b
   for (const words of ['Ada Byron', '0171 555', 'Collects after work', 'Balance due']) {
     await expect(desk.detail.getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
   }
-  await desk.detail.getByRole('button', { name: /^Complete / }).click();
+  await desk.complete.click();
   const dialog = desk.dialog('Complete pickup');
   await dialog.getByLabel('Cash received').fill('500');
   await dialog.getByRole('button', { name: /^Take/ }).click();

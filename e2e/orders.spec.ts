@@ -51,7 +51,7 @@ test('take a deposit and hand the pets over', async ({ till, service }) => {
   expect(promised).toMatchObject({ petId: pet.id, quantity: 2, complete: false });
   expect((await service.stock()).get(pet.id)).toBe(pet.count);
 
-  await desk.detail.getByRole('button', { name: /^Complete / }).click();
+  await desk.complete.click();
   const dialog = desk.dialog('Complete pickup');
   await expect(dialog).toContainText('€20.00');
   await dialog.getByRole('button', { name: '€50.00' }).click();
@@ -153,7 +153,7 @@ test('an order that another program made is named as that, and handed over here'
   await desk.choose(pet.name);
   await expect(desk.detail).toContainText('This order was taken at another till or in another program');
   // Its price is this shop's, and there is none yet.
-  await desk.detail.getByRole('button', { name: /^Complete / }).click();
+  await desk.complete.click();
   await expect(desk.dialog('Complete pickup')).toContainText('This pet has no price yet');
   await page.keyboard.press('Escape');
   const price = { code: pet.id, amount: minor(1990) };
@@ -162,7 +162,7 @@ test('an order that another program made is named as that, and handed over here'
     const petId = found.ok ? found.value?.id : undefined;
     if (petId) await window.perch.call('catalogue.setPrice', { petId, amount });
   }, price);
-  await desk.detail.getByRole('button', { name: /^Complete / }).click();
+  await desk.complete.click();
   await desk.dialog('Complete pickup').getByRole('button', { name: 'No deposit' }).click();
   await desk.dialog('Complete pickup').getByRole('button', { name: 'Take €19.90 in cash' }).click();
   await expect(desk.dialog('Picked up')).toContainText('EUR 19.90');

@@ -40,6 +40,11 @@ export class OrderDesk {
     return this.#page.getByRole('region', { name: 'Selected order' });
   }
 
+  /** Opens the pickup of the chosen order; where something is due, the button says how much. */
+  get complete(): Locator {
+    return this.detail.getByRole('button', { name: /^Complete (pickup|·)/ });
+  }
+
   get list(): Locator {
     return this.#page.getByRole('list', { name: 'Orders' });
   }
