@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test, vi } from 'vitest';
@@ -337,6 +345,20 @@ describe('a restored backup', () => {
     expect(again.context.db.pragma('integrity_check', { simple: true })).toBe('ok');
     const before = testStore({ ...options, file: restored.setAside as string });
     expect(before.receipts.list('', 9)).toHaveLength(3);
+  });
+
+  test('does not inherit the log of a damaged database that is gone from its place', async () => {
+    const { options, store, momo, backup } = await shopWithBackup();
+    sell(store, momo);
+    copyFileSync(`${options.file}-wal`, `${options.file}.killed-wal`);
+    store.close();
+    // A power cut while it was set aside: the database was moved, and its log was not.
+    rmSync(options.file);
+    renameSync(`${options.file}.killed-wal`, `${options.file}-wal`);
+    await restoreBackup(restoreOptions(options, backup.file));
+    const again = testStore(options);
+    expect(again.receipts.list('', 9)).toHaveLength(2);
+    expect(again.identity.generation).toBe(2);
   });
 
   test.each([

@@ -145,12 +145,13 @@ function readPresent({ file, nativeBinding }: RestoreOptions): Present | null {
 
 /** A second name for the present database, so that the first can be given away in one step. */
 function keepPresent(file: string, stamp: string): string | null {
-  if (!existsSync(file)) return null;
   const aside = `${file}.before-restore-${stamp}`;
-  // A log left by a crash belongs to its own database; beside another one it would damage that.
+  // A log left by a crash belongs to its own database, whether that is still there or not; beside another one it would
+  // damage that.
   for (const suffix of ['-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
+  if (!existsSync(file)) return null;
   try {
     linkSync(file, aside);
   } catch {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -153,9 +153,56 @@ describe('versions', () => {
     ).toBe(0);
     db.close();
   });
+
 });
 
 describe('a damaged database', () => {
+  function garbage(): ReturnType<typeof storeOptions> {
+    const options = storeOptions();
+    const store = openStore(options);
+    givePet(store, { name: 'Momo' });
+    store.close();
+    writeFileSync(options.file, 'this is no database, and a hotel login page is none either');
+    return options;
+  }
+  const aside = (file: string) => readdirSync(dirname(file)).filter((name) => /\.damaged-.*Z$/.test(name));
+
+  test('stays where it is while there is no room for the note, and no empty shop takes its place', () => {
+    const options = garbage();
+    const note = `${options.file}.set-aside.json`;
+    mkdirSync(`${note}.new`);
+    for (const _ of ['one start', 'the next']) {
+      expect(() => openStore(options)).toThrow(refusal('database_damaged', { setAside: null }));
+      expect(readFileSync(options.file, 'utf8')).toContain('no database');
+    }
+    rmSync(`${note}.new`, { recursive: true });
+    expect(() => openStore(options)).toThrow(refusal('database_damaged'));
+    expect(aside(options.file)).toHaveLength(1);
+  });
+
+  test('is found after a power cut between the note and the move, and after one that left the note half', () => {
+    const options = garbage();
+    const note = `${options.file}.set-aside.json`;
+    writeFileSync(note, JSON.stringify({ setAside: `${options.file}.damaged-x`, at: 'x' }));
+    expect(() => openStore(options)).toThrow(refusal('database_damaged'));
+    const [name] = aside(options.file);
+    writeFileSync(note, '{"setAs');
+    const left = { setAside: join(dirname(options.file), name as string) };
+    expect(() => openStore(options)).toThrow(refusal('database_damaged', left));
+    expect(existsSync(options.file)).toBe(false);
+  });
+
+  test('takes its log with it, also where a power cut came between the two', () => {
+    const options = garbage();
+    expect(() => openStore(options)).toThrow(refusal('database_damaged'));
+    const [name] = aside(options.file);
+    writeFileSync(`${options.file}-wal`, 'what was sold last');
+    expect(() => openStore(options)).toThrow(refusal('database_damaged'));
+    expect(existsSync(`${options.file}-wal`)).toBe(false);
+    const log = join(dirname(options.file), `${name}-wal`);
+    expect(readFileSync(log, 'utf8')).toBe('what was sold last');
+  });
+
   function damage(file: string, from: number): void {
     const bytes = readFileSync(file);
     bytes.fill(0xa5, from, from + 40_000);

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { PerchError } from '../../../shared/errors.ts';
-import type { BackupFile } from '../backup/backup-folder.ts';
+import { type BackupFile, syncFolder } from '../backup/backup-folder.ts';
 import { suspicionFile } from './open.ts';
 
 /** What stands where a damaged database was, until a person decided what to go on with. */
@@ -9,9 +10,13 @@ interface Notice {
   at: string;
 }
 
+/** What SQLite keeps beside a database. */
+const COMPANIONS = ['-wal', '-shm'];
+
 /**
  * Puts a damaged database aside under a dated name, with everything SQLite keeps beside it. Nothing is deleted, and a
- * note keeps the next start from quietly opening an empty shop.
+ * note keeps the next start from quietly opening an empty shop. The note comes first: where there is no room for it the
+ * database stays where it is, and a power cut after it leaves nothing that could be taken for a shop that is new.
  *
  * @param stamp a moment fit for a file's name
  * @returns the refusal to throw: `database_damaged` with facts about the last good backup
@@ -24,29 +29,60 @@ export function setAside(
 ): PerchError {
   const aside = `${file}.damaged-${stamp}`;
   try {
+    writeNotice(file, { setAside: aside, at: stamp });
     renameSync(file, aside);
-    for (const suffix of ['-wal', '-shm']) {
-      if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
-    }
-    const notice: Notice = { setAside: aside, at: stamp };
-    writeFileSync(noticeFile(file), `${JSON.stringify(notice)}\n`);
+    bringCompanions(file, aside);
     rmSync(suspicionFile(file), { force: true });
   } catch {
-    return damaged(null, backup, cause);
+    return damaged(setAsideFile(file), backup, cause);
   }
   return damaged(aside, backup, cause);
 }
 
-/** Refuses while a damaged database was set aside and nobody chose yet what to go on with. */
+/**
+ * Refuses while a damaged database was set aside and nobody chose yet what to go on with.
+ *
+ * @throws PerchError `database_damaged`, or what the disk refuses
+ */
 export function refuseWhileSetAside(file: string, backup: BackupFile | null): void {
-  const aside = existsSync(file) ? null : setAsideFile(file);
-  if (aside !== null) throw damaged(aside, backup);
+  const aside = setAsideFile(file);
+  if (aside === null) return;
+  // What a power cut left: beside another database it would be taken for that one's log.
+  bringCompanions(file, aside);
+  throw damaged(aside, backup);
 }
 
 /** Where a damaged database was set aside that nobody has replaced yet; null where none was. */
 export function setAsideFile(file: string): string | null {
-  if (!existsSync(noticeFile(file))) return null;
-  return (JSON.parse(readFileSync(noticeFile(file), 'utf8')) as Notice).setAside;
+  if (existsSync(file) || !existsSync(noticeFile(file))) return null;
+  try {
+    return (JSON.parse(readFileSync(noticeFile(file), 'utf8')) as Notice).setAside;
+  } catch {
+    // A note of an earlier version that a power cut or a full disk left half.
+    return newestAside(file) ?? `${file}.damaged`;
+  }
+}
+
+/** The database is gone from its place, and its log follows it. */
+function bringCompanions(file: string, aside: string): void {
+  for (const suffix of COMPANIONS) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
+  }
+}
+
+function newestAside(file: string): string | null {
+  const beginning = `${basename(file)}.damaged-`;
+  const names = readdirSync(dirname(file)).filter((name) => name.startsWith(beginning) && name.endsWith('Z'));
+  const newest = names.sort().at(-1);
+  return newest === undefined ? null : join(dirname(file), newest);
+}
+
+/** In one step: a power cut leaves all of it or nothing. */
+function writeNotice(file: string, notice: Notice): void {
+  const kept = noticeFile(file);
+  writeFileSync(`${kept}.new`, `${JSON.stringify(notice)}\n`, { flush: true });
+  renameSync(`${kept}.new`, kept);
+  syncFolder(dirname(kept));
 }
 
 /** A person chose: a backup is in its place, or an empty shop is wanted. */
