@@ -14,7 +14,7 @@ import { createCustomerErasures } from './customers/erasure.ts';
 import { createCustomerFinder } from './customers/finder.ts';
 import { asDiskRefusal, isDamage } from './database/disk-errors.ts';
 import { suspect } from './database/open.ts';
-import { backupFolder, openContext, type StoreOptions } from './database/opened.ts';
+import { backupFolder, openContext, type StoreOptions, whyNotOpened } from './database/opened.ts';
 import { createDayReports } from './day/day-report.ts';
 import { createDaySums } from './day/day-sums.ts';
 import { createGrandTotals } from './day/grand-totals.ts';
@@ -95,7 +95,13 @@ type Repositories = ReturnType<typeof createRepositories>;
 export function openStore(options: StoreOptions): Store {
   const { context, onChange, close } = openContext(options);
   const { identity, transaction } = context;
-  const repositories = createRepositories(context);
+  let repositories: Repositories;
+  try {
+    repositories = createRepositories(context);
+  } catch (error) {
+    close();
+    throw whyNotOpened(error, options);
+  }
   onChange(repositories.stockTable.follow);
   const { file, nativeBinding, checkWorker = null, diagnosisWorker = null, reportWorker = null } = options;
   const { locking = noLocking } = options;

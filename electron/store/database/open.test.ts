@@ -203,6 +203,39 @@ describe('a damaged database', () => {
     expect(readFileSync(log, 'utf8')).toBe('what was sold last');
   });
 
+  test('that lost all its bytes is no new shop where there are backups of it', async () => {
+    const options = storeOptions();
+    const store = openStore(options);
+    const { file } = await store.backup.make();
+    store.close();
+    writeFileSync(options.file, '');
+    expect(() => openStore(options)).toThrow(refusal('database_damaged', { backup: file }));
+    const first = storeOptions();
+    writeFileSync(first.file, '');
+    openStore(first).close();
+  });
+
+  test.each(['installation', 'connection'])(
+    'that is too large to be read at each start is set aside when its %s cannot be read',
+    (table) => {
+      const options = storeOptions();
+      const store = openStore(options);
+      const { db } = store.context;
+      const root = Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table));
+      const page = Number(db.pragma('page_size', { simple: true }));
+      db.exec(`CREATE TABLE filler (bytes);
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+        INSERT INTO filler SELECT zeroblob(4000) FROM n`);
+      store.close();
+      const bytes = readFileSync(options.file);
+      bytes.fill(0xa5, (root - 1) * page, root * page);
+      writeFileSync(options.file, bytes);
+      expect(() => openStore(options)).toThrow(refusal('database_damaged'));
+      expect(aside(options.file)).toHaveLength(1);
+      expect(existsSync(options.file)).toBe(false);
+    },
+  );
+
   function damage(file: string, from: number): void {
     const bytes = readFileSync(file);
     bytes.fill(0xa5, from, from + 40_000);

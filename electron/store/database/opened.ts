@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
@@ -10,9 +10,10 @@ import type { StoreContext } from '../context.ts';
 import { removeTraces } from '../customers/traces.ts';
 import { randomSalt } from '../salt.ts';
 import { ensureSearchScope } from '../search/search-index.ts';
+import { asDiskRefusal, isDamage } from './disk-errors.ts';
 import { establish, type IdentityOptions, readIdentity } from './identity.ts';
 import { migrate, newestVersion } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase, suspect } from './open.ts';
 import { forgetSetAside, refuseWhileSetAside, setAside } from './set-aside.ts';
 
 export interface StoreOptions extends IdentityOptions {
@@ -76,8 +77,27 @@ export function openContext(options: StoreOptions): OpenedStore {
     return { context, onChange: changes.onChange, close: () => db.close() };
   } catch (error) {
     db.close();
-    throw error;
+    throw whyNotOpened(error, options);
   }
+}
+
+/**
+ * What to throw where a database could not be opened although its head was whole. Of a large one only the head is read
+ * before: damage that is met then has the rest looked at, and a file that is damaged is set aside.
+ *
+ * @param error what was met; the database is closed again
+ */
+export function whyNotOpened(error: unknown, options: StoreOptions): unknown {
+  const { file, readonly = false } = options;
+  if (isDamage(error) && !readonly) {
+    suspect(file);
+    try {
+      openOrSetAside(options).close();
+    } catch (refusal) {
+      return refusal;
+    }
+  }
+  return asDiskRefusal(error, file);
 }
 
 /** Where the backups of a database lie. */
@@ -98,6 +118,7 @@ function prepareFolder({ file, fresh }: StoreOptions): void {
 function openOrSetAside(options: StoreOptions): Database {
   const { file, clock, readonly } = options;
   try {
+    refuseEmptied(file);
     return openDatabase(options, newestVersion());
   } catch (error) {
     const damaged = error instanceof PerchError && error.code === 'database_damaged';
@@ -105,6 +126,18 @@ function openOrSetAside(options: StoreOptions): Database {
     const backup = listBackups(backupFolder(file))[0] ?? null;
     throw setAside(file, fileStamp(toInstant(clock.now())), backup, error);
   }
+}
+
+/**
+ * A file without a single byte is a shop that is being founded, unless there are backups of it: then it was a shop, and
+ * lost what was in it.
+ *
+ * @throws PerchError `database_damaged`
+ */
+function refuseEmptied(file: string): void {
+  if (!existsSync(file) || statSync(file).size > 0) return;
+  if (listBackups(backupFolder(file)).length === 0) return;
+  throw new PerchError('database_damaged', { file, found: 'file is empty' });
 }
 
 /** What was erased and is too large to be written anew while the shop sells; a disk that refuses it is asked again. */
