@@ -83,6 +83,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const { profile, till } = connection;
   const nativeBinding = process.env.PERCH_SQLITE_BINDING || undefined;
   const closers: (() => void | Promise<void>)[] = [];
+  let explain = (error: unknown) => error;
   async function close(): Promise<void> {
     for (const one of closers.splice(0).reverse()) await one();
   }
@@ -120,6 +121,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       reportWorker,
     });
     closers.push(() => store.close());
+    explain = store.explain;
     const checkpoints = checkpointWorker
       ? startCheckpoints({ store, file, nativeBinding, clock, worker: checkpointWorker, report })
       : null;
@@ -160,7 +162,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     return { store, gate, sync, requests, probe, close };
   } catch (error) {
     await close();
-    throw error;
+    throw explain(error);
   }
 }
 

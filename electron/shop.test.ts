@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
@@ -100,4 +100,29 @@ test('the older version goes on from the copy that was made before the update, a
   const db = new Database(join(shop.folder, kept), { readonly: true });
   onTestFinished(() => void db.close());
   expect(db.prepare('SELECT id FROM later').pluck().all()).toEqual(['sold with the newer version']);
+});
+
+test('a shop that is found damaged only while it begins its work lets go of its folder, and offers the ways back', async () => {
+  const shop = shopOnDisk();
+  const first = await shop.open();
+  await first.close();
+  const db = new Database(shop.file);
+  const roots = db
+    .prepare<[], number>(`SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'print_job'`)
+    .pluck()
+    .all();
+  const page = Number(db.pragma('page_size', { simple: true }));
+  db.exec(`CREATE TABLE filler (bytes);
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+    INSERT INTO filler SELECT zeroblob(4000) FROM n`);
+  db.close();
+  const bytes = readFileSync(shop.file);
+  for (const root of roots) bytes.fill(0xa5, (root - 1) * page, root * page);
+  writeFileSync(shop.file, bytes);
+
+  const closed = await shop.open();
+  expect(await closed.handlers['recovery.state']({})).toMatchObject({ code: 'database_damaged' });
+  const again = await shop.open();
+  const state = await again.handlers['recovery.state']({});
+  expect(state).toMatchObject({ code: 'database_damaged', setAside: expect.stringContaining('.damaged-') });
 });

@@ -6,7 +6,7 @@ import type { EventName, Events } from '../shared/ipc/events.ts';
 import { systemClock } from '../shared/time.ts';
 import type { Log } from './app/logs.ts';
 import type { OpenedShop } from './app/shopkeeper.ts';
-import { openCore } from './core.ts';
+import { type Core, openCore } from './core.ts';
 import { type BackupLocking, tryToUnlock } from './store/backup/locked-file.ts';
 import { createPlaceRunner, type StartPlaceProcess } from './store/backup/place-runner.ts';
 import { waysBack, waysToOlder } from './store/backup/ways-back.ts';
@@ -101,7 +101,7 @@ function lockingOf({ platform, mode, workers }: ShopOptions): BackupLocking {
 }
 
 async function openWhole(options: ShopOptions): Promise<OpenedShop> {
-  const { mode, folder, connection, serviceUrl, version, notices, platform, log, restore, tell } = options;
+  const { mode, folder, connection, serviceUrl, version, log, restore } = options;
   const core = await openCore({
     dataDir: dirname(folder),
     mode,
@@ -121,6 +121,18 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     reportWorker: options.workers?.report ?? null,
     report: log.error,
   });
+  try {
+    return beginWork(core, options);
+  } catch (error) {
+    // Nothing stays open, the folder's lock least of all: the next try must not meet this one.
+    await core.close();
+    throw core.store.explain(error);
+  }
+}
+
+/** Makes the use-cases of an open shop; what works by itself begins last, once nothing can refuse any more. */
+function beginWork(core: Core, options: ShopOptions): OpenedShop {
+  const { folder, connection, version, notices, platform, log, restore, tell } = options;
   const { store, sync, requests, probe } = core;
   furnish(store, options.region);
   const allNotices = [...notices];
@@ -158,6 +170,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     }),
   ];
   pricePracticeShop(store);
+  const handlers = createHandlers(deps);
   const stopBackups = startBackups({
     store,
     clock: systemClock,
@@ -168,7 +181,6 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
   place.start();
   updating.start();
   const stopErasing = startErasing({ store, sync, clock: systemClock, report: log.error });
-  const handlers = createHandlers(deps);
   sync.start();
   sync.askAtStart();
   return {
