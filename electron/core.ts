@@ -8,7 +8,7 @@ import { type BackupLocking, noLocking } from './store/backup/locked-file.ts';
 import { restoreBackup } from './store/backup/restore.ts';
 import { startCheckpoints } from './store/database/checkpoints.ts';
 import { lockFolder } from './store/database/lock.ts';
-import { openGateStore } from './store/gate/gate.ts';
+import { openGateStore, setAsideDamagedGate } from './store/gate/gate.ts';
 import { openRequestLedger } from './store/gate/request-ledger.ts';
 import { openStore, type Store } from './store/store.ts';
 import { gateKeyOf } from './sync/connection-gate.ts';
@@ -127,6 +127,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       : null;
     closers.push(() => checkpoints?.close());
     const gateFile = join(folder, 'gate.sqlite');
+    const damage = setAsideDamagedGate(gateFile, nativeBinding);
+    if (damage !== null) report('What the gate remembered was damaged, and it begins anew', damage);
     const key = gateKeyOf({ baseUrl: connection.baseUrl, account: connection.account, apiKey });
     const ledger = openRequestLedger(gateFile, { connectionId: key.connectionId, clock, nativeBinding });
     closers.push(() => ledger.close());

@@ -1,7 +1,9 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { LocalId } from '../../../shared/ids.ts';
 import { type ServiceMs, serviceMs, type WallMs, wallMs } from '../../../shared/time.ts';
+import { isDamage } from '../database/disk-errors.ts';
 
 const serviceMoment = z.number().transform(serviceMs);
 const wallMoment = z.number().transform(wallMs);
@@ -203,6 +205,38 @@ export function gateStoreOn(db: Database.Database, { connectionId, keyHash }: Ga
     save: (state, spending) => save.immediate(state, spending),
     close: () => db.close(),
   };
+}
+
+/**
+ * Puts a gate's database aside that is damaged, so that the gate begins anew, with a single request: a shop must not
+ * stay closed for what it remembers of its requests.
+ *
+ * @returns what was found; null where the file is whole, or there is none
+ */
+export function setAsideDamagedGate(file: string, nativeBinding?: string): unknown {
+  if (!existsSync(file)) return null;
+  const found = damageIn(file, nativeBinding);
+  if (found === null) return null;
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(`${file}.damaged${suffix}`, { force: true });
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.damaged${suffix}`);
+  }
+  return found;
+}
+
+/** It holds some days, so that all of it is read in a moment. */
+function damageIn(file: string, nativeBinding: string | undefined): unknown {
+  let db: Database.Database | undefined;
+  try {
+    db = new Database(file, { timeout: 5000, ...(nativeBinding ? { nativeBinding } : {}) });
+    const found = db.pragma('quick_check(1)', { simple: true });
+    return found === 'ok' ? null : found;
+  } catch (error) {
+    // A disk that is full or read-only says so where the file is opened to stay.
+    return isDamage(error) ? error : null;
+  } finally {
+    db?.close();
+  }
 }
 
 /** Brings the gate's database to this version; request-ledger.ts opens the same file. */
