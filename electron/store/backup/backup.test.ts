@@ -15,6 +15,7 @@ import { NO_MONEY } from '../../../shared/minor.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { migrate } from '../database/migrate.ts';
+import { suspicionFile } from '../database/open.ts';
 import { migrations } from '../migrations/index.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
 import { openStore, type Store, type StoreOptions } from '../store.ts';
@@ -118,6 +119,8 @@ describe('a backup', () => {
     expect(backup.list()).toEqual([good]);
     expect(readdirSync(store.backup.folder)).toHaveLength(1);
     db.close();
+    // What the copy has, the shop has: one that is too large for it is read as a whole at the next start.
+    expect(existsSync(suspicionFile(options.file))).toBe(true);
   });
 
   test('leaves the newest five and one for each of fourteen days', () => {

@@ -5,6 +5,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { asDiskRefusal } from '../database/disk-errors.ts';
+import { suspect } from '../database/open.ts';
 import { type BackedUpShop, checkBackup } from './backup-check.ts';
 import {
   type BackupFile,
@@ -57,7 +58,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         rmSync(each, { force: true });
       }
       await db.backup(plain, { progress: () => PAGES });
-      await checkBackup({ file: plain, own: true, nativeBinding }, checkWorker);
+      await checkOwn(plain);
       if (passphrase !== null) {
         const { worker, workFactor = null } = locking;
         await changeLock({ do: 'lock', file: plain, to: partial, passphrase, workFactor }, worker);
@@ -69,6 +70,16 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     } catch (error) {
       for (const each of [partial, plain]) rmSync(each, { force: true });
       throw asDiskRefusal(error, file);
+    }
+  }
+
+  /** Reads a copy of the shop as a whole. Where it is damaged, so is the shop: the next start looks at all of that. */
+  async function checkOwn(copy: string): Promise<void> {
+    try {
+      await checkBackup({ file: copy, own: true, nativeBinding }, checkWorker);
+    } catch (error) {
+      if (error instanceof PerchError && error.code === 'backup_unusable') suspect(db.name);
+      throw error;
     }
   }
 
