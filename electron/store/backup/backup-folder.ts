@@ -75,7 +75,7 @@ export function unfinishedName(at: Instant): string {
 }
 
 const UNFINISHED =
-  /^(?:perch|copy)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite(?:\.age)?\.partial$/;
+  /^(?:perch|copy|before-version-\d+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite(?:\.age)?\.partial$/;
 const DAY = 24 * 60 * 60_000;
 
 /** Copies that a power cut left unfinished: those of another day than this, since one may be under way elsewhere. */

@@ -1,14 +1,15 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { versionCopyName } from '../backup/backup-folder.ts';
+import { syncFolder, versionCopyName } from '../backup/backup-folder.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { APPLICATION_ID } from './open.ts';
 
 /**
  * Brings a database to the newest version this program knows: all missing steps in one transaction, after a copy of
- * an older one was put into the backup folder.
+ * an older one was put into the backup folder. Where the steps fail, the copy goes again: the database is as it was, and
+ * a start that is tried over and over must not fill the disk.
  *
  * @param stamp goes into the copy's name
  * @returns the version it had before
@@ -21,7 +22,8 @@ export function migrate(
   const before = db.pragma('user_version', { simple: true }) as number;
   const missing = steps.filter((step) => step.version > before);
   if (missing.length === 0) return before;
-  if (before > 0) copy(db, join(options.backups, versionCopyName(before + 1, options.stamp)));
+  const kept = before > 0 ? join(options.backups, versionCopyName(before + 1, options.stamp)) : null;
+  if (kept !== null) copy(db, kept);
   // A table that is made anew would take the rows that name it along; whether all references hold is looked at below.
   db.pragma('foreign_keys = OFF');
   const all = db.transaction(() => {
@@ -35,18 +37,30 @@ export function migrate(
   });
   try {
     all.immediate();
+  } catch (error) {
+    if (kept !== null) rmSync(kept, { force: true });
+    throw error;
   } finally {
     db.pragma('foreign_keys = ON');
   }
   return before;
 }
 
+/** Only a copy that is whole gets its name: it is offered as a way back. */
 function copy(db: Database, file: string): void {
+  const partial = `${file}.partial`;
   mkdirSync(dirname(file), { recursive: true });
-  db.prepare('VACUUM INTO ?').run(file);
-  const written = openSync(file, 'r+');
-  fsyncSync(written);
-  closeSync(written);
+  try {
+    db.prepare('VACUUM INTO ?').run(partial);
+    const written = openSync(partial, 'r+');
+    fsyncSync(written);
+    closeSync(written);
+    renameSync(partial, file);
+    syncFolder(dirname(file));
+  } catch (error) {
+    for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
+    throw error;
+  }
 }
 
 /** The newest version there is. */

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import { versionCopyName } from '../backup/backup-folder.ts';
 import { migrations } from '../migrations/index.ts';
 import { openStore } from '../store.ts';
 import { givePet, storeOptions, testFolder, testStore } from '../testing.ts';
@@ -151,9 +152,25 @@ describe('versions', () => {
     expect(
       db.prepare(`SELECT count(*) FROM sqlite_schema WHERE name IN ('half', 'sale')`).pluck().get(),
     ).toBe(0);
+    // The database is as it was: a start that is tried again and again must not leave a copy each time.
+    expect(readdirSync(options.backups)).toEqual([]);
     db.close();
   });
 
+  test('a copy that a full disk leaves half has no name of a copy, and does not stay', () => {
+    const folder = testFolder();
+    const db = openDatabase({ file: join(folder, 'perch.sqlite') }, newestVersion());
+    const options = { backups: join(folder, 'backups'), stamp: '2026-11-21T09-00-00-000Z' };
+    migrate(db, { ...options, steps: migrations.slice(0, 3) });
+    // As what a disk refuses midway: the copy cannot be made where something stands already.
+    const partial = join(options.backups, `${versionCopyName(4, options.stamp)}.partial`);
+    mkdirSync(options.backups);
+    writeFileSync(partial, 'half of a copy');
+    expect(() => migrate(db, options)).toThrow();
+    expect(db.pragma('user_version', { simple: true })).toBe(3);
+    expect(readdirSync(options.backups)).toEqual([]);
+    db.close();
+  });
 });
 
 describe('a damaged database', () => {
