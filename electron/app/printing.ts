@@ -1,17 +1,24 @@
 import { BrowserWindow, session } from 'electron';
 import { PerchError } from '../../shared/errors.ts';
 import type { Paper } from '../usecases/platform.ts';
+import { withinTime } from './time-limit.ts';
 
 const MICRONS_PER_MM = 1000;
 const PIXELS_PER_MM = 96 / 25.4;
 const ROLL_WIDTH_MM = 80;
+/** The system takes a document within seconds; what the printer does with it then, it does not wait for. */
+const TAKEN_MS = 120_000;
 const A4_MM = { width: 210, height: 297 };
 
-/** Prints a document on a printer of the operating system, without asking. An empty name is the default printer. */
+/**
+ * Prints a document on a printer of the operating system, without asking. An empty name is the default printer. One that
+ * never says how it went is given up: what is printed next, and the drawer, wait for it.
+ */
 export async function printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void> {
+  const late = () => new PerchError('printer_broken_off', { where: printer.deviceName });
   await withDocument(html, printer.paper, async (window) => {
     const size = await pageSize(window, printer.paper);
-    const printed = await new Promise<string | null>((resolve) => {
+    const handed = new Promise<string | null>((resolve) => {
       window.webContents.print(
         {
           silent: true,
@@ -23,6 +30,7 @@ export async function printHtml(html: string, printer: { deviceName: string; pap
         (done, reason) => resolve(done ? null : reason),
       );
     });
+    const printed = await withinTime(handed, TAKEN_MS, late);
     if (printed !== null) {
       throw new PerchError('not_printed', {
         printer: printer.deviceName,

@@ -7,12 +7,12 @@ import { sendToPrinter } from './network-printer.ts';
 
 // Ten times as patient as the product, for a busy machine answers late.
 const clock = runningClock({ speed: 0.1 });
-const toConnect = 4000;
+const toAnswer = 500;
 
 /** Waits for no answer, for a printer that gives none. */
 const impatient: Clock = {
   ...clock,
-  sleep: (ms, signal) => (ms === toConnect ? clock.sleep(ms, signal) : Promise.resolve()),
+  sleep: (ms, signal) => (ms === toAnswer ? Promise.resolve() : clock.sleep(ms, signal)),
 };
 
 const document = Buffer.from('one receipt\n');
@@ -84,6 +84,24 @@ test('a printer that hangs up in the middle is said to have', async () => {
   await expect(sendToPrinter(address, document, clock)).rejects.toMatchObject({
     code: 'printer_broken_off',
   });
+});
+
+test('a printer that takes no more, and does not hang up, is given up and its connection with it', async () => {
+  const closed: Promise<unknown>[] = [];
+  server = createServer({ pauseOnConnect: true }, (socket) => {
+    closed.push(once(socket, 'close'));
+    socket.on('error', () => undefined);
+    // Some of it, and then nothing more for as long as the connection is there.
+    setTimeout(() => socket.destroyed || socket.resume(), 3000).unref();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const more = Buffer.alloc(32 * 2 ** 20);
+  await expect(
+    sendToPrinter({ host: '127.0.0.1', port }, more, runningClock({ speed: 60 })),
+  ).rejects.toMatchObject({ code: 'printer_broken_off' });
+  await Promise.all(closed);
 });
 
 test('a printer that is off is said to be', async () => {

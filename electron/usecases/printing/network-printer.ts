@@ -10,8 +10,10 @@ export interface PrinterAddress {
 const CONNECT_MS = 4_000;
 /** Cheap printers do not answer status requests at all; one that does, does so at once. */
 const STATUS_MS = 500;
-/** A long document on a slow printer. */
+/** A long document on a slow printer: what it takes to print what it holds, and until it takes some more. */
 const PRINT_MS = 30_000;
+/** Bytes handed over at once: a slow printer takes as many within that time. */
+const PIECE = 16 * 1024;
 
 // ESC/POS: DLE EOT n asks at once (2: why offline, 4: paper), GS r 1 asks after everything before it was printed.
 const ASK_OFFLINE = Buffer.from([0x10, 0x04, 2]);
@@ -65,6 +67,21 @@ export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, 
     }
   }
 
+  /** Hands over a document piece by piece. A printer that takes none any more, without hanging up, is given up. */
+  async function write(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      const late = new AbortController();
+      const tooLong = clock.sleep(PRINT_MS, late.signal).then(() => {
+        if (!late.signal.aborted) throw brokenOff(address, new Error('the printer takes no more'));
+      });
+      try {
+        await Promise.race([writePiece(socket, bytes.subarray(at, at + PIECE), address), tooLong]);
+      } finally {
+        late.abort();
+      }
+    }
+  }
+
   try {
     socket.write(Buffer.concat([ASK_OFFLINE, ASK_PAPER]));
     const offline = await answer(isRealTimeStatus, STATUS_MS);
@@ -72,12 +89,15 @@ export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, 
       refuseOffline(offline);
       refusePaper(await answer(isRealTimeStatus, STATUS_MS));
     }
-    await write(socket, Buffer.concat([bytes, ...(offline === null ? [] : [ASK_WHEN_DONE])]), address);
+    await write(Buffer.concat([bytes, ...(offline === null ? [] : [ASK_WHEN_DONE])]));
     if (offline !== null && (await answer(isQueuedStatus, PRINT_MS)) === null) {
       throw brokenOff(address, new Error('no answer after the last line'));
     }
-  } finally {
     socket.destroySoon();
+  } catch (error) {
+    // At once: what it did not take would hold the connection, and it has but one.
+    socket.destroy();
+    throw error;
   }
 }
 
@@ -103,7 +123,7 @@ function open(address: PrinterAddress, clock: Clock): Promise<Socket> {
   });
 }
 
-function write(socket: Socket, bytes: Uint8Array, address: PrinterAddress): Promise<void> {
+function writePiece(socket: Socket, bytes: Uint8Array, address: PrinterAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.write(bytes, (error) => (error ? reject(brokenOff(address, error)) : resolve()));
   });
