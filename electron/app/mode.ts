@@ -16,9 +16,9 @@ export function chosenMode(modeFile: string, env: NodeJS.ProcessEnv = process.en
   }
 }
 
-/** Remembers the choice for the next start. */
+/** Remembers the choice for the next start, in one step: a power cut leaves the choice before or this one. */
 export function rememberMode(modeFile: string, mode: Mode): void {
   mkdirSync(dirname(modeFile), { recursive: true });
-  writeFileSync(`${modeFile}.new`, `${JSON.stringify({ mode })}\n`);
+  writeFileSync(`${modeFile}.new`, `${JSON.stringify({ mode })}\n`, { flush: true });
   renameSync(`${modeFile}.new`, modeFile);
 }
