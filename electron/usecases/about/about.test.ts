@@ -271,3 +271,12 @@ test('where the shop wants a name for everything, a cashier saves the report, an
   await shop.ask('staff.signIn', { staffId: bert.id, pin: '2580' });
   expect(await shop.ask('about.saveReport', {})).toEqual({ file: null });
 });
+
+test.each(['1970-01-01T00:00:10.000Z', '2106-02-07T06:28:15.000Z'])(
+  'a clock that stands at %s keeps nobody from a report',
+  async (at) => {
+    const shop = testShop();
+    shop.clock.jump(Date.parse(at) - shop.clock.now());
+    expect(await shop.ask('about.saveReport', {})).toMatchObject({ file: null });
+  },
+);

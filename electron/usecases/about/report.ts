@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { toInstant } from '../../../shared/time.ts';
+import { zipTime } from '../archive/zip.ts';
 import type { Deps } from '../deps.ts';
 import { about } from './about.ts';
 import { checkLedgers } from './ledger-check.ts';
@@ -55,7 +56,7 @@ Not included: keys, PINs, names and telephone numbers, notes, prices and amounts
 /** Writes a report where the person chooses; null when they chose nothing. Only reads the shop. */
 export async function saveReport(deps: ReportDeps): Promise<{ file: string | null }> {
   const at = toInstant(deps.clock.now());
-  const content = zipSync(await reportFiles(deps, at), { mtime: at });
+  const content = zipSync(await reportFiles(deps, at), { mtime: zipTime(at) });
   const name = `perch-report-${at.slice(0, 16).replace(/[:T]/g, '-')}.zip`;
   return { file: await deps.platform.saveFile({ name, content }) };
 }

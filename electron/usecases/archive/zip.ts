@@ -20,6 +20,14 @@ export interface WrittenFile {
 /** What the format can say of a file's length. */
 const LARGEST = 0xff_ff_ff_ff;
 
+/** The days that the format can say; no zone is as much as a day away. */
+const [EARLIEST, LATEST] = ['1980-01-02T00:00:00.000Z', '2099-12-30T00:00:00.000Z'];
+
+/** A moment as a zip has it: a clock that stands elsewhere is no reason for there to be no zip. */
+export function zipTime(at: string): string {
+  return at < EARLIEST ? EARLIEST : at > LATEST ? LATEST : at;
+}
+
 /**
  * A zip, as it grows.
  *
@@ -46,7 +54,7 @@ export async function* zipped(
 
   for (const { name, parts } of files) {
     const entry = new ZipDeflate(name);
-    entry.mtime = mtime;
+    entry.mtime = zipTime(mtime);
     const hash = createHash('sha256');
     let bytes = 0;
     zip.add(entry);
