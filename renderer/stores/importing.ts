@@ -72,6 +72,17 @@ export function createImportingModule({
       const mine = ++asked;
       set({ reading: true });
       importId = null;
+      try {
+        return await handOverParts(file, mine);
+      } catch (error) {
+        // The browser reads a file when it is asked to; one that was changed or is gone since it was chosen is refused.
+        if (!(error instanceof DOMException)) throw error;
+        if (mine === asked) set({ reading: false, failure: failureOf('csv_unreadable') });
+        return false;
+      }
+    }
+
+    async function handOverParts(file: File, mine: number): Promise<boolean> {
       const encoding = await encodingOf(file);
       const decoder = new TextDecoder(encoding);
       for (let at = 0; mine === asked; at += PART) {

@@ -98,6 +98,7 @@ export const errorFacts = {
   csv_empty: {},
   csv_no_name: { headings: 'text' },
   csv_too_big: { most: 'count' },
+  csv_unreadable: {},
   import_ended: { written: 'count', rows: 'count', because: 'code' },
   import_gone: {},
   import_stale: { because: 'code' },

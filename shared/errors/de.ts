@@ -119,6 +119,8 @@ export const de: Sentences = {
   csv_no_name: 'Keine Spalte sagt, um welches Tier es geht. Bitte eine davon „Name“ nennen.',
   csv_too_big:
     'Diese Datei ist zu groß für eine Liste von Tieren: Höchstens {{most}}\u00a0MB lassen sich lesen.',
+  csv_unreadable:
+    'Diese Datei ließ sich nicht lesen: Sie wurde nach der Auswahl geändert, verschoben oder abgezogen. Bitte noch einmal auswählen.',
   import_ended:
     '{{written}} von {{rows}} Zeilen wurden importiert. Für den Rest die Datei neu lesen; nichts wird doppelt importiert. ({{because}})',
   import_gone: 'Diese Datei ist nicht mehr geladen. Bitte noch einmal lesen.',

@@ -107,6 +107,8 @@ export const en = {
   csv_empty: 'There are no pets in this file: it needs a row of headings and a row for each pet.',
   csv_no_name: 'No column has the names of the pets. Call one of them “Name”.',
   csv_too_big: 'This file is too big to be a list of pets: at most {{most}} MB can be read.',
+  csv_unreadable:
+    'This file could not be read: it was changed, moved or unplugged after it was chosen. Please choose it again.',
   import_ended:
     '{{written}} of {{rows}} rows were imported. Choose the file again for the rest; nothing is imported twice. ({{because}})',
   import_gone: 'This file is no longer available. Choose it again.',
