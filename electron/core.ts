@@ -7,6 +7,7 @@ import { type Client, createClient } from './petstore/client.ts';
 import { type BackupLocking, noLocking } from './store/backup/locked-file.ts';
 import { restoreBackup } from './store/backup/restore.ts';
 import { startCheckpoints } from './store/database/checkpoints.ts';
+import { asDiskRefusal } from './store/database/disk-errors.ts';
 import { lockFolder } from './store/database/lock.ts';
 import { openGateStore, setAsideDamagedGate } from './store/gate/gate.ts';
 import { openRequestLedger } from './store/gate/request-ledger.ts';
@@ -83,7 +84,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const { profile, till } = connection;
   const nativeBinding = process.env.PERCH_SQLITE_BINDING || undefined;
   const closers: (() => void | Promise<void>)[] = [];
-  let explain = (error: unknown) => error;
+  let explain = (error: unknown) => asDiskRefusal(error, folder);
   async function close(): Promise<void> {
     for (const one of closers.splice(0).reverse()) await one();
   }

@@ -1,4 +1,5 @@
 import type { CheckStep } from '../../shared/check-steps.ts';
+import { PerchError } from '../../shared/errors.ts';
 import { createArchive } from './archive/archive.ts';
 import { createBackup } from './backup/backup.ts';
 import { noLocking } from './backup/locked-file.ts';
@@ -12,7 +13,7 @@ import type { ChangeListener } from './changes.ts';
 import type { StoreContext } from './context.ts';
 import { createCustomerErasures } from './customers/erasure.ts';
 import { createCustomerFinder } from './customers/finder.ts';
-import { asDiskRefusal, isDamage } from './database/disk-errors.ts';
+import { asDiskRefusal } from './database/disk-errors.ts';
 import { suspect } from './database/open.ts';
 import { backupFolder, openContext, type StoreOptions, whyNotOpened } from './database/opened.ts';
 import { createDayReports } from './day/day-report.ts';
@@ -117,8 +118,10 @@ export function openStore(options: StoreOptions): Store {
     transaction,
     backup,
     explain(error) {
-      if (isDamage(error)) suspect(file);
-      return asDiskRefusal(error, file);
+      const refusal = asDiskRefusal(error, file);
+      // Also what a thread met, and said in this form.
+      if (refusal instanceof PerchError && refusal.code === 'database_damaged') suspect(file);
+      return refusal;
     },
     verify: () => verify(context.db),
     diagnose: () => diagnose({ file, nativeBinding }, diagnosisWorker, begin),

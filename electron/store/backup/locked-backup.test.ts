@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openStore, type StoreOptions } from '../store.ts';
 import { givePet, storeOptions, testClock, testFolder } from '../testing.ts';
 import { type BackupLocking, changeLock, isLocked } from './locked-file.ts';
@@ -11,6 +12,14 @@ const CANARY = 'Xaverina Kanarienvogel';
 const passphrase = 'fünf Wörter die nichts gemein haben';
 const refusal = (code: string) => expect.objectContaining({ code });
 const lockWorker = new URL('./lock-worker.ts', import.meta.url);
+
+/** A file system of two megabytes, which only root can make; null for anybody else. */
+function smallDisk(): string | null {
+  const folder = testFolder();
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]).status !== 0) return null;
+  onTestFinished(() => void spawnSync('umount', [folder]));
+  return folder;
+}
 
 /** A shop whose backups are locked with whatever is kept now. */
 function lockedShop(worker: BackupLocking['worker'] = null) {
@@ -206,3 +215,19 @@ test('a file that cannot be locked whole is not there', async () => {
   await expect(changeLock({ ...lock, file: `${file}-none`, to: join(folder, 'to') }, null)).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(['plain']);
 });
+
+test.for([
+  ['in this thread', null],
+  ['in a thread of its own', lockWorker],
+] as [string, URL | null][])(
+  'a full disk is said to be, locked %s, and nothing half stays there',
+  async ([, worker], { skip }) => {
+    const disk = smallDisk();
+    if (disk === null) return skip('only root can make a small file system to fill');
+    const { store } = lockedShop(worker);
+    expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(4 * 2 ** 20))).toThrow('ENOSPC');
+    await expect(store.backup.makeAt(join(disk, 'shop.sqlite.age'))).rejects.toThrow(refusal('disk_full'));
+    expect(readdirSync(disk)).toEqual(['filler']);
+    store.close();
+  },
+);

@@ -15,8 +15,17 @@ export function isDamage(error: unknown): boolean {
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
+/** What the system says of a disk where a file is written that is no database. */
+const SYSTEM: Record<string, DiskCode> = {
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EFBIG: 'disk_full',
+  EROFS: 'disk_readonly',
+  EIO: 'disk_error',
+};
+
 /**
- * Turns what SQLite says about the disk into a refusal with a code. A transaction that met one was
+ * Turns what SQLite, or the system, says about the disk into a refusal with a code. A transaction that met one was
  * rolled back: nothing that was shown as done is lost. Anything that is not about the disk is given back as it is.
  */
 export function asDiskRefusal(error: unknown, file: string): unknown {
@@ -38,7 +47,8 @@ export function asDiskRefusal(error: unknown, file: string): unknown {
   if (code.startsWith('SQLITE_IOERR')) {
     return refuse('disk_error');
   }
-  return error;
+  const systems = error instanceof Error ? SYSTEM[(error as NodeJS.ErrnoException).code ?? ''] : undefined;
+  return systems === undefined ? error : new PerchError(systems, { file }, { cause: error });
 }
 
 function sqliteCode(error: unknown): string {

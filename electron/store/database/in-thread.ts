@@ -1,6 +1,7 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { PerchError, toFailure } from '../../../shared/errors.ts';
 import type { Failure } from '../../../shared/result.ts';
+import { asDiskRefusal } from './disk-errors.ts';
 
 type Answer<T> = { ok: true; value: T } | { ok: false; error: Failure };
 /** What a thread says: how far it is, any number of times, and at last its answer. */
@@ -14,7 +15,7 @@ type Message<T, Step> = { step: Step } | Answer<T>;
  * @param worker the built file of that thread, which calls `answerRequest`; null does it in this thread
  * @param work what that thread does
  * @param hear is told how far the work is, as the work says it
- * @throws what the work throws; over the thread a PerchError keeps code and facts
+ * @throws what the work throws; over the thread a PerchError keeps code and facts, and what a disk refuses is one
  */
 export function inThread<Request, T, Step = never>(
   request: Request,
@@ -44,7 +45,8 @@ export async function answerRequest<Request, T, Step>(
   try {
     answer = { ok: true, value: await work(workerData as Request, tell) };
   } catch (error) {
-    answer = { ok: false, error: toFailure(error) };
+    const { file = '' } = workerData as { file?: string };
+    answer = { ok: false, error: toFailure(asDiskRefusal(error, file)) };
   }
   parentPort?.postMessage(answer);
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { PageError } from '../../../shared/domain/page-error.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
@@ -127,4 +127,21 @@ test('damage that is met while selling is looked into at the next start', () => 
     code: 'database_damaged',
   });
   expect(existsSync(suspicionFile(name))).toBe(true);
+});
+
+test('damage that a thread meets is looked into at the next start as well', async () => {
+  const options = storeOptions();
+  const diagnosisWorker = new URL('../../store/verify/diagnosis-worker.ts', import.meta.url);
+  const store = openStore({ ...options, diagnosisWorker });
+  onTestFinished(() => store.close());
+  const { db } = store.context;
+  const root = Number(db.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'journal'`).pluck().get());
+  const page = Number(db.pragma('page_size', { simple: true }));
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  const bytes = readFileSync(options.file);
+  bytes.fill(0xa5, (root - 1) * page, root * page);
+  writeFileSync(options.file, bytes);
+  const refusal = await store.diagnose().catch(store.explain);
+  expect(refusal).toMatchObject({ code: 'database_damaged' });
+  expect(existsSync(suspicionFile(options.file))).toBe(true);
 });
