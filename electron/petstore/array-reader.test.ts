@@ -51,6 +51,19 @@ describe('array reader', () => {
     expect(batches.flatMap((batch) => batch.items.map((_, index) => batch.raw(index)))).toEqual(written);
   });
 
+  it('refuses an item that does not end, and no list for its length', () => {
+    const reader = new ArrayReader();
+    const piece = 'x'.repeat(1024 * 1024);
+    reader.push('["');
+    for (let nth = 1; nth < 4; nth += 1) reader.push(piece);
+    expect(() => reader.push(piece)).toThrow(SyntaxError);
+    const long = new ArrayReader(100);
+    long.push('[');
+    for (let nth = 0; nth < 30; nth += 1) long.push(`"${piece}",`);
+    long.push('1]');
+    expect(long.end().items).toHaveLength(31);
+  });
+
   it('refuses what is no list, or a list that was cut off', () => {
     for (const text of ['<html>', '{"a":[]}', '"[]"', '[] []', '[1,,2]', '[1 2]', '[}'])
       expect(() => readInPieces(text, [], 500)).toThrow(SyntaxError);

@@ -7,6 +7,9 @@ export interface Batch {
   raw(index: number): string;
 }
 
+/** Characters: one resource is some hundred; what is longer is not what was asked for, and memory has an end. */
+export const MAX_ITEM = 4 * 1024 * 1024;
+
 /**
  * Cuts a JSON array that arrives in pieces into its items, so that a list of a million pets neither has to fit into
  * memory twice nor holds up the window while it is parsed. Items are handed out in batches of text that is parsed at
@@ -21,17 +24,23 @@ export class ArrayReader {
   #pending = '';
   /** Where each item gathered ends in that text. */
   #ends: number[] = [];
+  #ended = 0;
   readonly #batch: number;
 
   constructor(batch = 500) {
     this.#batch = batch;
   }
 
+  /** How many items are known to be whole, those included that were not handed out yet. */
+  get ended(): number {
+    return this.#ended;
+  }
+
   /**
    * Takes the next piece of text.
    *
    * @returns batches of whole items, often none
-   * @throws SyntaxError where this is no JSON array
+   * @throws SyntaxError where this is no JSON array, or an item is longer than `MAX_ITEM`
    */
   push(text: string): Batch[] {
     const batches: Batch[] = [];
@@ -58,6 +67,7 @@ export class ArrayReader {
         this.#state = 'after';
       } else if (code === COMMA && this.#depth === 0) {
         this.#ends.push(this.#pending.length + at - from);
+        this.#ended += 1;
         if (this.#ends.length === this.#batch) {
           this.#pending += text.slice(from, at);
           from = at + 1;
@@ -66,6 +76,8 @@ export class ArrayReader {
       }
     }
     if (this.#state === 'inside') this.#pending += text.slice(from);
+    if (this.#pending.length - (this.#ends.at(-1) ?? 0) > MAX_ITEM)
+      throw new SyntaxError('An item of the list is too long.');
     return batches;
   }
 

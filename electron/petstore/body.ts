@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../shared/time.ts';
 import type { Outcome, UnknownWhy } from './answer.ts';
-import { ArrayReader, type Batch } from './array-reader.ts';
+import { ArrayReader, type Batch, MAX_ITEM } from './array-reader.ts';
 import type { Deadline } from './deadline.ts';
 import { readJson } from './json.ts';
 import type { ListOptions, ListSummary } from './request.ts';
@@ -14,18 +14,14 @@ export interface Body {
   next: string | null;
 }
 
-/** One resource is some hundred bytes; more than this is not what was asked for. */
-const MAX_RESOURCE = 4 * 1024 * 1024;
-
 /**
  * Reads one resource. `schema` null: a delete, which is done with any success that is no page of HTML.
  */
 export async function readValue<T>(
   { response, etag, next }: Body,
   schema: z.ZodType<T> | null,
-  deadline: Deadline,
 ): Promise<Outcome<T>> {
-  const text = await readText(response, MAX_RESOURCE, deadline);
+  const text = await readText(response, MAX_ITEM);
   if (schema === null && text.trim() === '') return { kind: 'ok', value: undefined as T, etag, next };
   const value = attempt(() => readJson(text));
   if (value === undefined) return notUnderstood('not_json');
@@ -35,7 +31,8 @@ export async function readValue<T>(
 }
 
 /**
- * Reads a list in pieces, giving the window its turn after each batch. Items that do not fit the schema are counted
+ * Reads a list in pieces, giving the window its turn after each batch. A long list may take long: the time begins anew
+ * with each item, but not with each byte, which could come one by one for ever. Items that do not fit the schema are counted
  * and handed on as they were written: one odd pet must not hide all others.
  */
 export async function readList<T>(
@@ -64,9 +61,11 @@ export async function readList<T>(
     await onItems(items);
     if (unreadable.length > 0) onUnreadable?.(unreadable);
   }
-  for await (const text of pieces(response, deadline)) {
+  for await (const text of pieces(response)) {
+    const before = reader.ended;
     const batches = attempt(() => reader.push(text));
     if (batches === undefined) return notUnderstood('not_json');
+    if (reader.ended > before) deadline.extend();
     for (const batch of batches) {
       await hand(batch);
       await clock.sleep(0);
@@ -80,16 +79,16 @@ export async function readList<T>(
 }
 
 /** Reads a body as text, at most `limit` characters of it. */
-export async function readText(response: Response, limit: number, deadline: Deadline): Promise<string> {
+export async function readText(response: Response, limit: number): Promise<string> {
   let text = '';
-  for await (const piece of pieces(response, deadline)) {
+  for await (const piece of pieces(response)) {
     text += piece;
     if (text.length > limit) return text.slice(0, limit);
   }
   return text;
 }
 
-async function* pieces(response: Response, deadline: Deadline): AsyncGenerator<string> {
+async function* pieces(response: Response): AsyncGenerator<string> {
   const body = response.body;
   if (body === null) return;
   const decoder = new TextDecoder();
@@ -98,7 +97,6 @@ async function* pieces(response: Response, deadline: Deadline): AsyncGenerator<s
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      deadline.extend();
       yield decoder.decode(value, { stream: true });
     }
     yield decoder.decode();

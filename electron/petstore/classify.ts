@@ -29,7 +29,7 @@ export async function classify<T>(
   }
   if (status === 304) return { kind: 'not_modified' };
   const waitMs = readRetryAfter(headers.get('retry-after'), context);
-  const words = readErrorWords(status, await errorBody(response, deadline));
+  const words = readErrorWords(status, await errorBody(response));
   if (status === 429) return { kind: 'rate_limited', waitMs, ...words };
   if (status === 401) return { kind: 'unauthorized', ...words };
   if (status === 403 && isBan(words.code, waitMs)) return { kind: 'banned', waitMs, ...words };
@@ -73,11 +73,11 @@ export function failed(error: unknown, left: boolean): Outcome<never> {
   });
 }
 
-async function errorBody(response: Response, deadline: Deadline): Promise<unknown> {
+async function errorBody(response: Response): Promise<unknown> {
   try {
-    return readJson(await readText(response, MAX_ERROR_BODY, deadline));
+    return readJson(await readText(response, MAX_ERROR_BODY));
   } catch {
-    // The status alone decides; an HTML page or a body that broke off only takes the words from us.
+    // The status alone decides; an HTML page, or a body that broke off or never ended, only takes the words from us.
     return null;
   }
 }

@@ -47,6 +47,33 @@ function client(url: string, more: Partial<ClientOptions> = {}) {
   });
 }
 
+/** A clock on which time passes when it is told to. */
+function passingClock(): Clock & { pass(ms: number): void } {
+  let now = 0;
+  const waiting = new Set<{ until: number; end: () => void }>();
+  return {
+    ...clock,
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        if (ms === 0) setImmediate(resolve);
+        else waiting.add({ until: now + ms, end: resolve });
+      }),
+    pass(ms) {
+      now += ms;
+      for (const one of waiting) if (one.until <= now && waiting.delete(one)) one.end();
+    },
+  };
+}
+
+/** The network; once the headers of an answer are there, so much time passes that a request is given up. */
+const headersFirst =
+  (passing: { pass(ms: number): void }): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init);
+    setImmediate(() => passing.pass(5000));
+    return response;
+  };
+
 const json = (response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 
@@ -194,6 +221,51 @@ describe('petstore client', () => {
       id: remoteId('1'),
     });
     expect(answer).toMatchObject({ kind: 'unknown', why: 'timeout' });
+  });
+
+  it('gives up a body that comes byte by byte, and not a list whose items come one by one', async () => {
+    const trickling = (first: string, next: (nth: number) => string | null) => {
+      const passing = passingClock();
+      let nth = 0;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            // As from a network: not before everything else that can go on.
+            await new Promise((resolve) => setImmediate(resolve));
+            const piece = nth === 0 ? first : next(nth);
+            nth += 1;
+            if (piece === null) return controller.close();
+            passing.pass(2000);
+            controller.enqueue(new TextEncoder().encode(piece));
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const fetch = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
+      return client('http://a', { fetch, clock: passing, timeoutMs: 5000 });
+    };
+    const items: unknown[] = [];
+    const list = { item: Pet, onItems: (batch: unknown[]) => items.push(...batch) };
+    const late = { kind: 'unknown', why: 'timeout' };
+    const one = trickling('{"id":1', () => ' ');
+    expect(await one.request('getPet', Pet, { id: remoteId('1') })).toMatchObject(late);
+    expect(await trickling('[', () => ' ').list('listPets', list)).toMatchObject(late);
+    const pet = (nth: number) =>
+      nth > 9 ? null : `{"id":${nth},"name":"M","categoryId":2}${nth < 9 ? ',' : ']'}`;
+    expect(await trickling('[', pet).list('listPets', list)).toMatchObject({
+      kind: 'ok',
+      value: { items: 9 },
+    });
+  });
+
+  it('takes a refusal as one although its body never ends', async () => {
+    const { url } = await serve((_, response) => response.writeHead(429, { 'retry-after': '30' }).write('{'));
+    const passing = passingClock();
+    const answering = client(url, { clock: passing, timeoutMs: 5000, fetch: headersFirst(passing) });
+    expect(await answering.request('createPet', Pet, { body: '{}' })).toMatchObject({
+      kind: 'rate_limited',
+      waitMs: 30_000,
+    });
   });
 
   it('takes a delete as done with 204, and not with a page', async () => {

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/time.ts';
 /** Ends a request that takes too long. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Starts the time anew: a long list may take long, its next piece may not. */
+  /** Starts the time anew: a long list may take long, its next item may not. */
   extend(): void;
 }
 
@@ -29,10 +29,12 @@ export async function withDeadline<T>(
     timer.abort(NOT_NEEDED);
     const mine = new AbortController();
     timer = mine;
-    void clock.sleep(ms, mine.signal).then(() => {
+    void clock.sleep(ms, mine.signal).then(async () => {
       if (mine.signal.aborted) return;
-      expire(timedOut);
       request.abort(timedOut);
+      // The work may already know enough to end well: a refusal whose words never came is a refusal.
+      await clock.sleep(0);
+      expire(timedOut);
     });
   }
   extend();
