@@ -70,6 +70,9 @@ interface Returned {
   currency: string;
   rounding: Minor;
   total: Minor;
+  /** In an exchange, the receipt that some of it paid instead of being given back, and how much. */
+  newReceipt: string | null;
+  setOff: Minor;
 }
 
 interface ReturnedLine {
@@ -147,8 +150,9 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
   const refunds = db.prepare<[string, number], Returned>(
     `SELECT refund.rowid, refund.id, refund.shift_id AS shiftId, ${NUMBER('refund')} AS number,
        ${NUMBER('sale')} AS receipt, refund.business_date AS businessDate, refund.at,
-       sale.till, refund.staff_id AS staffId, currency, refund.rounding, refund.total
-     FROM refund JOIN sale ON sale.id = refund.sale_id
+       sale.till, refund.staff_id AS staffId, sale.currency, refund.rounding, refund.total,
+       iif(newer.id IS NULL, NULL, ${NUMBER('newer')}) AS newReceipt, set_off AS setOff
+     FROM refund JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
      WHERE refund.shift_id = ? AND refund.rowid > ? ORDER BY refund.rowid LIMIT ${PAGE}`,
   );
   const returned = db.prepare<[string], ReturnedLine>(

@@ -4,7 +4,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { lineOf, nobody, testFolder } from '../../store/testing.ts';
+import type { TenderInput } from '../../../shared/domain/basket.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { givePet, lineOf, nobody, testFolder } from '../../store/testing.ts';
 import { busyDay, card, cash, EXPECTED, sell } from '../day/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -70,6 +73,51 @@ async function twoDays() {
   await shop.ask('checkout.void', { idempotencyKey: (await shop.ask('checkout.open', {})).idempotencyKey });
   await shop.ask('day.close', { counted: 2950 });
   return { shop, one };
+}
+
+/** Brings the first line of a receipt back, all of it, for one of another pet. */
+async function exchange(
+  shop: TestShop,
+  { old, petId, due, tenders }: { old: Receipt; petId: LocalId; due: number; tenders: TenderInput[] },
+) {
+  const [line] = old.lines;
+  if (!line) throw new Error('A receipt has a line');
+  const lines = [{ lineId: line.id, quantity: line.quantity, restock: true }];
+  const { total, most } = await shop.ask('refunds.quote', { saleId: old.id, lines, tender: 'card' });
+  const { petId: oldPet, petName, quantity } = line;
+  const back = { lineId: line.id, petId: oldPet, petName, categoryName: null, quantity, restock: true };
+  const returned = {
+    ...{ saleId: old.id, receiptNumber: old.number, note: 'for Bert', total, most, paidBy: 'cash' as const },
+    lines: [{ ...back, amount: total }],
+  };
+  const basket = {
+    ...(await shop.ask('checkout.open', {})),
+    lines: [lineOf(shop.store, petId, 1)],
+    returned,
+  };
+  await shop.ask('checkout.complete', { basket, tenders, expectedTotal: due, allowOversell: true });
+}
+
+/** A closed shift with three exchanges: something is paid, something goes back in coins, and neither of them. */
+async function exchanges() {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 9 });
+  const rex = givePet(shop.store, { name: 'Rex', price: 902, count: 9 });
+  const [one, two, three] = [
+    await sell(shop, rex, 1, [card(902)]),
+    await sell(shop, momo, 1, [cash(1250)]),
+    await sell(shop, rex, 1, [cash(900)]),
+  ];
+  await exchange(shop, { old: one, petId: momo, due: 348, tenders: [card(100), cash(250)] });
+  await exchange(shop, { old: two, petId: rex, due: -348, tenders: [] });
+  await exchange(shop, { old: three, petId: momo, due: 350, tenders: [card(350)] });
+  const four = await sell(shop, momo, 1, [card(1250)]);
+  await exchange(shop, { old: four, petId: momo, due: 0, tenders: [] });
+  const { cash: drawer } = await shop.ask('day.close', { counted: 0 });
+  // 3.48 would be 3.50 in coins, which is more than was paid for what came back.
+  expect(drawer.expected).toBe(1250 + 900 + 248 - 345);
+  return shop;
 }
 
 /** The archive as somebody unpacks it. */
@@ -175,6 +223,24 @@ describe('an archive', () => {
       .map((row) => JSON.parse(row));
     expect(rows[0].kind).toBe('stock.adjusted');
     expect(rows.at(-1).kind).toBe('shift.closed');
+  });
+
+  test('of a day with exchanges holds, and says what came back for which receipt', async () => {
+    const { folder, saved } = await unpacked(await exchanges());
+    expect(verify(folder)).toMatchObject({ problems: [''], status: 0 });
+    const rows = saved.files['refunds.csv']?.trim().split('\r\n') ?? [];
+    const [head = [], ...refunds] = rows.map((row) => row.split(','));
+    const of = (column: string) => refunds.map((cells) => cells[head.indexOf(column)]);
+    expect(of('total')).toEqual(['9.02', '12.47', '9.00', '12.50']);
+    expect(of('exchange_receipt')).toEqual(['T1-000004', 'T1-000005', 'T1-000006', 'T1-000008']);
+    expect(of('set_off')).toEqual(['9.02', '9.02', '9.00', '12.50']);
+    expect(saved.files['refunds.csv']).not.toContain('Bert');
+
+    change(folder, 'refunds.csv', cell(3, 'set_off', '9.01'));
+    const { status, problems } = verify(folder);
+    expect(status).toBe(1);
+    expect(problems.join('\n')).toMatch(/refunds\.csv line 3 \(R1-000002\): set_off should be 902/);
+    expect(problems.join('\n')).toMatch(/receipts\.csv line 6 \(T1-000005\): what was paid for it/);
   });
 
   test('names people as they were called then', async () => {

@@ -118,7 +118,7 @@ export function archiveFiles(store: Store, { shifts, journal }: ArchivePeriod, c
           'staff',
           'currency',
         ],
-        ...['rounding', 'total', 'id'],
+        ...['rounding', 'total', 'exchange_receipt', 'set_off', 'id'],
       ],
       archive.refunds,
       (refund) => [
@@ -127,7 +127,12 @@ export function archiveFiles(store: Store, { shifts, journal }: ArchivePeriod, c
           refund: refund.number,
           receipt: refund.receipt,
           refunded_at: refund.at,
-          ...money(refund.currency, { rounding: refund.rounding, total: refund.total }),
+          exchange_receipt: refund.newReceipt,
+          ...money(refund.currency, {
+            rounding: refund.rounding,
+            total: refund.total,
+            set_off: refund.newReceipt === null ? null : refund.setOff,
+          }),
         },
       ],
     ),

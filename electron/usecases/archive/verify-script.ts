@@ -243,6 +243,16 @@ for await (const row of rowsOf('payments.csv')) {
   else if (row.order_id) added(cash, row.z, { deposits: amount });
 }
 
+// In an exchange a refund pays that much of the new receipt: no money, and told by both.
+const setOff = new Map();
+for (const [number, row] of refundRows) {
+  const told = refunds.get(number)?.exchange;
+  const receipt = receiptRows.get(row.exchange_receipt);
+  same(row.where, 'set_off', told?.amount ?? null, units(row.set_off));
+  same(row.where, 'the receipt of the exchange', told?.saleId ?? null, receipt?.id ?? orNull(row.exchange_receipt));
+  if (row.exchange_receipt !== '') added(setOff, row.exchange_receipt, { amount: units(row.set_off) ?? 0 });
+}
+
 const byZ = new Map();
 for (const [number, row] of receiptRows) {
   const sums = goods.get(number) ?? { count: 0, gross: 0, discount: 0, tax: 0, total: 0 };
@@ -253,7 +263,9 @@ for (const [number, row] of receiptRows) {
   same(row.where, 'discount of its items', units(row.discount), sums.discount);
   same(row.where, 'tax of its items', units(row.tax), sums.tax);
   same(row.where, 'items and rounding', total, sums.total + rounding);
-  same(row.where, 'what was paid for it', total, paid.get(number)?.amount ?? 0);
+  const exchanged = setOff.get(number)?.amount;
+  same(row.where, 'what was paid for it', total, (paid.get(number)?.amount ?? 0) + (exchanged ?? 0));
+  if (known) same(row.where, 'what an exchange paid of it', known.setOff ?? null, exchanged ?? null);
   if (known?.tenders) {
     const told = known.tenders.map(({ kind, amount }) => kind + ' ' + amount).sort();
     same(row.where, 'how it was paid', told.join(', '), (kinds.get(number) ?? []).sort().join(', '));
@@ -263,10 +275,14 @@ for (const [number, row] of receiptRows) {
 for (const [number, row] of refundRows) {
   const total = units(row.total);
   same(row.where, 'items and rounding', total, (goods.get(number)?.total ?? 0) + units(row.rounding));
-  same(row.where, 'what was given back', -total, paid.get(number)?.amount ?? 0);
+  const given = total - (units(row.set_off) ?? 0);
+  same(row.where, 'what was given back', given, -(paid.get(number)?.amount ?? 0));
   const known = refunds.get(number);
   if (known?.lines) same(row.where, 'the number of its items', known.lines.length, goods.get(number)?.count ?? 0);
-  if (known?.tender) same(row.where, 'how it was given back', known.tender + ' ' + total, (kinds.get(number) ?? []).join(', '));
+  if (known?.tender) {
+    const told = given === 0 && known.exchange ? '' : known.tender + ' ' + given;
+    same(row.where, 'how it was given back', told, (kinds.get(number) ?? []).join(', '));
+  }
   added(byZ, row.z, { refunds: 1, refunded: total });
 }
 
