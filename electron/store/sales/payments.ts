@@ -37,12 +37,13 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
   );
   const columns =
     'id, idempotency_key AS idempotencyKey, kind, amount, reference, subject, created_at AS begunAt';
-  const open = db.prepare<[], Omit<Payment, 'subject'> & { subject: string }>(
+  // In the order they were begun, whatever the clock said then: the last one says what was agreed to.
+  const open = db.prepare<[], Omit<Payment, 'subject'> & { subject: string; written: number }>(
     `SELECT * FROM (
-       SELECT ${columns}, 'captured' AS state FROM tender INDEXED BY tender_part WHERE ${CAPTURED}
+       SELECT rowid AS written, ${columns}, 'captured' AS state FROM tender INDEXED BY tender_part WHERE ${CAPTURED}
        UNION ALL
-       SELECT ${columns}, 'begun' FROM tender WHERE state = 'intended' AND idempotency_key IS NOT NULL
-     ) ORDER BY state = 'begun', begunAt, id`,
+       SELECT rowid, ${columns}, 'begun' FROM tender WHERE state = 'intended' AND idempotency_key IS NOT NULL
+     ) ORDER BY state = 'begun', written`,
   );
   const capture = db.prepare(
     `UPDATE tender SET state = 'taken', shift_id = @shiftId, reference = @reference, settled_at = @at,
@@ -98,7 +99,7 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
     },
     /** Those that are captured, then those that are begun, each oldest first. */
     open: (): Payment[] =>
-      open.all().map(({ subject, ...payment }) => ({
+      open.all().map(({ subject, written: _, ...payment }) => ({
         ...payment,
         subject: PaymentSubject.parse(JSON.parse(subject)),
       })),

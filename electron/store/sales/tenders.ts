@@ -47,7 +47,7 @@ export function createTenders({ db, clock, newId }: StoreContext) {
   );
   const ofSale = db.prepare<[string], StoredTender>(
     `SELECT kind, amount, given, reference FROM tender WHERE sale_id = ? AND state = 'taken'
-     ORDER BY kind <> 'deposit', created_at, id`,
+     ORDER BY kind <> 'deposit', rowid`,
   );
 
   return {

@@ -50,6 +50,24 @@ async function closed(shop: TestShop) {
 }
 
 describe('a basket that is paid in parts', () => {
+  test('is what the last money was taken for, also where the clock went back between two parts', async () => {
+    const shop = testShop();
+    const one = await basketOfTwo(shop);
+    await shop.ask('payments.begin', { ...saleOf(one, 5000), tender: 'cash', amount: 1000 });
+    const [line] = one.lines;
+    const more = { ...one, lines: line ? [{ ...line, quantity: 3 }] : [] };
+    await shop.ask('checkout.keep', more);
+    shop.clock.jump(-3_600_000);
+    const part = { ...saleOf(more, 7500), tender: 'card' as const, amount: 6500 };
+    const { id } = await shop.ask('payments.begin', part);
+    await shop.ask('payments.capture', { id, reference: null });
+
+    expect(await parts(shop)).toEqual([1000, 6500]);
+    expect(await shop.ask('checkout.open', {})).toEqual(more);
+    const { receipt } = await pay(shop, more, 7500, []);
+    expect(receipt).toMatchObject({ total: 7500, tenders: [{ kind: 'cash' }, { kind: 'card' }] });
+  });
+
   test('shows after a power cut at any point what was taken, and is completed with it', async () => {
     const { ask, cut, shop } = powered();
     const basket = await basketOfTwo(shop());
