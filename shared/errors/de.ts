@@ -26,6 +26,8 @@ export const de: Sentences = {
   oversell: 'Es ist nicht genug da: {{petName}}, {{wanted}} gewünscht, noch {{free}} da.',
   payment_unfinished:
     'Für einen Verkauf, der nicht abgeschlossen ist, wurde schon Geld angenommen. Schließen Sie ihn ab, oder geben Sie das Geld zuerst zurück.',
+  refund_currency:
+    'Dieser Beleg wurde in {{currency}} bezahlt, der früheren Währung des Geschäfts. Zahlen Sie das Geld als Entnahme aus.',
   refund_done: 'Diese Erstattung wurde bereits ausgezahlt.',
   refund_exceeds: 'Von „{{petName}}“ lassen sich nur noch {{left}} erstatten.',
   refund_unknown: 'Diese Erstattung gibt es nicht.',
@@ -164,6 +166,8 @@ export const de: Sentences = {
     'Perch konnte nicht zum Start mit dem Computer eingetragen werden. Alles andere ist, wie es gespeichert wurde.',
   base_url_unusable:
     'Die Adresse muss mit http:// oder https:// beginnen und darf kein Kennwort, ? oder # enthalten.',
+  currency_deposits:
+    'Anzahlungen von {{amount}} sind noch in der bisherigen Währung. Bitte zuerst diese Bestellungen abholen lassen oder stornieren.',
   currency_open_shift: 'Bitte zuerst die Schicht abschließen: Ihr Geld ist in der alten Währung.',
   currency_unknown: 'Das ist keine Währung wie EUR.',
   environment_wins:

@@ -28,6 +28,8 @@ export const en = {
   oversell: 'Not enough in stock: {{petName}}, {{wanted}} wanted, {{free}} left.',
   payment_unfinished:
     'Money was taken for a sale that is not finished. Finish it, or give the money back first.',
+  refund_currency:
+    'This receipt was paid in {{currency}}, which the shop does not use any more. Pay the money out as cash out.',
   refund_done: 'This refund has already been made.',
   refund_exceeds: 'Only {{left}} of “{{petName}}” can still be refunded.',
   refund_unknown: 'This refund was not found.',
@@ -149,6 +151,8 @@ export const en = {
   api_key_unusable: 'The key contains characters that a key cannot have; please copy it again.',
   autostart_failed: 'Perch could not be set to start with the computer. Everything else was saved.',
   base_url_unusable: 'The address must begin with http:// or https:// and contain no password, ? or #.',
+  currency_deposits:
+    'Deposits of {{amount}} are held in the present currency. Complete or cancel these orders first.',
   currency_open_shift: 'Close the shift first: its money is in the old currency.',
   currency_unknown: 'That is not a currency. Enter one such as EUR.',
   environment_wins:

@@ -112,6 +112,14 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     )
     .pluck();
 
+  const allHeld = db
+    .prepare<[string], Minor>(
+      `SELECT coalesce(sum(CASE WHEN kind = 'deposit' THEN -amount WHEN tender.sale_id IS NULL THEN amount ELSE 0 END), 0)
+       FROM tender JOIN store_order ON store_order.id = tender.order_id
+       WHERE tender.order_id IS NOT NULL AND refund_id IS NULL AND tender.state = 'taken' AND connection_id = ?`,
+    )
+    .pluck();
+
   const { connectionId, till } = identity;
   const tills = db
     .prepare<[string], number>(`SELECT profile ->> 'tillsOnKey' FROM connection WHERE id = ?`)
@@ -176,6 +184,8 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
 
     /** What the shop holds of an order's deposit, minor units: nothing once it was used, given back or kept. */
     depositHeld: (id: LocalId): Minor => held.get(id) ?? NO_MONEY,
+    /** The same of all orders of the connection together. */
+    depositsHeld: (): Minor => allHeld.get(connectionId) ?? NO_MONEY,
 
     /** @throws PerchError `order_unknown` */
     require(id: LocalId): StoredOrder {

@@ -2,6 +2,7 @@ import type { RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { minus, NO_MONEY } from '../../../shared/minor.ts';
+import type { CurrencyCode } from '../../../shared/money.ts';
 import { sumTaxes } from '../../../shared/pricing.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { BasisPoints, Minor, Quantity } from '../../../shared/units.ts';
@@ -34,6 +35,7 @@ export interface RefundedSoFar {
   paid: Minor;
   given: Minor;
   goods: Minor;
+  currency: CurrencyCode;
 }
 
 /** A refund as the use-case worked it out. `total` is what the customer gets, `rounding` and what is set off included. */
@@ -97,7 +99,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   );
   const soFar = db.prepare<[string], RefundedSoFar>(
     `SELECT sale.total AS paid, coalesce(sum(refund.total), 0) AS given,
-       coalesce(sum(refund.total - refund.rounding), 0) AS goods
+       coalesce(sum(refund.total - refund.rounding), 0) AS goods, sale.currency
      FROM sale LEFT JOIN refund ON refund.sale_id = sale.id WHERE sale.id = ? GROUP BY sale.id`,
   );
   // An approval is in the journal alone, with the refund as its subject.

@@ -76,6 +76,15 @@ export function refuseWhilePaid(store: Store): void {
   refuseAny(capturedPayments(store));
 }
 
+/**
+ * What money is in does not change while some is at the terminal, whatever it is for.
+ *
+ * @throws PerchError `card_open`
+ */
+export function refuseWhileCharged(store: Store): void {
+  refuseBegun(begunPayments(store));
+}
+
 function refuseAny(money: readonly { amount: Minor }[]): void {
   if (money.length === 0) return;
   const amount = sum(money.map(({ amount }) => amount));

@@ -23,10 +23,13 @@ type Reckoned = Pick<NewRefund, 'lines' | 'rounding' | 'total'> & { most: Minor 
  * to no more than was paid for it. What the money differs by from the goods is the refund's rounding, also on a card that
  * gets back what cash was rounded by.
  *
- * @throws PerchError `sale_unknown`, `line_unknown`, `refund_exceeds` (facts: petName, left, wanted)
+ * @throws PerchError `sale_unknown`, `refund_currency` where the shop has another one now, `line_unknown`, `refund_exceeds`
+ *   (facts: petName, left, wanted)
  */
 export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput): Reckoned {
-  const { paid, given, goods: before } = store.refunds.soFar(saleId);
+  const { paid, given, goods: before, currency } = store.refunds.soFar(saleId);
+  // What a shift pays back is in the shift's currency, in the drawer as in its report.
+  if (currency !== store.settings.shop().currency) throw new PerchError('refund_currency', { currency });
   const sold = new Map(store.refunds.refundable(saleId).map((line) => [line.id, line]));
   const used = new Set<LocalId>();
   const returned = lines.map(({ lineId, quantity, restock }) => {

@@ -85,6 +85,20 @@ describe('a refund', () => {
     expect(shop.store.stock.figures(receipt.lines[1]?.petId ?? localId(''))).toMatchObject({ shown: 5 });
   });
 
+  test('is refused for what was paid in a currency that the shop has no more, and given once it has it again', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    await shop.ask('day.close', { counted: 1800 });
+    await shop.ask('settings.saveShop', { currency: 'CHF' });
+    const of = { saleId: receipt.id, lines: [part(receipt, 1, 1)], tender: 'cash' as const };
+    const refused = { code: 'refund_currency', facts: { currency: 'EUR' } };
+    await expect(shop.ask('refunds.quote', of)).rejects.toMatchObject(refused);
+    const draft = { ...of, idempotencyKey: idempotencyKey(1), reason: 'x', expectedTotal: 900 };
+    await expect(shop.ask('refunds.complete', draft)).rejects.toMatchObject(refused);
+    await shop.ask('settings.saveShop', { currency: 'EUR' });
+    expect(await refund(shop, receipt, [part(receipt, 1, 1)])).toMatchObject({ total: 900, currency: 'EUR' });
+  });
+
   test('of an animal that died is money alone', async () => {
     const shop = testShop();
     const receipt = await sold(shop);

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { hasManager } from '../../store/shop/has-manager.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
+import { draftOf, idempotencyKey as key, placed } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 
 const journalled = (shop: ReturnType<typeof testShop>) =>
@@ -88,6 +90,22 @@ describe("the shop's settings", () => {
     await expect(shop.ask('settings.saveShop', { currency: 'CHF' })).resolves.toMatchObject({
       currency: 'CHF',
     });
+  });
+
+  test('keep the currency while a deposit is held, and while a card is at the terminal', async () => {
+    const shop = testShop();
+    const deposit = { kind: 'cash' as const, amount: minor(500), reference: null };
+    const { order, petId } = await placed(shop, { deposit });
+    await shop.ask('day.close', { counted: 500 });
+    const change = () => shop.ask('settings.saveShop', { currency: 'CHF' });
+    await expect(change()).rejects.toMatchObject({ code: 'currency_deposits', facts: { amount: 500 } });
+    await shop.ask('orders.cancel', { orderId: order.id, reason: 'no show', deposit: 'kept' });
+    const draft = { ...draftOf(petId, { deposit: { ...deposit, kind: 'card' } }), idempotencyKey: key(2) };
+    const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: true });
+    await shop.ask('day.close', { counted: 0, leaveUnsettled: true });
+    await expect(change()).rejects.toMatchObject({ code: 'card_open' });
+    await shop.ask('payments.void', { id, gaveBack: false });
+    expect(await change()).toMatchObject({ currency: 'CHF' });
   });
 
   test('are for managers', async () => {

@@ -2,14 +2,14 @@ import type { ShopSettings, TaxRate } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
-import { refuseWhilePaid } from '../payments/agreed.ts';
+import { refuseWhileCharged, refuseWhilePaid } from '../payments/agreed.ts';
 import type { Caller } from '../session.ts';
 
 /**
  * Changes the shop's settings.
  *
- * @throws PerchError `locale_unknown`, `currency_unknown`, `currency_open_shift`, `tax_unknown`, `first_manager`,
- *   `printer_host`, `card_open`, `payment_unfinished`: what totals come to stays while one is being paid
+ * @throws PerchError `locale_unknown`, `currency_unknown`, `currency_open_shift`, `currency_deposits` while customers'
+ *   deposits are held, `tax_unknown`, `first_manager`, `printer_host`, `card_open`, `payment_unfinished`: what totals come to stays while one is being paid
  */
 export function saveShop(
   { store }: Pick<Deps, 'store'>,
@@ -28,6 +28,9 @@ export function saveShop(
     if (store.shifts.current()) {
       throw new PerchError('currency_open_shift');
     }
+    refuseWhileCharged(store);
+    const amount = store.orders.depositsHeld();
+    if (amount > 0) throw new PerchError('currency_deposits', { amount });
   }
   const { taxIncluded = before.taxIncluded, cashStep = before.cashStep } = changes;
   if (taxIncluded !== before.taxIncluded || cashStep !== before.cashStep) refuseWhilePaid(store);
