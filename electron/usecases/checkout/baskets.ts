@@ -55,6 +55,23 @@ export function openBasket(store: Store): Basket {
   return agreedBasket(store, basket) ?? refreshed(store, basket);
 }
 
+/**
+ * Puts the open basket aside, and returns the next one.
+ *
+ * @throws PerchError as `refuseUnsettled` and `requireManagerForTakenOut`, and `amount_too_large` where nobody can say what
+ *   it comes to: the list of those on hold says it of each
+ */
+export function hold(
+  store: Store,
+  { basket, label }: { basket: Basket; label: string },
+  caller: Caller,
+): Basket {
+  refuseUnsettled(store, basket.idempotencyKey);
+  dueOf(basket, priceBasket(basket, store.settings.shop()).total);
+  requireManagerForTakenOut(store, basket, caller);
+  return store.baskets.hold(basket, label, caller.actor);
+}
+
 /** The baskets on hold, oldest first, each with what it would come to. */
 export function heldBaskets(store: Store): HeldBasket[] {
   const settings = store.settings.shop();

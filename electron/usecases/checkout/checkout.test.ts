@@ -6,6 +6,7 @@ import { minor } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
+import { draftOf } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 import { cash, fill, pay, refusal } from './testing.ts';
 
@@ -72,6 +73,16 @@ describe('completing a basket', () => {
     await expect(pay(shop, many, 0)).rejects.toMatchObject(refusal('amount_too_large'));
     expect(await shop.call['checkout.receipts']({ text: '', limit: 10 })).toEqual([]);
     expect(shop.store.stock.figures(momo).shown).toBe(9);
+  });
+
+  test('is not put aside where nobody can say what it comes to: the others on hold could not be listed', async () => {
+    const shop = testShop();
+    const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
+    await shop.ask('checkout.hold', { basket: await fill(shop, [momo, 1]), label: 'red jacket' });
+    const scanned = await fill(shop, [momo, 2 ** 31 - 1, { unitPrice: minor(1e10) }]);
+    const hold = shop.ask('checkout.hold', { basket: scanned, label: 'blue jacket' });
+    await expect(hold).rejects.toMatchObject(refusal('amount_too_large'));
+    expect(await shop.ask('checkout.held', {})).toMatchObject([{ label: 'red jacket', total: 1000 }]);
   });
 
   test('says in the shop’s language of money what is missing', async () => {
@@ -157,6 +168,22 @@ describe('a shop with staff', () => {
     await pay(shop, larger, 890);
     const { body } = [...shop.store.journal.rows()].at(-1) ?? { body: '{}' };
     expect(JSON.parse(body)).toMatchObject({ total: 890, approvedBy: manager.id });
+  });
+
+  test('takes a little above the limit for above it, with an order as with a sale', async () => {
+    const { shop, cashier } = withStaff();
+    shop.store.settings.saveShop({ cashierDiscountLimit: 1000 }, nobody);
+    shop.session.signIn(cashier.id);
+    const rex = givePet(shop.store, { name: 'Rex', price: 100_000, count: 9 });
+    const little = await fill(shop, [rex, 1, { unitPrice: minor(89_996) }]);
+    const above = refusal('manager_needed', { reason: 'discount', limit: 1000, given: 1001 });
+    await expect(pay(shop, little, 89_996)).rejects.toMatchObject(above);
+    const order = (unitPrice: number) => ({
+      draft: draftOf(rex, { quantity: 1, unitPrice: minor(unitPrice) }),
+      allowOverpromise: false,
+    });
+    await expect(shop.ask('orders.place', order(89_996))).rejects.toMatchObject(above);
+    await shop.ask('orders.place', order(90_000));
   });
 
   test('tells the screens what a cashier may do, and says what a manager is needed for', async () => {

@@ -1,7 +1,7 @@
 import { words } from '../../../shared/documents/labels.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
-import { refuseChanged, refuseUnsettled } from '../payments/agreed.ts';
+import { refuseChanged } from '../payments/agreed.ts';
 import { saleFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
 import { saveText } from '../printing/save-file.ts';
@@ -9,6 +9,7 @@ import {
   bringBack,
   freshenScarce,
   heldBaskets,
+  hold,
   openBasket,
   recall,
   requireManagerForTakenOut,
@@ -30,11 +31,7 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
       freshenScarce(deps, basket);
       return { saved: true };
     },
-    'checkout.hold': ({ basket, label }, caller) => {
-      refuseUnsettled(store, basket.idempotencyKey);
-      requireManagerForTakenOut(store, basket, caller);
-      return store.baskets.hold(basket, label, caller.actor);
-    },
+    'checkout.hold': (input, caller) => hold(store, input, caller),
     'checkout.namePrice': (input, caller) => namePrice(store, input, caller),
     'checkout.held': () => heldBaskets(store),
     'checkout.recall': ({ idempotencyKey }, caller) => recall(store, idempotencyKey, caller),

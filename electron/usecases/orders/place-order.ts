@@ -1,9 +1,10 @@
+import { discountShare } from '../../../shared/discount.ts';
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { NO_MONEY, plus, times } from '../../../shared/minor.ts';
-import { roundedQuotient, taxOf } from '../../../shared/pricing.ts';
+import { taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
@@ -116,7 +117,8 @@ function requireManagerForPrice(
     caller.requireManager({ reason: 'price' });
   }
   if (limit === null || !shopPrice || price >= shopPrice) return;
-  const off = roundedQuotient(BigInt(shopPrice - price) * 10_000n, BigInt(shopPrice));
+  const line = { quantity: 1, unitPrice: price, listPrice: shopPrice };
+  const off = discountShare([line], { subtotal: price, discount: NO_MONEY });
   if (off <= limit) return;
   const facts = { reason: 'discount', limit, given: off };
   caller.requireManager(facts);
