@@ -107,9 +107,11 @@ test('what people typed cannot become a formula, in whatever column it stands', 
   const cashMovements = [
     { amount: minor(-100), reason: '=1+1', staffName: '@SUM(A1)', at: '2026-11-21T09:00:00.000Z' },
   ];
-  const csv = reportCsv({ ...z, openedBy: '=cmd()', cashMovements }, [], { language: 'en' });
+  // A pet's name is whatever the service has.
+  const pets = ['\n=1+1', '|calc', '%0A'].map((petName) => ({ petName, quantity: 1, amount: minor(100) }));
+  const csv = reportCsv({ ...z, openedBy: '=cmd()', cashMovements }, pets, { language: 'en' });
   for (const row of Papa.parse<string[]>(csv).data) {
-    for (const cell of row) expect(cell).not.toMatch(/^[=+@]|^-(?!\d)/);
+    for (const cell of row) expect(cell).not.toMatch(/^\s*[=+@|%]|^-(?!\d)/);
   }
 });
 

@@ -7,8 +7,9 @@ export function csvStyle(language: Language): UnparseConfig {
   return {
     delimiter: language === 'de' ? ';' : ',',
     newline: '\r\n',
-    // What begins like a formula and is not a plain number gets an apostrophe, which spreadsheets take for text.
-    escapeFormulae: /^[=+\-@\t\r](?!\d+([.,]\d+)?$)/,
+    // As in lists of the stock: what begins like a formula, also after a line break, and is not a plain number gets an
+    // apostrophe, which spreadsheets take for text.
+    escapeFormulae: /^[=+\-@\t\r\n|%](?!\d+([.,]\d+)?$)/,
   };
 }
 
