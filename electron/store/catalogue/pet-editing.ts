@@ -108,6 +108,12 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
       return row?.gone_at === null && row.connection_id === identity.connectionId;
     },
 
+    /** Whether another connection has it than the one in use. */
+    isElsewhere(petId: LocalId): boolean {
+      const row = byId.get(petId);
+      return row !== undefined && row.connection_id !== identity.connectionId;
+    },
+
     add(facts: PetFacts): LocalId {
       const id = newId();
       insert.run({ id, connectionId: identity.connectionId, ...facts, at: toInstant(clock.now()) });

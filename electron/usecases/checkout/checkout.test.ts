@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { minor } from '../../../shared/minor.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
+import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import { givePet, nobody } from '../../store/testing.ts';
+import { givePet, nobody, testFolder } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
 import { draftOf } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
@@ -73,6 +76,27 @@ describe('completing a basket', () => {
     await expect(pay(shop, many, 0)).rejects.toMatchObject(refusal('amount_too_large'));
     expect(await shop.call['checkout.receipts']({ text: '', limit: 10 })).toEqual([]);
     expect(shop.store.stock.figures(momo).shown).toBe(9);
+  });
+
+  test('is refused for a pet of the service that the shop had before, and goes on without it', async () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    const at = (baseUrl: string) =>
+      testShop({
+        file,
+        newId: newLocalId,
+        connection: { baseUrl, account: 'main', profile: defaultProfile },
+      });
+    const before = at('http://127.0.0.1:1');
+    const momo = givePet(before.store, { name: 'Momo', price: 1000, count: 9, remoteId: '7' });
+    await before.ask('checkout.keep', await fill(before, [momo, 1]));
+    before.store.close();
+
+    const shop = at('http://127.0.0.1:2');
+    const basket = await shop.ask('checkout.open', {});
+    await expect(pay(shop, basket, 1000)).rejects.toMatchObject(refusal('pet_unknown', { petId: momo }));
+    expect(await shop.ask('checkout.receipts', { text: '', limit: 10 })).toEqual([]);
+    const rex = givePet(shop.store, { name: 'Rex', price: 700, count: 9, remoteId: '7' });
+    expect((await pay(shop, await fill(shop, [rex, 1]), 700)).receipt.total).toBe(700);
   });
 
   test('is not put aside where nobody can say what it comes to: the others on hold could not be listed', async () => {

@@ -138,7 +138,7 @@ function refuseTakenBefore({ exchange, taken }: FitBasket): void {
  * neither its price nor its stock is asked about again.
  *
  * @throws PerchError `basket_empty`, `nothing_new` where something comes back and nothing is sold, `basket_done`,
- *   `total_changed`, `oversell`, `card_part`, `manager_needed` for a discount above the shop's limit, a named price where
+ *   `pet_unknown` for a pet of another service, `total_changed`, `oversell`, `card_part`, `manager_needed` for a discount above the shop's limit, a named price where
  *   cashiers may not name one, or pets taken out where they may not; for what comes back as `refuseReturn`
  */
 export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): FitBasket {
@@ -153,6 +153,7 @@ export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, ca
   if (lines.length === 0) {
     throw new PerchError('basket_empty');
   }
+  refuseOfOtherService(store, input.basket);
   const settings = store.settings.shop();
   const taken = capturedUnder(store, idempotencyKey);
   const agreed = agreedBasket(store, input.basket);
@@ -172,6 +173,12 @@ export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, ca
   requireManagerForTakenOut(store, basket, caller);
   refuseReturn(store, basket, caller);
   return { basket, totals, exchange, taken, actor: caller.actor };
+}
+
+// A basket outlives a change of the service's address, and what is sold is told to the one that is there now.
+function refuseOfOtherService(store: Store, { lines }: Basket): void {
+  const other = lines.find(({ petId }) => store.petEditing.isElsewhere(petId));
+  if (other) throw new PerchError('pet_unknown', { petId: other.petId });
 }
 
 // Whoever saw the total may have seen it rounded for coins.
