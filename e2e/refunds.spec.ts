@@ -53,6 +53,15 @@ test('refund one of three', async ({ till, service }) => {
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
   await expect(dialog).toContainText('Please give a reason');
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
+  // It was paid in cash: neither the button nor its keys refund it to a card.
+  await page.keyboard.press('F3');
+  await expect(dialog).toContainText('Nothing can go back to the card');
+  await expect(dialog.getByRole('button', { name: /^Refund €/ })).toBeDisabled();
+  await page.keyboard.press('F12');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toContainText('Nothing can go back to the card');
+  expect(await ask(page, 'payments.open', {})).toEqual([]);
+  await page.keyboard.press('F2');
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
   const done = page.getByRole('dialog', { name: 'Refunded', exact: true });
   await expect(done).toContainText('1 pet is back in stock.');

@@ -13,7 +13,10 @@ beforeEach(async () => {
   await stores.takePet(first);
   await stores.takePet(second);
   await payment().begin();
+  payment().choose('card');
   await payment().take();
+  await stores.useTerminal.getState().approved();
+  await done();
   receipt = (await receipts())[0] as Receipt;
 });
 

@@ -48,10 +48,10 @@ export function createExchangeModule({
     });
     const worth = await worthOf(receipt.id, named);
     if ('code' in worth) return worth;
-    const { id: saleId, number: receiptNumber } = receipt;
+    const { id: saleId, number: receiptNumber, refundableToCard } = receipt;
     // After a sale its receipt is still shown: the cart of the next one is behind it.
     usePayment.getState().nextCustomer();
-    useBasket.getState().setReturned({ saleId, receiptNumber, note, paidBy, ...worth });
+    useBasket.getState().setReturned({ saleId, receiptNumber, note, paidBy, refundableToCard, ...worth });
     useScreen.getState().go('checkout');
     return null;
   }

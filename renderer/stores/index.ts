@@ -22,6 +22,7 @@ export let depositByCard: Stores['depositByCard'];
 export let eraseCustomer: Stores['eraseCustomer'];
 export let exportStock: Stores['exportStock'];
 export let givenBack: Stores['givenBack'];
+export let toCardRefused: Stores['toCardRefused'];
 export let findCustomer: Stores['findCustomer'];
 export let findOpenPayments: Stores['findOpenPayments'];
 export let findPets: Stores['findPets'];
@@ -135,6 +136,7 @@ export function setStores(stores: Stores): void {
     eraseCustomer,
     exportStock,
     givenBack,
+    toCardRefused,
     findCustomer,
     findOpenPayments,
     findPets,

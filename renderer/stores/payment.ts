@@ -142,7 +142,10 @@ export function createPaymentModule({
     async function giveBack({ back }: ExchangeSums): Promise<void> {
       // A card that is at the terminal has a button of its own.
       if (get().writing || get().held()) return;
-      if (get().method === 'card' && back.card > 0) return giveBackOnCard();
+      if (get().method === 'card' && back.card > 0) {
+        const failure = toCardRefused();
+        return failure ? set({ failure }) : giveBackOnCard();
+      }
       set({ writing: true, failure: null });
       const failure = await complete([]);
       set({ writing: false, failure });
@@ -163,7 +166,7 @@ export function createPaymentModule({
         // Cash that was taken before the basket was looked at once more still counts.
         const { parts } = get();
         const undecided = isOpen(parts, restAfter(tendersOf(parts)));
-        const method = givenBack() ? (basket.returned?.paidBy ?? 'cash') : 'cash';
+        const method = givenBack() && toCardRefused() === null ? (basket.returned?.paidBy ?? 'cash') : 'cash';
         set({ ...fresh, method, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
       },
       goOn(parts) {
@@ -259,6 +262,13 @@ export function createPaymentModule({
     return sums && sums.due === 0 ? sums : null;
   }
 
+  /** Why what goes back of an exchange does not go to a card: its receipt was not paid by one; null where it can. */
+  function toCardRefused(): Failure | null {
+    const wanted = givenBack()?.back.card ?? NO_MONEY;
+    const most = useBasket.getState().basket?.returned?.refundableToCard ?? wanted;
+    return wanted > most ? failureOf('card_refund_over', { most, wanted }) : null;
+  }
+
   function rules() {
     return { cashStep: useApp.getState().app?.cashStep ?? minor(1) };
   }
@@ -282,7 +292,7 @@ export function createPaymentModule({
     });
   }
 
-  return { usePayment, restFor, missingFor, changeOf, amountTyped, givenBack };
+  return { usePayment, restFor, missingFor, changeOf, amountTyped, givenBack, toCardRefused };
 }
 
 type Open = Pick<PaymentStore, 'method' | 'typed' | 'parts'>;

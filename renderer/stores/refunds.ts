@@ -298,8 +298,9 @@ export function createRefundsModule({
   return { useRefunds };
 }
 
-/** Money goes back the way it came where that is one way; else in cash. */
-function usualTender(receipt: Receipt): RefundTender {
-  const paid = receipt.tenders.filter((tender) => tender.kind !== 'deposit');
-  return paid.length > 0 && paid.every((tender) => tender.kind === 'card') ? 'card' : 'cash';
+/** Money goes back the way it came where that is one way, and a card can get any; else in cash. */
+function usualTender({ tenders, refundableToCard }: Receipt): RefundTender {
+  const paid = tenders.filter((tender) => tender.kind !== 'deposit');
+  const byCard = paid.length > 0 && paid.every((tender) => tender.kind === 'card');
+  return byCard && refundableToCard > 0 ? 'card' : 'cash';
 }

@@ -89,6 +89,8 @@ export const Receipt = z.object({
     })
     .nullable(),
   changeDue: Minor,
+  /** What can still go back to cards: what they paid for it, less what went back to them since. */
+  refundableToCard: Minor,
   note: z.string().nullable(),
   /** What came back of it since, oldest first. */
   refunds: z.array(RefundView),

@@ -23,6 +23,7 @@ export const errorFacts = {
   card_open: { amount: 'money' },
   card_over: { total: 'money', cards: 'money' },
   card_part: { amount: 'money?' },
+  card_refund_over: { most: 'money', wanted: 'money' },
   cash_part: { amount: 'money?' },
   line_unknown: { lineId: 'id' },
   no_price: { petId: 'id?', petName: 'text?' },

@@ -18,6 +18,8 @@ export const de: Sentences = {
   card_over: 'Die Karte würde mit mehr als der Summe belastet. Bitte den Betrag noch einmal eingeben.',
   card_part:
     'Die Karte wurde schon belastet. Nehmen Sie den Rest an, oder geben Sie das Geld zurück: ✕ neben der Kartenzahlung drücken, dann am Terminal erstatten.',
+  card_refund_over:
+    'Auf die Karte geht nicht mehr zurück, als mit ihr bezahlt wurde. Von diesem Beleg können noch {{most}} auf Karte zurück. Bitte bar erstatten.',
   cash_part:
     'Dafür wurde schon Bargeld angenommen. Nehmen Sie den Rest an, oder geben Sie das Bargeld zurück: ✕ neben der Barzahlung drücken.',
   line_unknown: 'Diese Position steht nicht auf dem Beleg.',

@@ -20,6 +20,8 @@ export const en = {
   card_over: 'The card would be charged more than the total. Please enter the amount again.',
   card_part:
     'The card has already been charged. Take the rest, or give the money back: press ✕ beside the card payment, then refund it on the terminal.',
+  card_refund_over:
+    'A card gets back no more than it paid. Of this receipt, {{most}} can still go back to cards. Refund in cash.',
   cash_part:
     'Cash has already been taken for this. Take the rest, or give the cash back: press ✕ beside the cash payment.',
   line_unknown: 'This item is not on the receipt.',

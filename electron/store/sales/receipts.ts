@@ -27,6 +27,7 @@ type SaleRow = Omit<
   | 'taxIncluded'
   | 'tenders'
   | 'exchange'
+  | 'refundableToCard'
   | 'refunds'
   | 'training'
 > & {
@@ -153,6 +154,7 @@ export function createReceipts(
               total: back.total,
             }
           : null,
+        refundableToCard: refunds.leftToCards(saleId),
         refunds: refunds.ofSale(saleId),
         training: training === 1,
       };

@@ -1,7 +1,7 @@
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { minus, NO_MONEY } from '../../../shared/minor.ts';
+import { greater, minus, NO_MONEY } from '../../../shared/minor.ts';
 import type { CurrencyCode } from '../../../shared/money.ts';
 import { sumTaxes } from '../../../shared/pricing.ts';
 import { toInstant } from '../../../shared/time.ts';
@@ -101,6 +101,20 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     `SELECT sale.total AS paid, coalesce(sum(refund.total), 0) AS given,
        coalesce(sum(refund.total - refund.rounding), 0) AS goods, sale.currency
      FROM sale LEFT JOIN refund ON refund.sale_id = sale.id WHERE sale.id = ? GROUP BY sale.id`,
+  );
+  // A deposit counts as what it was paid by when it was taken. What another till took may have been a card, and nothing
+  // here can say that it was not.
+  const chargedAndGiven = db.prepare<[{ saleId: string }], { charged: Minor; given: Minor }>(
+    `SELECT
+       coalesce((SELECT sum(amount) FROM tender WHERE sale_id = @saleId AND kind = 'card' AND state = 'taken'), 0)
+       + min(
+         coalesce((SELECT sum(amount) FROM tender WHERE sale_id = @saleId AND kind = 'deposit' AND state = 'taken'), 0),
+         coalesce((SELECT sum(amount) FROM tender WHERE sale_id = @saleId AND elsewhere = 1 AND state = 'taken'), 0)
+         + coalesce((SELECT sum(amount) FROM tender
+           WHERE order_id IN (SELECT order_id FROM sale_line WHERE sale_id = @saleId)
+             AND kind = 'card' AND sale_id IS NULL AND refund_id IS NULL AND state = 'taken'), 0)) AS charged,
+       coalesce((SELECT -sum(amount) FROM refund JOIN tender ON refund_id = refund.id
+         WHERE refund.sale_id = @saleId AND kind = 'card' AND state = 'taken'), 0) AS given`,
   );
   // An approval is in the journal alone, with the refund as its subject.
   const byCashiers = db
@@ -202,6 +216,11 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
       const found = soFar.get(saleId);
       if (!found) throw new PerchError('sale_unknown', { saleId });
       return found;
+    },
+    /** What cards paid for a receipt and have not got back: no more goes back to a card. Minor units. */
+    leftToCards(saleId: LocalId): Minor {
+      const { charged, given } = chargedAndGiven.get({ saleId }) ?? { charged: NO_MONEY, given: NO_MONEY };
+      return greater(NO_MONEY, minus(charged, given));
     },
     /** Money that went back of a receipt without a manager's word, minor units. */
     givenByCashiers: (saleId: LocalId): Minor => byCashiers.get(saleId) ?? NO_MONEY,

@@ -23,7 +23,9 @@ async function started(at: string): Promise<TestShop & { left: PaymentIntent[] }
 
 async function sold(shop: TestShop) {
   const petId = givePet(shop.store, { name: 'Momo', price: 900, count: 3 });
-  const { receipt } = await pay(shop, await fill(shop, [petId, 2]), 1800);
+  const { receipt } = await pay(shop, await fill(shop, [petId, 2]), 1800, [
+    { kind: 'card', amount: minor(1800), reference: null },
+  ]);
   return { petId, receipt };
 }
 

@@ -15,6 +15,7 @@ import { agreedBasket, refuseChanged } from '../payments/agreed.ts';
 import { approvedUnder, capturedUnder, refuseBusy } from '../payments/open-payments.ts';
 import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
+import { refuseOverCards } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
 import { quantities, refreshed, requireManagerForTakenOut, restocked } from './baskets.ts';
 import { type FitExchange, fitExchange, type GivenBack, refuseReturn, writeReturn } from './exchange.ts';
@@ -73,7 +74,7 @@ export function completeSale(
  * before the money has gone.
  *
  * @returns the basket as it was looked at, who gives it back, and what goes back, minor units
- * @throws PerchError as `completeSale`, and `amount_zero` where nothing goes back
+ * @throws PerchError as `completeSale`, and `amount_zero` where nothing goes back, `card_refund_over`
  */
 export function lookAtExchange(
   store: Store,
@@ -82,8 +83,9 @@ export function lookAtExchange(
 ): Pick<FitBasket, 'basket' | 'actor'> & { amount: Minor } {
   const fit = lookAtBasket(store, input, caller);
   const amount = fit.exchange?.sums.back.card ?? NO_MONEY;
-  if (amount === 0) throw new PerchError('amount_zero');
+  if (!fit.exchange || amount === 0) throw new PerchError('amount_zero');
   refuseTakenBefore(fit);
+  refuseOverCards(store, { saleId: fit.exchange.returned.saleId, amount });
   return { basket: fit.basket, actor: fit.actor, amount };
 }
 

@@ -279,6 +279,12 @@ describe('an exchange is refused', () => {
 });
 
 describe('an exchange by card', () => {
+  beforeEach(async () => {
+    shop = testShop();
+    receipt = await sold(shop, [{ kind: 'card', amount: minor(1800), reference: null }]);
+    nemo = givePet(shop.store, { name: 'Nemo', price: 1250, count: 5 });
+  });
+
   const back = async () => {
     const cheap = givePet(shop.store, { name: 'Guppy', price: 370, count: 5 });
     return { ...(await fill(shop, [cheap, 1])), returned: await returned() };

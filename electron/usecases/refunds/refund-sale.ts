@@ -20,8 +20,8 @@ type Reckoned = Pick<NewRefund, 'lines' | 'rounding' | 'total'> & { most: Minor 
 
 /**
  * What a refund would come to. Parts of a line add up to exactly the line, whatever the steps, and all refunds of a receipt
- * to no more than was paid for it. What the money differs by from the goods is the refund's rounding, also on a card that
- * gets back what cash was rounded by.
+ * to no more than was paid for it. What the money differs by from the goods is the refund's rounding, also on a card where
+ * coins rounded an earlier one.
  *
  * @throws PerchError `sale_unknown`, `refund_currency` where the shop has another one now, `line_unknown`, `refund_exceeds`
  *   (facts: petName, left, wanted)
@@ -63,8 +63,8 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
 /**
  * Gives money back and takes pets back. The same idempotency key again is the same refund.
  *
- * @throws PerchError as `quoteRefund`, and `total_changed`, `card_busy`, `exchange_open`, `manager_needed` above the
- *   shop's limit
+ * @throws PerchError as `quoteRefund`, and `total_changed`, `card_refund_over`, `card_busy`, `exchange_open`,
+ *   `manager_needed` above the shop's limit
  */
 export function refundSale(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
@@ -142,8 +142,20 @@ function refuseUnfit(store: Store, input: RefundDraft, caller: Caller): Reckoned
   if (reckoned.total !== input.expectedTotal) {
     throw new PerchError('total_changed', { total: reckoned.total, expected: input.expectedTotal });
   }
+  if (input.tender === 'card') refuseOverCards(store, { saleId: input.saleId, amount: reckoned.total });
   requireManagerAbove(store, { saleId: input.saleId, total: reckoned.total }, caller);
   return reckoned;
+}
+
+/**
+ * Cards get back what cards paid and no more: whoever could have cash given to a card could take it out of the drawer
+ * unseen. What paid in an exchange is no card's money.
+ *
+ * @throws PerchError `card_refund_over` (facts: most, wanted)
+ */
+export function refuseOverCards(store: Store, { saleId, amount }: { saleId: LocalId; amount: Minor }): void {
+  const most = store.refunds.leftToCards(saleId);
+  if (amount > most) throw new PerchError('card_refund_over', { most, wanted: amount });
 }
 
 /**

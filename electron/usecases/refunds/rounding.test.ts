@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TenderInput } from '../../../shared/domain/basket.ts';
 import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
@@ -12,21 +13,24 @@ import { idempotencyKey, part, refund, sold } from './testing.ts';
 test('a refund in parts never gives back more than was paid, in cash and on a card, and all ledgers agree', async () => {
   const shop = testShop();
   await shop.ask('settings.saveShop', { cashStep: 5 });
+  await shop.ask('day.open', { openingFloat: 400 });
   const fish = givePet(shop.store, { name: 'Nemo', price: 399, count: 9 });
-  const sell = async () => {
+  const sell = async (tender: TenderInput) => {
     const basket = await fill(shop, [fish, 3]);
-    return (await pay(shop, basket, 1197, [{ kind: 'cash', given: minor(1195) }])).receipt;
+    return (await pay(shop, basket, 1197, [tender])).receipt;
   };
-  const inCash = await sell();
+  const inCash = await sell({ kind: 'cash', given: minor(1195) });
   expect(inCash).toMatchObject({ total: 1195, rounding: -2 });
   const first = await refund(shop, inCash, [part(inCash, 0, 1)]);
   expect(first).toMatchObject({ total: 400, rounding: 1 });
   const second = await refund(shop, inCash, [part(inCash, 0, 2)], { idempotencyKey: idempotencyKey(2) });
   expect(second).toMatchObject({ total: 795, rounding: -3 });
 
-  // Paid in cash, and all of it goes back to a card: what was paid, not what it was before coins rounded it.
-  const toCard = await sell();
-  const lines = [part(toCard, 0, 3)];
+  // Paid by card, a part of it given back in coins: the card gets what is left of what was paid, not what the goods were.
+  const toCard = await sell({ kind: 'card', amount: minor(1197), reference: null });
+  const third = await refund(shop, toCard, [part(toCard, 0, 1)], { idempotencyKey: idempotencyKey(4) });
+  expect(third).toMatchObject({ total: 400, rounding: 1 });
+  const lines = [part(toCard, 0, 2)];
   const draft = {
     idempotencyKey: idempotencyKey(3),
     saleId: toCard.id,
@@ -35,22 +39,22 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
     reason: 'x',
   };
   await expect(
-    shop.ask('payments.begin', { kind: 'refund', refund: { ...draft, expectedTotal: 1197 } }),
+    shop.ask('payments.begin', { kind: 'refund', refund: { ...draft, expectedTotal: 798 } }),
   ).rejects.toMatchObject({
     code: 'total_changed',
-    facts: { total: 1195 },
+    facts: { total: 797 },
   });
   const intent = await shop.ask('payments.begin', {
     kind: 'refund',
-    refund: { ...draft, expectedTotal: 1195 },
+    refund: { ...draft, expectedTotal: 797 },
   });
-  expect(intent.amount).toBe(1195);
-  const { refund: third } = await shop.ask('payments.capture', { id: intent.id, reference: null });
-  expect(third).toMatchObject({ total: 1195, rounding: -2, tender: 'card' });
+  expect(intent.amount).toBe(797);
+  const { refund: last } = await shop.ask('payments.capture', { id: intent.id, reference: null });
+  expect(last).toMatchObject({ total: 797, rounding: -1, tender: 'card' });
 
-  const report = await shop.ask('day.close', { counted: 1195 });
-  expect(report.refunds).toMatchObject({ count: 3, total: 2390, rounding: -4 });
-  expect(report.cash).toMatchObject({ sales: 2390, refunds: 1195, expected: 1195, difference: 0 });
+  const report = await shop.ask('day.close', { counted: 0 });
+  expect(report.refunds).toMatchObject({ count: 4, total: 2392, rounding: -2 });
+  expect(report.cash).toMatchObject({ sales: 1195, refunds: 1595, expected: 0, difference: 0 });
   const found = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
   expect(found()).toEqual([]);
   shop.store.context.db.exec(`UPDATE refund SET total = 805, rounding = 7 WHERE total = 795`);
@@ -63,7 +67,7 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
 
 test('a refund that the terminal gave is written as it was given, also if it would come to something else now', async () => {
   const shop = testShop();
-  const receipt = await sold(shop);
+  const receipt = await sold(shop, [{ kind: 'card', amount: minor(1800), reference: null }]);
   const lines = [part(receipt, 1, 1)];
   const draft = {
     idempotencyKey: idempotencyKey(1),

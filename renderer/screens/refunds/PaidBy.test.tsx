@@ -10,6 +10,7 @@ type Props = Parameters<typeof PaidBy>[0];
 
 const receipt: Props['receipt'] = {
   total: minor(4800),
+  refundableToCard: minor(2000),
   tenders: [
     { kind: 'card', amount: minor(2000), given: null, reference: null },
     { kind: 'cash', amount: minor(2800), given: minor(5000), reference: null },
@@ -36,7 +37,9 @@ test('the refund says how its receipt was paid', async () => {
   expect(await read({})).toEqual([paid]);
   expect(await read({}, 'de')).toEqual(['Bezahlt: €20.00 Karte, €28.00 bar']);
   const deposit = { kind: 'deposit' as const, amount: minor(800), given: null, reference: null };
-  expect(await read({ receipt: { total: minor(800), tenders: [deposit] } })).toEqual(['Paid: €8.00 deposit']);
+  expect(
+    await read({ receipt: { total: minor(800), refundableToCard: NO_MONEY, tenders: [deposit] } }),
+  ).toEqual(['Paid: €8.00 deposit']);
 });
 
 test('the most that can go back on the card is said where that is less than all', async () => {
@@ -45,21 +48,18 @@ test('the most that can go back on the card is said where that is less than all'
   const [, over] = await read({ tender: 'card', total: minor(2001) });
   expect(over).toMatch(/^At most €20.00 can go back to the card. Refund in cash, or fewer items\.$/);
 
-  // What went back on the card before is not there any more; what went back in cash takes nothing off it.
-  const cash = { tender: 'cash' as const, total: minor(2800) };
-  expect(await read({ tender: 'card', total: minor(2000), earlier: [cash] })).toEqual([paid, atTerminal]);
-  const card = { tender: 'card' as const, total: minor(1500) };
-  expect((await read({ tender: 'card', total: minor(500), earlier: [card] }))[1]).toContain('€5.00');
-  expect(
-    await read({ tender: 'card', total: minor(1), earlier: [{ ...card, total: minor(2000) }] }),
-  ).toContain(
+  // Where the card can get all that is left, there is nothing to say.
+  const inCash = { total: minor(2800) };
+  expect(await read({ tender: 'card', total: minor(2000), earlier: [inCash] })).toEqual([paid, atTerminal]);
+  const none = { ...receipt, refundableToCard: NO_MONEY };
+  expect(await read({ tender: 'card', total: minor(1), receipt: none, earlier: [inCash] })).toContain(
     'Nothing can go back to the card: none of this was paid by card, or that part is already refunded. Refund in cash.',
   );
 });
 
 test('a receipt that was paid by card alone limits nothing', async () => {
   const [part] = receipt.tenders;
-  const byCard = { total: minor(2000), tenders: part ? [part] : [] };
+  const byCard = { total: minor(2000), refundableToCard: minor(2000), tenders: part ? [part] : [] };
   expect(await read({ receipt: byCard, tender: 'card', total: minor(2000) })).toEqual([
     'Paid: €20.00 card',
     atTerminal,

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { greater, minus, NO_MONEY, plus, sum } from '../../../shared/minor.ts';
+import { sum } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import type { RefundTender } from '../../stores/refunds.ts';
 import r from './refunds.module.css';
 
 interface PaidByProps {
-  receipt: Pick<Receipt, 'tenders' | 'total'> & Partial<Pick<Receipt, 'exchange'>>;
+  receipt: Pick<Receipt, 'tenders' | 'total' | 'refundableToCard'> & Partial<Pick<Receipt, 'exchange'>>;
   /** What went back of the receipt before. */
-  earlier: readonly (Pick<RefundView, 'tender' | 'total'> & Partial<Pick<RefundView, 'exchange'>>)[];
+  earlier: readonly Pick<RefundView, 'total'>[];
   tender: RefundTender;
   /** What is about to go back, minor units. */
   total: Minor;
@@ -18,7 +18,7 @@ interface PaidByProps {
 
 /**
  * How the receipt was paid, so that the money goes back the way it came; and what of it can go back on the card, where
- * that is less than all. More is not given on the card (`isOverCard`): a card gets back what it paid.
+ * that is less than all. More is not given on the card (`isOverCard`), and the use-case refuses it.
  */
 export function PaidBy({ receipt, earlier, tender, total }: PaidByProps) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function PaidBy({ receipt, earlier, tender, total }: PaidByProps) {
     return amount === 0 ? [] : [t(`refunds.paidBy.${kind}`, { amount: money(amount) })];
   });
   if (receipt.exchange) paid.push(t('refunds.paidBy.exchange', { amount: money(receipt.exchange.amount) }));
-  const most = mostOnCard({ receipt, earlier });
+  const most = receipt.refundableToCard;
   const limits = tender === 'card' && most < receipt.total - together(earlier);
   return (
     <>
@@ -47,25 +47,12 @@ export function PaidBy({ receipt, earlier, tender, total }: PaidByProps) {
 }
 
 /** Whether more would go back on the card than was paid by card and is still there: it has to be cash then. */
-export function isOverCard({ receipt, earlier, tender, total }: PaidByProps): boolean {
-  return tender === 'card' && total > mostOnCard({ receipt, earlier });
-}
-
-/**
- * What was paid by card and has not gone back there yet; a deposit counts, because it may have been,
- * and so does what paid in an exchange. Minor units.
- */
-function mostOnCard({ receipt, earlier }: Pick<PaidByProps, 'receipt' | 'earlier'>): Minor {
-  const charged = plus(
-    together(receipt.tenders.filter(({ kind }) => kind !== 'cash')),
-    receipt.exchange?.amount ?? NO_MONEY,
-  );
-  const given = sum(
-    earlier
-      .filter(({ tender }) => tender === 'card')
-      .map(({ total, exchange }) => minus(total, exchange?.amount ?? NO_MONEY)),
-  );
-  return greater(NO_MONEY, minus(charged, given));
+export function isOverCard({
+  receipt,
+  tender,
+  total,
+}: Pick<PaidByProps, 'receipt' | 'tender' | 'total'>): boolean {
+  return tender === 'card' && total > receipt.refundableToCard;
 }
 
 function together(all: readonly ({ amount: Minor } | { total: Minor })[]): Minor {

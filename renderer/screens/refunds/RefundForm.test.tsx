@@ -63,7 +63,7 @@ test('each pet that comes back says whether it goes back into stock', () => {
   expect(shown()).toContain(i18n.t('refunds.notRestocked', { count: 1 }));
 });
 
-test('the button does not refund to the card what was paid in cash', async () => {
+test('neither the button nor its key refunds to the card what was paid in cash', async () => {
   const submit = () => /<button[^>]*type="submit"[^>]*>/.exec(markup(form()))?.[0];
   refunds().takeAll();
   refunds().setReason('Changed their mind');
@@ -73,4 +73,8 @@ test('the button does not refund to the card what was paid in cash', async () =>
   await until(() => refunds().quote !== null);
   expect(shown()).toContain(i18n.t('refunds.noneOnCard'));
   expect(submit()).toContain('disabled');
+  // What the key asks for is refused by the program as well, before the terminal.
+  await refunds().complete();
+  expect(refunds().failure).toMatchObject({ code: 'card_refund_over', facts: { most: 0, wanted: 2002 } });
+  expect(stores.useTerminal.getState().charging).toBeNull();
 });

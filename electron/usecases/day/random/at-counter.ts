@@ -60,6 +60,16 @@ export async function openBasket(world: World, ...others: Basket[]): Promise<Bas
 export const cashOrCard = ({ books, chance: dice }: World): 'cash' | 'card' =>
   books.open && books.drawer > 100_000 && dice.happens(0.6) ? 'cash' : 'card';
 
+/** What can go back to cards for a receipt; of a deposit only the till knows by what it was paid. */
+export function leftToCards({ till }: World, { receipt, toCards }: KnownReceipt): number {
+  const left = till.store.refunds.leftToCards(receipt.id);
+  const paid = receipt.tenders.reduce((sum, { kind, amount }) => sum + (kind === 'card' ? amount : 0), 0);
+  const most = receipt.tenders.reduce((sum, { kind, amount }) => sum + (kind === 'cash' ? 0 : amount), 0);
+  expect(left, 'what cards paid and have not got back').toBeGreaterThanOrEqual(paid - toCards);
+  expect(left, 'no more than cards paid').toBeLessThanOrEqual(most - toCards);
+  return left;
+}
+
 /**
  * What a customer may ask for what comes back: with what came back before, its price, and never more than was paid. With
  * the last of a receipt it is what is left of that.

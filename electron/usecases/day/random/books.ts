@@ -19,6 +19,8 @@ export interface KnownReceipt {
   back: Map<LocalId, { quantity: Quantity; amount: number; tax: number }>;
   /** Money that went back to the customer for it, cash rounding included. */
   given: number;
+  /** Of that, what went to cards. */
+  toCards: number;
   /** Of that, what cashiers gave without a manager's word. */
   byCashiers: number;
 }

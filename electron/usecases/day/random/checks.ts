@@ -265,7 +265,10 @@ async function checkBlind({ till, books }: World): Promise<void> {
 }
 
 /** A receipt of any day: as it was, with what came back of it since. */
-async function checkEarlier(world: World, { receipt, back, byCashiers }: KnownReceipt): Promise<void> {
+async function checkEarlier(
+  world: World,
+  { receipt, back, toCards, byCashiers }: KnownReceipt,
+): Promise<void> {
   const { till, books } = world;
   expect(till.store.refunds.givenByCashiers(receipt.id), 'given back by cashiers').toBe(byCashiers);
   const now = await till.ask('checkout.receipt', { saleId: receipt.id });
@@ -273,6 +276,7 @@ async function checkEarlier(world: World, { receipt, back, byCashiers }: KnownRe
   const refunds = await till.ask('refunds.ofSale', { saleId: receipt.id });
   expect(now, 'an earlier receipt').toEqual({
     ...receipt,
+    refundableToCard: receipt.refundableToCard - toCards,
     refunds,
     lines: receipt.lines.map((line) => ({ ...line, refundedQuantity: refundedQuantity(line.id) })),
   });

@@ -4,7 +4,7 @@ import type { Receipt } from '../../../../shared/domain/sale.ts';
 import { minor, NO_MONEY } from '../../../../shared/minor.ts';
 import { priceBasket } from '../../../../shared/pricing.ts';
 
-import { aboveRefunds, cashOrCard, openBasket, owedFor, someLine } from './at-counter.ts';
+import { aboveRefunds, cashOrCard, leftToCards, openBasket, owedFor, someLine } from './at-counter.ts';
 import { type KnownReceipt, nearest } from './books.ts';
 import { checkReceipt } from './checks.ts';
 import { giveBack, inCoins, type Payment, pay, payInCash } from './paying.ts';
@@ -101,11 +101,12 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
     if (byCashier) known.byCashiers += refunded;
     for (const line of basket.lines) books.move(line.petId, -line.quantity);
     for (const { petId, quantity, restock } of returned.lines) if (restock) books.move(petId, quantity);
-    const sold = { receipt, shift, back: new Map(), given: 0, byCashiers: 0 };
+    const sold = { receipt, shift, back: new Map(), given: 0, toCards: 0, byCashiers: 0 };
     books.receipts.push(sold);
     books.refunds.push({ shift, total: refunded, rounding: refunded - goods, lines: parts });
     books.exchanges.push({ shift, amount: setOff });
     known.given += refunded;
+    if (tender === 'card') known.toCards += given;
     for (const { line, quantity, amount, tax } of parts) {
       const before = known.back.get(line.id) ?? { quantity: 0, amount: 0, tax: 0 };
       known.back.set(line.id, {
@@ -130,7 +131,8 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
   const left = most - setOff;
   const coins = inCoins(owed, cashStep);
   const inCash = coins <= left ? coins : Math.floor(left / cashStep) * cashStep;
-  const tender = owed === 0 ? 'cash' : cashOrCard(world);
+  const asked = owed === 0 ? 'cash' : cashOrCard(world);
+  const tender = owed > leftToCards(world, known) ? 'cash' : asked;
   const amount = tender === 'cash' ? inCash : owed;
   const begin = () => till.ask('payments.begin', { kind: 'exchange', ...said });
   const write = () => complete([]);

@@ -8,7 +8,15 @@ import { priceBasket } from '../../../../shared/pricing.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { toInstant } from '../../../../shared/time.ts';
 
-import { aboveRefunds, cashOrCard, openBasket, owedFor, someDiscount, someLine } from './at-counter.ts';
+import {
+  aboveRefunds,
+  cashOrCard,
+  leftToCards,
+  openBasket,
+  owedFor,
+  someDiscount,
+  someLine,
+} from './at-counter.ts';
 import { type KnownReceipt, nearest } from './books.ts';
 import { checkReceipt } from './checks.ts';
 import { sellInExchange } from './exchanging.ts';
@@ -80,7 +88,7 @@ export async function sell(world: World): Promise<void> {
       const shift = books.moneyMoves();
       world.basket = null;
       for (const line of basket.lines) books.move(line.petId, -line.quantity);
-      const known = { receipt, shift, back: new Map(), given: 0, byCashiers: 0 };
+      const known = { receipt, shift, back: new Map(), given: 0, toCards: 0, byCashiers: 0 };
       books.receipts.push(known);
       checkReceipt(world, known, basket);
     },
@@ -185,6 +193,10 @@ export async function refund(world: World): Promise<void> {
     return;
   }
   const begin = () => till.ask('payments.begin', { kind: 'refund', refund: draft });
+  if (draft.tender === 'card' && due > leftToCards(world, known)) {
+    await expect(begin(), 'more than cards paid').rejects.toMatchObject({ code: 'card_refund_over' });
+    return;
+  }
   const write = () => till.ask('refunds.complete', draft);
   const give = (approved: boolean) =>
     giveBack(world, {
@@ -200,6 +212,7 @@ export async function refund(world: World): Promise<void> {
         if (!approved && !isManager(world)) known.byCashiers += due;
         books.refunds.push({ shift, total: due, rounding: due - goods, lines: returned });
         known.given += due;
+        if (draft.tender === 'card') known.toCards += due;
         for (const { line, quantity, amount, tax } of returned) {
           const before = back.get(line.id) ?? { quantity: 0, amount: 0, tax: 0 };
           back.set(line.id, {
@@ -294,7 +307,7 @@ export async function handOver(world: World): Promise<void> {
       (await till.ask('orders.fulfil', { idempotencyKey, orderId: view.id, tenders })).receipt,
     written(receipt) {
       const shift = books.moneyMoves();
-      const known = { receipt, shift, back: new Map(), given: 0, byCashiers: 0 };
+      const known = { receipt, shift, back: new Map(), given: 0, toCards: 0, byCashiers: 0 };
       books.receipts.push(known);
       world.orders.delete(view.id);
       books.move(view.petId ?? localId(''), -view.quantity);

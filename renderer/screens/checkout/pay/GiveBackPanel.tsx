@@ -6,7 +6,7 @@ import type { ExchangeSums } from '../../../../shared/pricing.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
-import { usePayment } from '../../../stores/index.ts';
+import { toCardRefused, usePayment } from '../../../stores/index.ts';
 import { Charging } from '../../terminal/Charging.tsx';
 import { MethodButton, methods } from './MethodButton.tsx';
 import { PayHead } from './PayHead.tsx';
@@ -27,6 +27,8 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
   const { take } = usePayment.getState();
   const writing = useLongWriting();
   const even = back.card === 0;
+  const refused = method === 'card' ? toCardRefused() : null;
+  const reason = failure ?? refused;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <PayHead
@@ -48,6 +50,7 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
           size="lg"
           variant="filled"
           loading={writing}
+          disabled={refused !== null}
           rightSection={<Keycap keys="Enter" quiet />}
           onClick={() => void take()}
         >
@@ -58,9 +61,9 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
               : t('checkout.exchange.giveCash', { amount: money(back.cash) })}
         </Button>
       )}
-      {failure && (
+      {reason && (
         <p role="alert" className={p.failure}>
-          {explain(failure, t)}
+          {explain(reason, t)}
         </p>
       )}
     </section>

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import type { TenderInput } from '../../../shared/domain/basket.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
+import { givePet } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
+import { fill, pay, refusal } from '../checkout/testing.ts';
+import { placed } from '../orders/testing.ts';
+import { begunIn } from '../payments/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { idempotencyKey, part, refund, sold } from './testing.ts';
+
+// A card gets back what a card paid. The receipt of `sold`: three Momos for 9.00 together, and a Rex for 9.00.
+
+const cash = (given: number): TenderInput => ({ kind: 'cash', given: minor(given) });
+const card = (amount: number): TenderInput => ({ kind: 'card', amount: minor(amount), reference: null });
+
+const leftToCards = async (shop: TestShop, { id: saleId }: Pick<Receipt, 'id'>) =>
+  (await shop.ask('checkout.receipt', { saleId })).refundableToCard;
+
+const toCard = (shop: TestShop, receipt: Receipt, position: number, n = 1) =>
+  refund(shop, receipt, [part(receipt, position, 1)], { idempotencyKey: idempotencyKey(n), tender: 'card' });
+
+const wrong = ({ store }: TestShop) =>
+  verify(store.context.db).checks.flatMap(({ differences }) => differences);
+
+test('what was paid in cash goes to no card, and the terminal is not asked', async () => {
+  const shop = testShop();
+  const receipt = await sold(shop);
+  const over = refusal('card_refund_over', { most: 0, wanted: 900 });
+  await expect(toCard(shop, receipt, 1)).rejects.toMatchObject(over);
+  const draft = { idempotencyKey: idempotencyKey(1), saleId: receipt.id, lines: [part(receipt, 1, 1)] };
+  const asked = { ...draft, tender: 'card' as const, reason: 'x', expectedTotal: 900 };
+  await expect(shop.ask('payments.begin', { kind: 'refund', refund: asked })).rejects.toMatchObject(over);
+  expect(await begunIn(shop)).toEqual([]);
+  expect((await refund(shop, receipt, [part(receipt, 1, 1)])).total).toBe(900);
+});
+
+test('of a receipt that was paid in parts a card gets its part once, in however many refunds', async () => {
+  const shop = testShop();
+  const receipt = await sold(shop, [card(1000), cash(800)]);
+  expect(receipt.refundableToCard).toBe(1000);
+  // What goes back in cash takes nothing off it.
+  await refund(shop, receipt, [part(receipt, 0, 1)], { idempotencyKey: idempotencyKey(1) });
+  expect(await leftToCards(shop, receipt)).toBe(1000);
+  await toCard(shop, receipt, 1, 2);
+  expect(await leftToCards(shop, receipt)).toBe(100);
+  await expect(toCard(shop, receipt, 0, 3)).rejects.toMatchObject(
+    refusal('card_refund_over', { most: 100, wanted: 300 }),
+  );
+  await refund(shop, receipt, [part(receipt, 0, 1)], { idempotencyKey: idempotencyKey(3) });
+  expect(wrong(shop)).toEqual([]);
+});
+
+/** Takes a Nemo for 12.50 instead of the Rex, and pays the difference of 3.50. */
+async function exchanged(shop: TestShop, receipt: Receipt, tender: TenderInput): Promise<Receipt> {
+  const nemo = givePet(shop.store, { name: 'Nemo', price: 1250, count: 5 });
+  const lines = [part(receipt, 1, 1)];
+  const { total, most } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender: 'card' });
+  const [line] = lines;
+  const rex = receipt.lines[1];
+  if (!line || !rex) throw new Error('The Rex was sold');
+  const { petId, petName, categoryName } = rex;
+  const returned = {
+    saleId: receipt.id,
+    receiptNumber: receipt.number,
+    note: 'wrong pet',
+    paidBy: 'cash' as const,
+    total,
+    most,
+    lines: [{ ...line, lineId: rex.id, petId, petName, categoryName, amount: total }],
+  };
+  const basket = { ...(await fill(shop, [nemo, 1])), returned };
+  return (await pay(shop, basket, 350, [tender])).receipt;
+}
+
+test('what paid in an exchange is no card’s money', async () => {
+  const shop = testShop();
+  const first = await sold(shop);
+  const second = await exchanged(shop, first, card(350));
+  expect(second).toMatchObject({ total: 1250, refundableToCard: 350 });
+  await expect(toCard(shop, second, 0)).rejects.toMatchObject(
+    refusal('card_refund_over', { most: 350, wanted: 1250 }),
+  );
+  // What it set off has gone back to no card either.
+  const byCard = await sold(shop, [card(1800)]);
+  await exchanged(shop, byCard, cash(350));
+  expect(await leftToCards(shop, byCard)).toBe(1800);
+});
+
+test('the difference of an exchange goes to a card up to what a card paid', async () => {
+  const shop = testShop();
+  const receipt = await sold(shop, [card(400), cash(1400)]);
+  const guppy = givePet(shop.store, { name: 'Guppy', price: 370, count: 5 });
+  const give = async (position: number) => {
+    const lines = [part(receipt, position, 1)];
+    const { total, most } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender: 'card' });
+    const line = receipt.lines[position] as Receipt['lines'][number];
+    const { id: lineId, petId, petName, categoryName } = line;
+    const back = { lineId, petId, petName, categoryName, quantity: 1, restock: true, amount: total };
+    const receiptNumber = receipt.number;
+    const returned = { saleId: receipt.id, receiptNumber, note: 'x', paidBy: 'card' as const, total, most };
+    const basket = { ...(await fill(shop, [guppy, 1])), returned: { ...returned, lines: [back] } };
+    return { basket, expectedTotal: minor(370 - total), allowOversell: false };
+  };
+  const dear = await give(1);
+  await expect(shop.ask('payments.begin', { kind: 'exchange', ...dear })).rejects.toMatchObject(
+    refusal('card_refund_over', { most: 400, wanted: 530 }),
+  );
+  expect(await begunIn(shop)).toEqual([]);
+  const done = await shop.ask('checkout.complete', { ...dear, tenders: [] });
+  expect(done.receipt.exchange).toMatchObject({ back: 530, tender: 'cash' });
+});
+
+test.each([
+  ['card', 'a card', 1000],
+  ['cash', 'cash', 0],
+] as const)('a deposit that was paid by %s goes back as %s', async (kind, _, most) => {
+  const shop = testShop();
+  const paid = { amount: minor(1000), reference: null };
+  const { order } = await placed(shop, { deposit: { kind, ...paid } });
+  const { receipt } = await shop.ask('orders.fulfil', {
+    idempotencyKey: idempotencyKey(2),
+    orderId: order.id,
+    tenders: [cash(1500)],
+  });
+  expect(receipt).toMatchObject({ total: 2500, refundableToCard: most });
+  const whole = (id: LocalId) => ({ idempotencyKey: id, tender: 'card' as const });
+  await expect(refund(shop, receipt, [part(receipt, 0, 2)], whole(idempotencyKey(3)))).rejects.toMatchObject(
+    refusal('card_refund_over', { most, wanted: 2500 }),
+  );
+});
