@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { amountWords } from '../shared/amount-words.ts';
 import { type AmountFault, createMoneyReader } from '../shared/amounts.ts';
+import { denominationsOf } from '../shared/denominations.ts';
 import { minor } from '../shared/minor.ts';
 import { localId } from '../shared/testing/ids.ts';
 import { createDates } from './dates.ts';
 import { createFormat } from './format.ts';
 import { i18n } from './i18n.ts';
 import { fromText, readDiscount } from './screens/checkout/dialogs/discount.ts';
-import { countTotal, denominationsOf, keyOf, withTyped } from './screens/day/denominations.ts';
+import { countTotal, keyOf, withTyped } from './screens/day/denominations.ts';
 import { readOrder } from './screens/orders/orderForm.ts';
 import { amount, optional, percent, whole } from './screens/settings/reading.ts';
 import { draftOf, unreadIn } from './screens/stock/pet/petDraft.ts';

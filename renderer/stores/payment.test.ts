@@ -24,15 +24,47 @@ test('cash: the change is what was given over the total, and nothing is done bef
   const momo = pet();
   await stores.takePet(momo);
   await payment().begin();
-  payment().type('500');
+  payment().type('200');
   const resume = bridge.hold('checkout.complete');
   const taking = payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', writing: true });
   resume();
   await taking;
   expect(payment().stage).toBe('done');
-  expect(payment().receipt?.changeDue).toBe(50_000 - (momo.price ?? 0));
+  expect(payment().receipt?.changeDue).toBe(20_000 - (momo.price ?? 0));
   expect(names()).toEqual([]);
+});
+
+test('cash that leaves more change than anybody is owed is asked about, and Enter once more corrects it', async () => {
+  await stores.takePet(await priced(pet(), 1250));
+  await payment().begin();
+  payment().type('1000000');
+  await payment().take();
+  expect(payment()).toMatchObject({ stage: 'paying', doubted: 100_000_000 });
+  await payment().take();
+  // The field is empty: a third Enter takes nothing either.
+  expect(payment()).toMatchObject({ doubted: null, typed: '' });
+  await payment().take();
+  expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'bad_amount' } });
+  expect(bridge.inputs('checkout.complete')).toEqual([]);
+
+  payment().type('1000');
+  await payment().take();
+  payment().choose('card');
+  expect(payment().doubted).toBeNull();
+  payment().choose('cash');
+  payment().type('1000');
+  await payment().take();
+  await payment().takeDoubted();
+  expect(payment().receipt).toMatchObject({ total: 1250, changeDue: 98_750 });
+});
+
+test.each(['12.50', '50', '200'])('%s for 12.50 is taken without a question', async (given) => {
+  await stores.takePet(await priced(pet(), 1250));
+  await payment().begin();
+  payment().type(given);
+  await payment().take();
+  expect(payment().stage).toBe('done');
 });
 
 test('pressing twice sells once', async () => {

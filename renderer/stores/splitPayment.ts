@@ -1,8 +1,10 @@
 import type { Reading } from '../../shared/amounts.ts';
+import { isChangeDoubtful } from '../../shared/denominations.ts';
 import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PaidFor, PaymentIntent, PaymentSubject } from '../../shared/domain/payment.ts';
 import { failureOf } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { minus } from '../../shared/minor.ts';
 import type { Rest } from '../../shared/pricing.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Minor } from '../../shared/units.ts';
@@ -24,6 +26,8 @@ export interface SplitPayment {
   splitting: boolean;
   /** What was typed as the amount; null while nothing was, which means exactly what is missing. */
   typed: string | null;
+  /** Cash that was typed, while the person is asked whether so much change is right; null while nobody is. */
+  doubted: Minor | null;
   /** Taken so far, when a total is paid in parts. */
   parts: Part[];
   /** True while the main process writes. */
@@ -35,6 +39,10 @@ export interface SplitPayment {
   type(text: string | null): void;
   /** Takes the amount typed: cash at once, a card by way of the terminal. Completes once nothing is missing. */
   take(): Promise<void>;
+  /** The person says that the cash is right. */
+  takeDoubted(): Promise<void>;
+  /** It is not: the field is empty, so that no Enter too many takes another amount. */
+  correctDoubted(): void;
   /** Gives a part back: cash at once, what was taken on a card by way of the terminal. */
   removePart(index: number): Promise<void>;
   /** Shows what the disk has of this payment. */
@@ -51,6 +59,7 @@ export const untaken = {
   undecided: false,
   splitting: false,
   typed: null,
+  doubted: null,
   parts: [],
   writing: false,
   failure: null,
@@ -147,16 +156,18 @@ export function createSplitPaymentModule({
       choose(method) {
         if (busy()) return;
         const way = wayOf(method, subject.rest(tendersOf(get().parts)));
-        set({ method: way, undecided: false, typed: unproposed(), failure: null });
+        set({ method: way, undecided: false, typed: unproposed(), doubted: null, failure: null });
       },
       split() {
         if (busy()) return;
         const splitting = !get().splitting;
-        set({ splitting, undecided: false, typed: splitting ? '' : null, failure: null });
+        set({ splitting, undecided: false, typed: splitting ? '' : null, doubted: null, failure: null });
       },
-      type: (typed) => set({ typed, failure: null }),
+      type: (typed) => set({ typed, doubted: null, failure: null }),
       async take() {
         if (busy() || get().undecided) return;
+        // The key that took it, pressed once more: the safe answer.
+        if (get().doubted !== null) return get().correctDoubted();
         const { parts } = get();
         const rest = subject.rest(tendersOf(parts));
         const method = wayOf(get().method, rest);
@@ -170,11 +181,20 @@ export function createSplitPaymentModule({
           await looked((paidFor) => toTerminal({ ...paidFor, tender: 'card', amount }, paying));
         } else if (amount < missing) {
           await looked((paidFor) => takeCash(paidFor, amount));
+        } else if (isChangeDoubtful(minus(amount, missing), shopFormat().currency)) {
+          set({ doubted: amount, failure: null });
         } else {
           // What was taken may cover it already, where the basket became less in between.
           await complete(amount === 0 && parts.length > 0 ? [] : [{ kind: 'cash', given: amount }]);
         }
       },
+      async takeDoubted() {
+        const given = get().doubted;
+        if (busy() || given === null) return;
+        set({ doubted: null });
+        await complete([{ kind: 'cash', given }]);
+      },
+      correctDoubted: () => set({ doubted: null, typed: '' }),
       async removePart(index) {
         const part = get().parts[index];
         if (!part || busy()) return;

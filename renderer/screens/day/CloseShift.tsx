@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { denominationsOf } from '../../../shared/denominations.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
@@ -23,7 +24,7 @@ import { whyUnread } from '../../unread.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
-import { countTotal, denominationsOf } from './denominations.ts';
+import { countTotal } from './denominations.ts';
 import r from './report.module.css';
 
 type Counting = NonNullable<ReturnType<typeof useDay.getState>['counting']>;

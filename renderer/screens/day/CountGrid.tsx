@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../shared/amounts.ts';
+import type { Denomination } from '../../../shared/denominations.ts';
 import { sum, times } from '../../../shared/minor.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import type { Minor } from '../../../shared/units.ts';
@@ -10,7 +11,7 @@ import { type Format, useFormat } from '../../format.ts';
 import { whyUnread } from '../../unread.ts';
 import c from './count.module.css';
 import { countKey } from './countKeys.ts';
-import { type CashCount, type Denomination, keyOf, MOST_PIECES, withTyped } from './denominations.ts';
+import { type CashCount, keyOf, MOST_PIECES, withTyped } from './denominations.ts';
 import r from './report.module.css';
 
 interface CountGridProps {

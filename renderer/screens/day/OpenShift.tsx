@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { denominationsOf } from '../../../shared/denominations.ts';
 import { absolute, minor, minus, NO_MONEY } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
@@ -10,7 +11,7 @@ import { useFirstBad } from '../../useFirstBad.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
-import { type CashCount, countTotal, denominationsOf } from './denominations.ts';
+import { type CashCount, countTotal } from './denominations.ts';
 import r from './report.module.css';
 
 /** Begins a shift: what is in the drawer, typed, counted, or as it was last counted. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countTotal, denominationsOf, keyOf } from './denominations.ts';
+import { denominationsOf } from '../../../shared/denominations.ts';
+import { countTotal, keyOf } from './denominations.ts';
 
 it('knows the notes and coins of a currency, largest first', () => {
   const euro = denominationsOf('EUR');

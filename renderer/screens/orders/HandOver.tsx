@@ -6,6 +6,7 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import { absolute, minor, minus, NO_MONEY, negated } from '../../../shared/minor.ts';
 import { isForHandOver } from '../../../shared/payment-subject.ts';
 import type { Minor } from '../../../shared/units.ts';
+import { DoubtedCash } from '../../components/DoubtedCash.tsx';
 import { DialogForm } from '../../components/form/DialogForm.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useHeld } from '../../components/form/held.ts';
@@ -69,9 +70,9 @@ export function HandOver() {
 function Balance({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { method, undecided, parts, failure, writing, elsewhere } = useHandOver();
+  const { method, undecided, doubted, parts, failure, writing, elsewhere } = useHandOver();
   const charging = useAtTerminal(isForHandOver);
-  const { choose, removePart, take } = useHandOver.getState();
+  const { choose, removePart, take, takeDoubted, correctDoubted } = useHandOver.getState();
   const missing = missingOf(useHandOver());
   const rest = restOfBalance(useHandOver());
   const way = wayOf(method, rest);
@@ -155,6 +156,13 @@ function Balance({ order }: { order: OrderView }) {
         <Charging charging={charging} part={charging.amount < rest.card} />
       ) : undecided ? (
         <RestChoice />
+      ) : doubted !== null ? (
+        <DoubtedCash
+          given={doubted}
+          missing={missing}
+          onCorrect={correctDoubted}
+          onTake={() => void takeDoubted()}
+        />
       ) : (
         <Amount key={`${way} ${parts.length}`} method={way} missing={missing} />
       )}

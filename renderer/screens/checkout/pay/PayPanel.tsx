@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { minor } from '../../../../shared/minor.ts';
 import { isForBasket } from '../../../../shared/payment-subject.ts';
+import { DoubtedCash } from '../../../components/DoubtedCash.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { RestChoice } from '../../../components/RestChoice.tsx';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../../../components/StillDue.tsx';
@@ -30,17 +31,18 @@ import p from './PayPanel.module.css';
 export function PayPanel() {
   const { t } = useTranslation();
   const { plain, locale } = useFormat();
-  const { method, undecided, splitting, parts, failure } = usePayment(
-    useShallow(({ method, undecided, splitting, parts, failure }) => ({
+  const { method, undecided, splitting, doubted, parts, failure } = usePayment(
+    useShallow(({ method, undecided, splitting, doubted, parts, failure }) => ({
       method,
       undecided,
       splitting,
+      doubted,
       parts,
       failure,
     })),
   );
   const charging = useAtTerminal(isForBasket);
-  const { split } = usePayment.getState();
+  const { split, takeDoubted, correctDoubted } = usePayment.getState();
   const missing = missingFor({ method, parts });
   // What is due follows the basket.
   useTotals();
@@ -85,6 +87,13 @@ export function PayPanel() {
         <Charging charging={charging} part={charging.amount < rest.card} />
       ) : undecided ? (
         <RestChoice />
+      ) : doubted !== null ? (
+        <DoubtedCash
+          given={doubted}
+          missing={missing}
+          onCorrect={correctDoubted}
+          onTake={() => void takeDoubted()}
+        />
       ) : (
         <AmountPart
           key={`${way} ${parts.length} ${splitting}`}

@@ -1,6 +1,6 @@
+import { denominationsOf } from '../../../../shared/denominations.ts';
 import { times } from '../../../../shared/minor.ts';
 import type { CurrencyCode, Minor } from '../../../../shared/money.ts';
-import { denominationsOf } from '../../day/denominations.ts';
 
 const SHOWN = 5;
 

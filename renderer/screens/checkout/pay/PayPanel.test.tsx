@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest';
+import { i18n } from '../../../i18n.ts';
+import { payment, pet, priced, startForEach, stores } from '../../../testing/program.ts';
+import { read } from '../../../testing/read.tsx';
+import { PayPanel } from './PayPanel.tsx';
+
+startForEach();
+afterEach(() => i18n.changeLanguage('en'));
+
+test('a question stands in the place of the amount while its change is doubted', async () => {
+  await stores.takePet(await priced(pet(), 1250));
+  await payment().begin();
+  payment().type('1000000');
+  await payment().take();
+  expect(read(<PayPanel />)).toMatch(
+    /Change due is €999,987\.50\. Is €1,000,000\.00 right\?\s+Correct the amount\s+Yes, take it/,
+  );
+  expect(read(<PayPanel />)).not.toContain(i18n.t('checkout.pay.given'));
+  await i18n.changeLanguage('de');
+  expect(read(<PayPanel />)).toContain('Das Rückgeld wäre €999,987.50. Stimmen €1,000,000.00?');
+  payment().correctDoubted();
+  expect(read(<PayPanel />)).toContain(i18n.t('checkout.pay.given'));
+});

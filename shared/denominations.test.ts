@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isChangeDoubtful } from './denominations.ts';
+import { minor } from './minor.ts';
+
+test.each([
+  ['EUR', 5000 - 1250, false],
+  ['EUR', 20_000 - 1250, false],
+  ['EUR', 100_000 - 91_000, false],
+  ['EUR', 100_000_000 - 1250, true],
+  ['EUR', 20_000, true],
+  ['JPY', 10_000 - 300, false],
+  ['JPY', 100_000 - 300, true],
+  ['CHF', 100_000 - 1250, false],
+])('in %s, change of %i minor units is asked about: %s', (currency, change, asked) => {
+  expect(isChangeDoubtful(minor(change), currency)).toBe(asked);
+});

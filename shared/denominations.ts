@@ -1,0 +1,70 @@
+import { minor } from './minor.ts';
+import { type CurrencyCode, type Minor, minorDigits } from './money.ts';
+
+/** One kind of note or coin, its value in minor units. */
+export interface Denomination {
+  value: Minor;
+  kind: 'note' | 'coin';
+}
+
+/** Notes and coins by their values in minor units. */
+interface Values {
+  notes: number[];
+  coins: number[];
+}
+
+/** Notes and coins in use, in minor units, largest first. Sources: the issuing central banks and mints. */
+const inUse: Record<CurrencyCode, Values> = {
+  AUD: { notes: [10_000, 5000, 2000, 1000, 500], coins: [200, 100, 50, 20, 10, 5] },
+  CAD: { notes: [10_000, 5000, 2000, 1000, 500], coins: [200, 100, 25, 10, 5] },
+  CHF: { notes: [100_000, 20_000, 10_000, 5000, 2000, 1000], coins: [500, 200, 100, 50, 20, 10, 5] },
+  CZK: {
+    notes: [500_000, 200_000, 100_000, 50_000, 20_000, 10_000],
+    coins: [5000, 2000, 1000, 500, 200, 100],
+  },
+  DKK: { notes: [50_000, 20_000, 10_000, 5000], coins: [2000, 1000, 500, 200, 100, 50] },
+  EUR: { notes: [20_000, 10_000, 5000, 2000, 1000, 500], coins: [200, 100, 50, 20, 10, 5, 2, 1] },
+  GBP: { notes: [5000, 2000, 1000, 500], coins: [200, 100, 50, 20, 10, 5, 2, 1] },
+  HUF: {
+    notes: [2_000_000, 1_000_000, 500_000, 200_000, 100_000, 50_000],
+    coins: [20_000, 10_000, 5000, 2000, 1000, 500],
+  },
+  ISK: { notes: [10_000, 5000, 2000, 1000, 500], coins: [100, 50, 10, 5, 1] },
+  JPY: { notes: [10_000, 5000, 2000, 1000], coins: [500, 100, 50, 10, 5, 1] },
+  NOK: { notes: [100_000, 50_000, 20_000, 10_000, 5000], coins: [2000, 1000, 500, 100] },
+  NZD: { notes: [10_000, 5000, 2000, 1000, 500], coins: [200, 100, 50, 20, 10] },
+  PLN: { notes: [50_000, 20_000, 10_000, 5000, 2000, 1000], coins: [500, 200, 100, 50, 20, 10, 5, 2, 1] },
+  RON: { notes: [50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 100], coins: [50, 10, 5, 1] },
+  SEK: { notes: [100_000, 50_000, 20_000, 10_000, 5000, 2000], coins: [1000, 500, 200, 100] },
+  USD: { notes: [10_000, 5000, 2000, 1000, 500, 100], coins: [100, 50, 25, 10, 5, 1] },
+};
+
+/**
+ * The notes and coins of a currency, largest first. A currency that is not listed gets the usual 1-2-5 steps, so that
+ * its cash can be counted all the same.
+ */
+export function denominationsOf(currency: CurrencyCode): Denomination[] {
+  const known = inUse[currency] ?? usualSteps(currency);
+  return [
+    ...known.notes.map((value): Denomination => ({ value: minor(value), kind: 'note' })),
+    ...known.coins.map((value): Denomination => ({ value: minor(value), kind: 'coin' })),
+  ];
+}
+
+function usualSteps(currency: CurrencyCode): Values {
+  const unit = 10 ** minorDigits(currency);
+  const steps = (factors: number[]) => factors.map((factor) => factor * unit).filter(Number.isInteger);
+  return {
+    notes: steps([200, 100, 50, 20, 10, 5]),
+    coins: steps([2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01]),
+  };
+}
+
+/**
+ * Whether cash was probably mistyped. Nobody hands over a note that is not needed, so less change is due than the largest
+ * note there is. Minor units.
+ */
+export function isChangeDoubtful(change: Minor, currency: CurrencyCode): boolean {
+  const [largest] = denominationsOf(currency);
+  return largest !== undefined && change >= largest.value;
+}
