@@ -88,7 +88,7 @@ export function createStores(bridge: PerchBridge) {
   const orders = createOrdersModule(asking);
   const shopFormat = createShopFormatModule(app);
   const terminal = createTerminalModule(asking);
-  const splitPayment = createSplitPaymentModule({ ...asking, ...shopFormat, ...terminal });
+  const splitPayment = createSplitPaymentModule({ ...asking, ...notices, ...shopFormat, ...terminal });
   const handOver = createHandOverModule({
     ...asking,
     ...app,

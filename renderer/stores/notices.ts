@@ -27,6 +27,8 @@ interface NoticeStore {
   lasting: Notice | null;
   tell(notice: Omit<Notice, 'id'>): void;
   drop(id: number): void;
+  /** Takes away what was said of a refusal, once its reason is gone. */
+  dropFailure(code: Failure['code']): void;
   /** Takes the one away that stays. */
   close(): void;
 }
@@ -49,6 +51,10 @@ export function createNoticesModule() {
       get().lasting?.onClose?.();
       set({ lasting: null });
     },
+    dropFailure: (code) =>
+      set(({ notices }) => ({
+        notices: notices.filter(({ say }) => !('failure' in say) || say.failure.code !== code),
+      })),
     drop: (id) => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
   }));
 

@@ -146,13 +146,42 @@ test('cash that was taken is still taken after a look at the basket, and keeps i
   await stores.useHolding.getState().voidBasket();
   expect(await stores.useHolding.getState().hold('')).toMatchObject({ code: 'cash_part' });
   expect(names()).toHaveLength(1);
-  expect(notices()).toMatchObject([{ failure: { code: 'cash_part' } }]);
+  expect(notices()).toMatchObject([{ failure: { code: 'cash_part', facts: { amount: 100 } } }]);
   await payment().begin();
   expect(stores.missingFor(payment())).toBe((momo.price ?? 0) - 100);
   await payment().removePart(0);
   expect(payment()).toMatchObject({ parts: [], undecided: false });
   await payment().take();
   expect(payment().receipt?.tenders).toHaveLength(1);
+});
+
+test('cash that goes back before a cart is voided is named, and that it was taken is said no more', async () => {
+  await stores.takePet(await priced(pet(), 1250));
+  await payment().begin();
+  payment().type('5');
+  await payment().take();
+  payment().back();
+  await stores.useHolding.getState().voidBasket();
+  await payment().removePart(0);
+  const back = { key: 'checkout.pay.giveCashBack', facts: { amount: '€5.00' } };
+  expect(notices()).toEqual([back]);
+  await stores.useHolding.getState().voidBasket();
+  expect(names()).toEqual([]);
+  expect(notices()).toEqual([back, { key: 'checkout.basket.voided' }]);
+});
+
+test('that cash was taken is said no more once its cart is sold', async () => {
+  await stores.takePet(await priced(pet(), 1250));
+  await payment().begin();
+  payment().type('5');
+  await payment().take();
+  payment().back();
+  await stores.useHolding.getState().voidBasket();
+  await payment().begin();
+  payment().choose('cash');
+  await payment().take();
+  expect(payment().stage).toBe('done');
+  expect(notices()).toEqual([]);
 });
 
 test('cash that covers what the basket became is enough, and the rest goes back', async () => {

@@ -4,11 +4,12 @@ import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PaidFor, PaymentIntent, PaymentSubject } from '../../shared/domain/payment.ts';
 import { failureOf } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
-import { minus } from '../../shared/minor.ts';
+import { minus, sum } from '../../shared/minor.ts';
 import type { Rest } from '../../shared/pricing.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
+import type { NoticesModule } from './notices.ts';
 import type { ShopFormatModule } from './shopFormat.ts';
 import type { AfterTerminal, TerminalModule } from './terminal.ts';
 
@@ -85,10 +86,14 @@ export type SplitPaymentModule = ReturnType<typeof createSplitPaymentModule>;
 export function createSplitPaymentModule({
   call,
   shopFormat,
+  tell,
+  useNotices,
   useTerminal,
   toTerminal,
   fromTerminal,
-}: Asking & ShopFormatModule & TerminalModule) {
+}: Asking & NoticesModule & ShopFormatModule & TerminalModule) {
+  const { dropFailure } = useNotices.getState();
+
   /** The part of a store that takes money. */
   function createSplitPayment(
     set: (change: Partial<SplitPayment>) => void,
@@ -109,6 +114,7 @@ export function createSplitPaymentModule({
       set({ writing: true, failure: null });
       const failure = await written;
       set({ writing: false, failure });
+      if (failure === null && get().parts.length === 0) dropFailure('cash_part');
     }
 
     /** Looks at what is paid before money is taken for it; a refusal that a person overrules is asked about once more. */
@@ -209,6 +215,10 @@ export function createSplitPaymentModule({
         if (!answer.ok) return set({ writing: false, failure: answer.error });
         const parts = get().parts.filter((other) => other !== part);
         set({ writing: false, parts, typed: null, undecided: get().undecided && parts.length > 0 });
+        // That it was taken is said no more; what goes over the counter now is.
+        dropFailure('cash_part');
+        const amount = shopFormat().money(takenIn(part));
+        tell({ tone: 'calm', say: { key: 'checkout.pay.giveCashBack', facts: { amount } } });
       },
       restore(parts) {
         if (parts.length > 0) show([...parts]);
@@ -245,12 +255,17 @@ export function capturedUnder(payments: readonly PaymentIntent[], idempotencyKey
 /** Why cash that was taken keeps a payment from being left; null where none was. */
 export function cashHeld(parts: readonly Part[]): Failure | null {
   if (parts.length === 0) return null;
-  return failureOf('cash_part');
+  return failureOf('cash_part', { amount: sum(parts.map(takenIn)) });
 }
 
 /** The parts as the main process wants them. */
 export function tendersOf(parts: readonly Part[]): TenderInput[] {
   return parts.map(({ tender }) => tender);
+}
+
+/** What a part took, minor units. */
+function takenIn({ tender }: Part): Minor {
+  return tender.kind === 'cash' ? tender.given : tender.amount;
 }
 
 /** Whether something is still to pay. Parts alone complete a total as cash would: rounded while all of them are cash. */

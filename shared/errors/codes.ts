@@ -24,7 +24,7 @@ export const errorFacts = {
   card_over: { total: 'money', cards: 'money' },
   card_part: { amount: 'money?' },
   card_refund_over: { most: 'money', wanted: 'money' },
-  cash_part: { amount: 'money?' },
+  cash_part: { amount: 'money' },
   line_unknown: { lineId: 'id' },
   no_price: { petId: 'id?', petName: 'text?' },
   not_found: {},

@@ -21,7 +21,7 @@ export const de: Sentences = {
   card_refund_over:
     'Auf die Karte geht nicht mehr zurück, als mit ihr bezahlt wurde. Von diesem Beleg können noch {{most}} auf Karte zurück. Bitte bar erstatten.',
   cash_part:
-    'Dafür wurde schon Bargeld angenommen. Nehmen Sie den Rest an, oder geben Sie das Bargeld zurück: ✕ neben der Barzahlung drücken.',
+    'Dafür wurden schon {{amount}} bar angenommen. Nehmen Sie den Rest an, oder geben Sie das Bargeld zurück: ✕ neben der Barzahlung drücken.',
   line_unknown: 'Diese Position steht nicht auf dem Beleg.',
   no_price: 'Dieses Tier hat noch keinen Preis. Bitte zuerst einen festlegen.',
   not_found: 'Das ist nicht mehr da.',

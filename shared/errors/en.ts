@@ -23,7 +23,7 @@ export const en = {
   card_refund_over:
     'A card gets back no more than it paid. Of this receipt, {{most}} can still go back to cards. Refund in cash.',
   cash_part:
-    'Cash has already been taken for this. Take the rest, or give the cash back: press ✕ beside the cash payment.',
+    '{{amount}} in cash has already been taken for this. Take the rest, or give the cash back: press ✕ beside the cash payment.',
   line_unknown: 'This item is not on the receipt.',
   no_price: 'This pet has no price yet. Set one first.',
   not_found: 'That is no longer there.',

@@ -192,6 +192,7 @@ export const checkout: Words<typeof english> = {
     chooseRest: 'Wie wird der Rest bezahlt?',
     finish: 'Abschließen · {{change}} Rückgeld',
     finishExact: 'Verkauf abschließen',
+    giveCashBack: 'Bitte {{amount}} bar zurückgeben.',
     removePart: '{{kind}} {{amount}} zurückgeben',
     back: 'Zurück zum Warenkorb',
     finishing: 'Der Verkauf wird gespeichert',

@@ -189,6 +189,7 @@ export const checkout = {
     chooseRest: 'How is the rest paid?',
     finish: 'Finish · {{change}} change',
     finishExact: 'Finish the sale',
+    giveCashBack: 'Give {{amount}} back in cash.',
     removePart: 'Give back {{kind}} {{amount}}',
     back: 'Back to the cart',
     finishing: 'Saving the sale',
