@@ -1,5 +1,7 @@
+import type { Figures } from './domain/reports.ts';
 import { minus, sum } from './minor.ts';
 import type { Minor } from './money.ts';
+import type { Quantity } from './units.ts';
 
 /** What a shift took: its sales without what was paid back, minor units. Below zero where more was paid back. */
 export function netSalesOf({
@@ -21,4 +23,9 @@ export function taxOf({
   refunds: { taxes: readonly { tax: Minor }[] };
 }): Minor {
   return minus(sales.tax, sum(refunds.taxes.map(({ tax }) => tax)));
+}
+
+/** Pets sold less those that came back, where the rows know of pets. */
+export function netQuantity({ quantity, returned }: Pick<Figures, 'quantity' | 'returned'>): Quantity | null {
+  return quantity === null ? null : quantity - (returned ?? 0);
 }

@@ -205,6 +205,8 @@ const en = {
   tender: 'Payment method',
   refundsPaid: 'Refunds paid',
   quantitySold: 'Pets sold',
+  quantityReturned: 'Pets returned',
+  netQuantity: 'Net quantity',
   nobody: 'Nobody signed in',
   others: 'Others',
 };
@@ -416,6 +418,8 @@ const de: Words = {
   tender: 'Zahlungsart',
   refundsPaid: 'Anzahl Erstattungen',
   quantitySold: 'Verkaufte Tiere',
+  quantityReturned: 'Zurückgegebene Tiere',
+  netQuantity: 'Nettomenge',
   nobody: 'Niemand angemeldet',
   others: 'Übrige',
 };

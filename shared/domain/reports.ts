@@ -24,8 +24,10 @@ const Figures = z.object({
   sales: z.int().nullable(),
   /** Refunds paid out, counted as `sales` is. */
   refundCount: z.int().nullable(),
-  /** Pets sold less those that came back. */
+  /** Pets sold, as `gross` is: whether they came back or not. */
   quantity: inPieces(z.int()).nullable(),
+  /** Pets that came back, as `refunds` is. */
+  returned: inPieces(z.int()).nullable(),
   gross: Minor,
   /** Discount on what was sold; `gross` is without it already. */
   discount: Minor.nullable(),

@@ -140,8 +140,8 @@ export function salesOf(
   const rows = added(parts, keyOf).sort(orderOf(by));
   const byItems = by === 'category' || by === 'pet' || by === 'rate';
   // How many pets is known of items alone.
-  const { quantity } = together(rows);
-  const totals = { ...(all ? figures(all) : nothing), quantity };
+  const { quantity, returned } = together(rows);
+  const totals = { ...(all ? figures(all) : nothing), quantity, returned };
   return {
     currencies: currenciesOf(db, days),
     totals,
@@ -166,6 +166,7 @@ const nothing: Sums = {
   sales: 0,
   refundCount: 0,
   quantity: null,
+  returned: null,
   gross: NO_MONEY,
   discount: NO_MONEY,
   refunds: NO_MONEY,
@@ -188,13 +189,14 @@ function added({ sold, back }: { sold: Part[]; back: Part[] }, keyOf: (key: stri
       rows.set(key, row);
       if (sign === 1) {
         row.sales = addCount(row.sales, part.count);
+        row.quantity = addCount(row.quantity, part.quantity);
         row.gross = plus(row.gross, part.amount);
         row.discount = addAmount(row.discount, part.discount);
       } else {
         row.refundCount = addCount(row.refundCount, part.count);
+        row.returned = addCount(row.returned, part.quantity);
         row.refunds = plus(row.refunds, part.amount);
       }
-      row.quantity = addCount(row.quantity, part.quantity, sign);
       row.tax = addAmount(row.tax, part.tax, sign);
       row.rounding = addAmount(row.rounding, part.rounding, sign);
       row.netSales = minus(row.gross, row.refunds);
@@ -214,6 +216,7 @@ export function together(rows: readonly SalesRow[]): Sums {
     sum.sales = addCount(sum.sales, row.sales);
     sum.refundCount = addCount(sum.refundCount, row.refundCount);
     sum.quantity = addCount(sum.quantity, row.quantity);
+    sum.returned = addCount(sum.returned, row.returned);
     sum.gross = plus(sum.gross, row.gross);
     sum.discount = addAmount(sum.discount, row.discount);
     sum.refunds = plus(sum.refunds, row.refunds);
@@ -236,6 +239,7 @@ function begun(key: string, part: Part): SalesRow {
     sales: zero(part.count),
     refundCount: zero(part.count),
     quantity: zero(part.quantity),
+    returned: zero(part.quantity),
     gross: NO_MONEY,
     discount: none(part.discount),
     refunds: NO_MONEY,

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/documents/document.ts';
 import type { Figures, SalesReport } from '../../../shared/domain/reports.ts';
 import { NO_MONEY, negated } from '../../../shared/minor.ts';
+import { netQuantity } from '../../../shared/net-sales.ts';
 import { headingOf, rowName, salesName } from './columns.ts';
 
 /** Sales of some days on paper: what they came to, and the rows below. */
@@ -22,7 +23,7 @@ export function salesDocument(report: SalesReport, head: Letterhead): Doc {
   const number = new Intl.NumberFormat(head.locale);
   const count = (value: number | null) => (value === null ? '' : number.format(value));
   // A receipt printer has room for three columns of figures.
-  const counted = (row: Figures) => count(by === 'tender' ? row.sales : (row.quantity ?? row.sales));
+  const counted = (row: Figures) => count(by === 'tender' ? row.sales : (netQuantity(row) ?? row.sales));
   const third = (row: Figures) => amount(row.net ?? negated(row.refunds));
   const cells = (name: string, row: Figures) => [name, counted(row), third(row), amount(row.netSales)];
   // A receipt that was paid in two ways is counted in both: their sum is no number of receipts.
@@ -40,7 +41,7 @@ export function salesDocument(report: SalesReport, head: Letterhead): Doc {
   ];
   const heads = [
     headingOf(by, head.language),
-    byItem ? words.quantity : words.count,
+    byItem ? words.netQuantity : words.count,
     by === 'tender' ? words.refunds : words.netOfTax,
     words.netSales,
   ];

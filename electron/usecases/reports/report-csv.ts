@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { words } from '../../../shared/documents/labels.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { Figures, SalesQuestion, SalesRow } from '../../../shared/domain/reports.ts';
+import { netQuantity } from '../../../shared/net-sales.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { pause } from '../../store/database/slices.ts';
 import { type AddedUp, readPage } from '../../store/reports/report.ts';
@@ -25,6 +26,8 @@ export async function salesCsv(
     row.sales ?? '',
     row.refundCount ?? '',
     row.quantity ?? '',
+    row.returned ?? '',
+    netQuantity(row) ?? '',
     money(row.gross),
     money(row.discount),
     money(row.refunds),
@@ -43,6 +46,8 @@ export async function salesCsv(
     by === 'tender' ? say.count : say.salesCount,
     say.refundsPaid,
     say.quantitySold,
+    say.quantityReturned,
+    say.netQuantity,
     say.gross,
     say.discount,
     say.refundTotal,

@@ -59,8 +59,8 @@ describe('sales of a day', () => {
       ['10', 3600],
     ]);
     expect((await sales(shop, 'pet')).rows).toMatchObject([
-      { name: '=Rex()', quantity: 4, netSales: 3600 },
-      { key: momo, name: 'Momo', quantity: 2, gross: 3750, refunds: 1250, netSales: 2500 },
+      { name: '=Rex()', quantity: 4, returned: 0, netSales: 3600 },
+      { key: momo, name: 'Momo', quantity: 3, returned: 1, gross: 3750, refunds: 1250, netSales: 2500 },
     ]);
     expect((await sales(shop, 'tender')).rows).toMatchObject([
       { key: 'card', sales: 2, gross: 3100, refunds: 0, tax: null },
@@ -92,7 +92,9 @@ describe('sales of a day', () => {
       ['2026-11-21', 2500],
       ['2026-11-22', -1250],
     ]);
-    expect((await sales(shop, 'pet', both)).rows).toMatchObject([{ name: 'Momo II', quantity: 1 }]);
+    expect((await sales(shop, 'pet', both)).rows).toMatchObject([
+      { name: 'Momo II', quantity: 3, returned: 2 },
+    ]);
     // Days that were typed the other way round are the same days.
     expect((await sales(shop, 'day', { ...today, from: '2026-11-22', to: '2026-11-21' })).question).toEqual({
       ...{ from: '2026-11-21', to: '2026-11-22' },
@@ -173,7 +175,14 @@ describe('a report', () => {
     const [file] = files;
     expect(file?.name).toBe('Sales - Pet 2026-11-21.csv');
     const { data } = Papa.parse<string[]>(file?.text.replace('\uFEFF', '') ?? '');
-    expect(data[0]?.slice(0, 5)).toEqual(['Pet', 'Sales', 'Refunds paid', 'Pets sold', 'Sales total']);
+    expect(data[0]?.slice(0, 4)).toEqual(['Pet', 'Sales', 'Refunds paid', 'Pets sold']);
+    // Of pets as of amounts: what was sold, what came back, and what is left of that.
+    expect(data.map((cells) => cells.slice(3, 7))).toEqual([
+      ['Pets sold', 'Pets returned', 'Net quantity', 'Sales total'],
+      ['4', '0', '4', '36.00'],
+      ['3', '1', '2', '37.50'],
+      ['7', '1', '6', '73.50'],
+    ]);
     const column = data[0]?.indexOf('Net sales') ?? -1;
     expect(data.slice(1).map((cells) => [cells[0], cells[column]])).toEqual([
       ["'=Rex()", '36.00'],
@@ -223,7 +232,7 @@ describe('a report', () => {
         expect(page).toContain(text);
       }
       const words = page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-      expect(words).toContain('Pet Quantity Net of tax Net sales');
+      expect(words).toContain('Pet Net quantity Net of tax Net sales');
       expect(words).toContain('Total 6 61.00 61.00');
     }
   });

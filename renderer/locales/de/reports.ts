@@ -46,6 +46,7 @@ export const reports: Words<typeof english> = {
   table: 'In Zahlen',
   sales: 'Verkäufe',
   quantity: 'Verkauft',
+  returned: 'Zurück',
   payments: 'Zahlungen',
   gross: 'Summe der Verkäufe',
   discount: 'Rabatte',

@@ -43,6 +43,7 @@ export const reports = {
   table: 'Table',
   sales: 'Sales',
   quantity: 'Sold',
+  returned: 'Returned',
   payments: 'Payments',
   gross: 'Sales total',
   discount: 'Discounts',

@@ -1,5 +1,6 @@
 import { BarChart } from '@mantine/charts';
 import { minor } from '../../../../shared/minor.ts';
+import { netQuantity } from '../../../../shared/net-sales.ts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import type { SalesReport } from '../../../../shared/domain/reports.ts';
@@ -83,7 +84,7 @@ function ByName({ report }: { report: SalesReport }) {
             style={{ inlineSize: `${(Math.max(0, row.netSales) / top) * 100}%` }}
             aria-hidden
           />
-          <span className={r.bestCount}>{format.number(row.quantity ?? row.sales ?? 0)}</span>
+          <span className={r.bestCount}>{format.number(netQuantity(row) ?? row.sales ?? 0)}</span>
           <span className={r.bestName}>{labels.full(row)}</span>
           <span className={r.figure}>{format.money(row.netSales)}</span>
         </li>

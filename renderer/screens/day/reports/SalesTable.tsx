@@ -36,6 +36,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
           <tr>
             <th scope="col">{t(`reports.by.${by}`)}</th>
             <th scope="col">{t(`reports.${by === 'tender' ? 'payments' : counted}`)}</th>
+            {counted === 'quantity' && <th scope="col">{t('reports.returned')}</th>}
             {columns.map((column) => (
               <th key={column} scope="col" className={spare(column)}>
                 {t(`reports.${column}`)}
@@ -86,6 +87,9 @@ function Line(props: {
     <tr>
       <th scope="row">{name}</th>
       <td className={r.figure}>{count === null || blank ? '' : number(count)}</td>
+      {counted === 'quantity' && (
+        <td className={r.figure}>{row.returned === null ? '' : number(row.returned)}</td>
+      )}
       {columns.map((column) => {
         const amount = row[column];
         const taken = column === 'refunds' || column === 'discount';
