@@ -39,6 +39,7 @@ import { createUnsentEdits } from './outbox/unsent-edits.ts';
 import { createRemote } from './remote/remote.ts';
 import { type AddedUp, addUp, type ReportQuestion } from './reports/report.ts';
 import { createBaskets } from './sales/baskets.ts';
+import { createLetterheads } from './sales/letterheads.ts';
 import { createPayments } from './sales/payments.ts';
 import { createPrintJobs } from './sales/print-jobs.ts';
 import { createReceiptList } from './sales/receipt-list.ts';
@@ -153,11 +154,13 @@ function createRepositories(context: StoreContext) {
   const petStatus = createPetStatus({ stock, outbox, settings });
   const tenders = createTenders(context);
   const payments = createPayments(context);
+  const letterheads = createLetterheads(context, settings);
   const shared = {
     entryWriter,
     baskets,
     counters,
     journal,
+    letterheads,
     orders,
     outbox,
     payments,
@@ -170,7 +173,7 @@ function createRepositories(context: StoreContext) {
   const orderViews = createOrderViews(context, { tiles, settings, orders });
   const refunds = createRefunds(context, shared);
   const entries = createEntries(context, { ...shared, catalogue, capabilities });
-  const receipts = createReceipts(context, { tenders, refunds });
+  const receipts = createReceipts(context, { tenders, refunds, letterheads });
   return {
     ...shared,
     ...entries,

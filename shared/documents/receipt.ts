@@ -17,7 +17,8 @@ import {
 import { goodsBack } from './refund.ts';
 
 /** The receipt of a sale, the same on the day and when it is printed again, then marked as a copy. */
-export function receiptDocument(receipt: Receipt, head: Letterhead, { nth = 1 } = {}): Doc {
+export function receiptDocument(receipt: Receipt, shop: Letterhead, { nth = 1 } = {}): Doc {
+  const head = { ...shop, ...receipt.letterhead };
   const pen = penFor(head, receipt.currency);
   const { words } = pen;
   const { title, mark } = named(`${words.receipt} ${receipt.number}`, pen, nth);

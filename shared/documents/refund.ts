@@ -14,7 +14,8 @@ import {
 } from './document.ts';
 
 /** The slip of a refund, with a place for the customer's signature. Printed again, it is marked as a copy. */
-export function refundDocument(refund: RefundView, head: Letterhead, { nth = 1 } = {}): Doc {
+export function refundDocument(refund: RefundView, shop: Letterhead, { nth = 1 } = {}): Doc {
+  const head = { ...shop, ...refund.letterhead };
   const pen = penFor(head, refund.currency);
   const { words } = pen;
   const { title, mark } = named(`${words.refund} ${refund.number}`, pen, nth);

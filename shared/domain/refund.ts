@@ -3,6 +3,7 @@ import { LocalId } from '../ids.ts';
 import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
 import { inBasisPoints, inPieces } from '../unit-schemas.ts';
+import { KeptLetterhead } from './letterhead.ts';
 
 /** A refund as a person puts it together. One idempotency key is one refund. */
 export const RefundDraft = z.object({
@@ -50,5 +51,7 @@ export const RefundView = z.object({
   tender: z.enum(['cash', 'card', 'exchange']),
   /** The new sale of an exchange, and how much of `total` was set off against it instead of given back. */
   exchange: z.object({ saleId: LocalId, receiptNumber: z.string(), amount: Minor }).nullable(),
+  /** As it was then; null for one from before it was kept, which has the shop's own of now. */
+  letterhead: KeptLetterhead.nullable(),
 });
 export type RefundView = z.infer<typeof RefundView>;

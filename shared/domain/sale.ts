@@ -4,6 +4,7 @@ import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
 import { inBasisPoints, inPieces } from '../unit-schemas.ts';
 import { Discount } from './discount.ts';
+import { KeptLetterhead } from './letterhead.ts';
 import { RefundView } from './refund.ts';
 
 /** How far a sale's line has come on its way to the service. */
@@ -95,5 +96,7 @@ export const Receipt = z.object({
   /** What came back of it since, oldest first. */
   refunds: z.array(RefundView),
   training: z.boolean(),
+  /** As it was then; null for one from before it was kept, which has the shop's own of now. */
+  letterhead: KeptLetterhead.nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;

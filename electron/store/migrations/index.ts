@@ -31,6 +31,7 @@ import { discardedEntries } from './0030-discarded-entries.ts';
 import { shipDates } from './0031-ship-dates.ts';
 import { idempotencyKeys } from './0032-idempotency-keys.ts';
 import { shownAs } from './0033-shown-as.ts';
+import { letterheads } from './0034-letterheads.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   shipDates,
   idempotencyKeys,
   shownAs,
+  letterheads,
 ];

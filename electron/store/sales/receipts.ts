@@ -13,6 +13,7 @@ import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from './delivery.ts';
+import type { Letterheads } from './letterheads.ts';
 import { createRowFacts } from './receipt-rows.ts';
 import type { Refunds } from './refunds.ts';
 import { receiptNumber } from './series.ts';
@@ -29,12 +30,14 @@ type SaleRow = Omit<
   | 'exchange'
   | 'refundableToCard'
   | 'refunds'
+  | 'letterhead'
   | 'training'
 > & {
   series: string;
   number: number;
   training: 0 | 1;
   basket: string;
+  letterheadId: number | null;
 };
 type LineRow = Omit<ReceiptLine, 'delivery' | 'discount' | 'lineDiscount'> & {
   ownDiscount: Minor;
@@ -71,14 +74,14 @@ const REFUNDS = `SELECT 'refund' AS kind, refund.id, sale_id AS saleId, refund.s
 /** Sales as their receipts show them, read from the snapshot that was sold. */
 export function createReceipts(
   context: StoreContext,
-  { tenders, refunds }: { tenders: Tenders; refunds: Refunds },
+  { tenders, refunds, letterheads }: { tenders: Tenders; refunds: Refunds; letterheads: Letterheads },
 ) {
   const { db } = context;
   const factsOf = createRowFacts(context);
   const sale = db.prepare<[string], SaleRow>(
     `SELECT sale.id, series, number, sale.till, staff.name AS staffName, business_date AS businessDate,
        completed_at AS completedAt, currency, subtotal, discount, tax, rounding, total, change_due AS changeDue, note,
-       training, (SELECT content FROM basket WHERE basket.idempotency_key = sale.idempotency_key) AS basket
+       training, letterhead_id AS letterheadId, (SELECT content FROM basket WHERE basket.idempotency_key = sale.idempotency_key) AS basket
      FROM sale LEFT JOIN staff ON staff.id = sale.staff_id WHERE sale.id = ?`,
   );
   const lines = db.prepare<[string], LineRow>(
@@ -119,7 +122,7 @@ export function createReceipts(
     get(saleId: LocalId): Receipt {
       const row = sale.get(saleId);
       if (!row) throw new PerchError('sale_unknown', { saleId });
-      const { series, number, training, basket, ...facts } = row;
+      const { series, number, training, basket, letterheadId, ...facts } = row;
       const sold = lines.all(saleId);
       // What was given is in the basket, as it was sold; what it came to is with the lines.
       const given = Basket.omit({ idempotencyKey: true }).safeParse(JSON.parse(basket)).data;
@@ -157,6 +160,7 @@ export function createReceipts(
         refundableToCard: refunds.leftToCards(saleId),
         refunds: refunds.ofSale(saleId),
         training: training === 1,
+        letterhead: letterheads.get(letterheadId),
       };
     },
 

@@ -14,6 +14,7 @@ import type { Counters } from '../shop/counters.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { PetStatus } from '../stock/pet-status.ts';
 import type { Stock } from '../stock/stock.ts';
+import type { Letterheads } from './letterheads.ts';
 import { receiptNumber, seriesOf, tillOf } from './series.ts';
 import type { Tenders } from './tenders.ts';
 
@@ -58,6 +59,7 @@ export interface NewRefund {
 export interface RefundParts {
   counters: Counters;
   journal: Journal;
+  letterheads: Letterheads;
   orders: Orders;
   outbox: Outbox;
   petStatus: PetStatus;
@@ -66,7 +68,10 @@ export interface RefundParts {
   tenders: Tenders;
 }
 
-type RefundRow = Omit<RefundView, 'number' | 'receiptNumber' | 'till' | 'lines' | 'taxes' | 'exchange'> & {
+type RefundRow = Omit<
+  RefundView,
+  'number' | 'receiptNumber' | 'till' | 'lines' | 'taxes' | 'exchange' | 'letterhead'
+> & {
   series: string;
   number: number;
   saleSeries: string;
@@ -75,13 +80,15 @@ type RefundRow = Omit<RefundView, 'number' | 'receiptNumber' | 'till' | 'lines' 
   newSaleId: LocalId | null;
   newSeries: string | null;
   newNumber: number | null;
+  letterheadId: number | null;
 };
 
 const SELECT = `
   SELECT refund.id, refund.series, refund.number, refund.sale_id AS saleId, sale.series AS saleSeries,
     sale.number AS saleNumber, staff.name AS staffName, at, sale.currency, reason, refund.rounding, refund.total,
     coalesce((SELECT kind FROM tender WHERE refund_id = refund.id AND kind <> 'deposit' LIMIT 1), 'exchange') AS tender,
-    set_off AS setOff, newer.id AS newSaleId, newer.series AS newSeries, newer.number AS newNumber
+    set_off AS setOff, newer.id AS newSaleId, newer.series AS newSeries, newer.number AS newNumber,
+    refund.letterhead_id AS letterheadId
   FROM refund JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
     LEFT JOIN staff ON staff.id = refund.staff_id`;
 
@@ -90,7 +97,7 @@ export type Refunds = ReturnType<typeof createRefunds>;
 /** Refunds: the shop's own record, the money that left, and the pets that came back (docs/sync.md, "What leaves the program"). */
 export function createRefunds(context: StoreContext, parts: RefundParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
-  const { counters, journal, orders, outbox, petStatus, shifts, stock, tenders } = parts;
+  const { counters, journal, letterheads, orders, outbox, petStatus, shifts, stock, tenders } = parts;
   const refundable = db.prepare<[string], RefundableLine>(
     `SELECT id, pet_id AS petId, pet_name AS petName, quantity, total, tax, order_id AS orderId, entry_id AS entryId,
        (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
@@ -145,9 +152,9 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   );
   const insert = db.prepare(
     `INSERT INTO refund (id, idempotency_key, sale_id, series, number, generation, shift_id, staff_id, business_date, at, reason,
-       total, rounding, exchange_sale_id, set_off)
+       total, rounding, exchange_sale_id, set_off, letterhead_id)
      VALUES (@id, @idempotencyKey, @saleId, @series, @number, @generation, @shiftId, @staffId, @businessDate, @at, @reason,
-       @total, @rounding, @exchangeSaleId, @setOff)`,
+       @total, @rounding, @exchangeSaleId, @setOff, @letterheadId)`,
   );
   const insertLine = db.prepare(
     `INSERT INTO refund_line (id, refund_id, sale_line_id, quantity, amount, tax, restocked)
@@ -158,8 +165,18 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   );
 
   function view(stored: RefundRow): RefundView {
-    const { series, number, saleSeries, saleNumber, setOff, newSaleId, newSeries, newNumber, ...row } =
-      stored;
+    const {
+      series,
+      number,
+      saleSeries,
+      saleNumber,
+      setOff,
+      newSaleId,
+      newSeries,
+      newNumber,
+      letterheadId,
+      ...row
+    } = stored;
     const kept = linesOf.all(row.id);
     const lines = kept.map(({ petName, quantity, amount, basisPoints, restocked }) => ({
       petName,
@@ -182,6 +199,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
         newSaleId && newSeries && newNumber !== null
           ? { saleId: newSaleId, receiptNumber: receiptNumber(newSeries, newNumber), amount: setOff }
           : null,
+      letterhead: letterheads.get(letterheadId),
     };
   }
 
@@ -265,7 +283,9 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
           at,
         };
         const setOff = exchange?.amount ?? NO_MONEY;
-        insert.run({ ...facts, reason, total, rounding, setOff, exchangeSaleId: exchange?.saleId ?? null });
+        const letterheadId = letterheads.keep();
+        const exchangeSaleId = exchange?.saleId ?? null;
+        insert.run({ ...facts, reason, total, rounding, setOff, exchangeSaleId, letterheadId });
         for (const returned of refund.lines) {
           takeBack(id, returned, actor);
           if (refund.reopenOrders) reopen(returned, actor);

@@ -14,6 +14,7 @@ import type { Settings } from '../shop/settings.ts';
 import type { PetStatus } from '../stock/pet-status.ts';
 import type { Stock } from '../stock/stock.ts';
 import type { Baskets } from './baskets.ts';
+import type { Letterheads } from './letterheads.ts';
 import { receiptNumber, seriesOf } from './series.ts';
 import type { NewTender, Tenders } from './tenders.ts';
 
@@ -42,6 +43,7 @@ export interface SaleParts {
   baskets: Baskets;
   counters: Counters;
   journal: Journal;
+  letterheads: Letterheads;
   orders: Orders;
   outbox: Outbox;
   petStatus: PetStatus;
@@ -54,13 +56,25 @@ export interface SaleParts {
 /** Sales: what was sold, what it was paid with, what the stock lost and what the service is owed, all or nothing. */
 export function createSales(context: StoreContext, parts: SaleParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
-  const { baskets, counters, journal, orders, outbox, petStatus, settings, shifts, stock, tenders } = parts;
+  const {
+    baskets,
+    counters,
+    journal,
+    letterheads,
+    orders,
+    outbox,
+    petStatus,
+    settings,
+    shifts,
+    stock,
+    tenders,
+  } = parts;
   const byKey = db.prepare<[LocalId], LocalId>('SELECT id FROM sale WHERE idempotency_key = ?').pluck();
   const insertSale = db.prepare(
     `INSERT INTO sale (id, idempotency_key, connection_id, series, number, generation, till, shift_id, staff_id, business_date,
-       completed_at, currency, subtotal, discount, tax, rounding, total, change_due, note, training)
+       completed_at, currency, subtotal, discount, tax, rounding, total, change_due, note, training, letterhead_id)
      VALUES (@id, @idempotencyKey, @connectionId, @series, @number, @generation, @till, @shiftId, @staffId, @businessDate,
-       @at, @currency, @subtotal, @discount, @tax, @rounding, @total, @changeDue, @note, @training)`,
+       @at, @currency, @subtotal, @discount, @tax, @rounding, @total, @changeDue, @note, @training, @letterheadId)`,
   );
   const insertLine = db.prepare(
     `INSERT INTO sale_line (id, sale_id, position, pet_id, pet_name, category_name, barcode, quantity, unit_price,
@@ -153,6 +167,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
           at: toInstant(clock.now()),
           note: basket.note,
           training: identity.mode === 'training' ? 1 : 0,
+          letterheadId: letterheads.keep(),
         });
         const lines = basket.lines.map((line, position) => ({
           id: writeLine(sale, id, position, actor),

@@ -58,6 +58,7 @@ export const receipt: Receipt = {
   exchange: null,
   refunds: [],
   training: false,
+  letterhead: null,
 };
 
 export const order: OrderView = {
@@ -108,6 +109,7 @@ export const refund: RefundView = {
   total: minor(2400),
   tender: 'cash',
   exchange: null,
+  letterhead: null,
 };
 
 /** What stands on paper in minor units, of a currency with two digits written the English way. */

@@ -89,7 +89,7 @@ export const settings: Words<typeof english> = {
   shop: {
     nothingFound: 'Keine Treffer.',
     name: 'Name des Ladens',
-    nameHint: 'Auf jedem Beleg.',
+    nameHint: 'Ab jetzt auf jedem Beleg. Frühere Belege behalten ihren Namen.',
     header: 'Unter dem Namen auf Belegen',
     headerHint: 'Anschrift, Telefon, Steuernummer.',
     footer: 'Am Ende von Belegen',

@@ -86,7 +86,7 @@ export const settings = {
   shop: {
     nothingFound: 'No results.',
     name: 'Shop name',
-    nameHint: 'On every receipt.',
+    nameHint: 'On every receipt from now on. Earlier receipts keep the name they had.',
     header: 'Receipt header',
     headerHint: 'Below the shop name: address, telephone, VAT number.',
     footer: 'Receipt footer',
