@@ -78,6 +78,12 @@ test('the answer to an older question does not replace the list', async () => {
   expect(shownThen.map(({ state }) => state)).toEqual(['cancelled']);
 });
 
+test('an order that was chosen in one list is not shown beside another', async () => {
+  orders().choose(openOrder());
+  orders().show('cancelled');
+  expect(orders().chosen).toBeNull();
+});
+
 test('a refusal of the list is shown as one', async () => {
   bridge.refuse('orders.list', new PerchError('sign_in_needed'));
   orders().show('upcoming');

@@ -130,7 +130,8 @@ export function createOrdersModule({ call, callQuietly, listen }: Asking) {
       again: () => void load(),
       show(filter) {
         if (filter === get().filter) return;
-        set({ filter, items: null, next: null, newer: null });
+        // What was chosen stays beside its own list alone.
+        set({ filter, items: null, next: null, newer: null, chosen: null });
         void load();
       },
       setText(text) {
