@@ -9,6 +9,7 @@ export const refunds: Words<typeof english> = {
   all: 'Alles erstatten',
   left: '{{left}} von {{sold}} erstattbar',
   leftAll: '{{sold}} verkauft',
+  discounted: '{{amount}} nach Rabatt',
   none: 'Schon erstattet',
   less: '{{name}}: eins weniger',
   more: '{{name}}: eins mehr',

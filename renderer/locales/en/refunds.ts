@@ -6,6 +6,7 @@ export const refunds = {
   all: 'Refund all',
   left: '{{left}} of {{sold}} refundable',
   leftAll: '{{sold}} sold',
+  discounted: '{{amount}} after discount',
   none: 'Already refunded',
   less: 'One {{name}} less',
   more: 'One {{name}} more',

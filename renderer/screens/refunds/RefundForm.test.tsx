@@ -78,3 +78,17 @@ test('neither the button nor its key refunds to the card what was paid in cash',
   expect(refunds().failure).toMatchObject({ code: 'card_refund_over', facts: { most: 0, wanted: 2002 } });
   expect(stores.useTerminal.getState().charging).toBeNull();
 });
+
+test('an item whose price a discount took off from says so', async () => {
+  expect(shown()).not.toContain('after discount');
+  payment().nextCustomer();
+  await stores.takePet(await priced(pet(3, true, 0), 1000));
+  await stores.takePet(await priced(pet(3, true, 1), 1000));
+  stores.useBasket.getState().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
+  await payment().begin();
+  await payment().take();
+  [receipt] = (await receipts()) as [Receipt];
+  expect(shown()).toContain('€9.00 after discount');
+  await i18n.changeLanguage('de');
+  expect(shown()).toContain('€9.00 nach Rabatt');
+});

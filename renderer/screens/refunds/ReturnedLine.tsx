@@ -38,7 +38,8 @@ export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; 
               : left < line.quantity
                 ? t('refunds.left', { left: number(left), sold: number(line.quantity) })
                 : t('refunds.leftAll', { sold: number(line.quantity) })}{' '}
-            · {money(line.total)}
+            ·{' '}
+            {line.discount === 0 ? money(line.total) : t('refunds.discounted', { amount: money(line.total) })}
           </span>
         </span>
       </button>
