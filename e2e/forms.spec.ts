@@ -37,7 +37,7 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
 
   // Escape asks, a second one goes back, and so does a stray Enter.
   await page.keyboard.press('Escape');
-  await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(cash.getByLabel('Reason')).toBeFocused();
   await cash.getByRole('button', { name: 'Close' }).click();

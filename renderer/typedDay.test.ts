@@ -14,11 +14,23 @@ describe('reading a day that has been', () => {
     ['20/11/2026', 'en-IE', '2026-11-20'],
     ['2020-01-01', 'en-IE', '2020-01-01'],
     ['29.2.', 'de-DE', '2024-02-29'],
+    ['Tue', 'en-IE', '2026-11-17'],
+    ['last tuesday', 'en-IE', '2026-11-17'],
+    ['Di', 'de-DE', '2026-11-17'],
+    ['letzten Freitag', 'de-DE', '2026-11-20'],
+    ['sat', 'en-IE', '2026-11-14'],
+    ['today', 'de-DE', saturday],
+    ['Gestern', 'de-DE', '2026-11-20'],
+    ['vorgestern', 'de-DE', '2026-11-19'],
+    ['-3', 'de-DE', '2026-11-18'],
+    ['21', 'de-DE', saturday],
+    ['22', 'de-DE', '2026-10-22'],
+    ['31.', 'de-DE', '2026-10-31'],
   ])('%s in %s is %s', (text, locale, day) => {
     expect(readPastDay(text, saturday, locale)).toBe(day);
   });
 
-  it.each(['', 'x', '31.2.2026', '2026-13-01', '1', '1.2.202'])('%s is none', (text) => {
+  it.each(['', 'x', '31.2.2026', '2026-13-01', '32', 'someday', '1.2.202'])('%s is none', (text) => {
     expect(readPastDay(text, saturday, 'de-DE')).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { isValid } from 'date-fns';
 import { type BusinessDate, localDate } from '../shared/time.ts';
+import { noonOf, shift } from './days.ts';
 
 /** The day of these numbers; null where the calendar has none. */
 export function dayFrom(year: number, month: number, date: number): BusinessDate | null {
@@ -15,23 +16,71 @@ export function dayComesFirst(locale: string): boolean {
   return order.indexOf('day') < order.indexOf('month');
 }
 
+/** What people put before a weekday. */
+const BEFORE_WEEKDAY =
+  /^(?:(?:next|last|this|coming|on|am|(?:n(?:ä|ae)chst|letzt|vorig|kommend|dies)(?:e[nr]?)?)\s+)+/;
+
 /**
- * Reads a day that has been, as a person types it, in the locale's own order of day and month: `28.11.2026`, `11/28/26`,
- * `2026-11-28`. Without a year it is the last such day up to today. Null for anything that is no day.
+ * The day that a word says, in the locale's language, in English or in German: `today`, `gestern`, `tue`, `letzten
+ * Freitag`. A weekday is the nearest one on that side of today; that of today is the one in a week, or a week ago.
+ *
+ * @param side 1 for days to come, -1 for days that have been
+ */
+export function readWord(
+  typed: string,
+  today: BusinessDate,
+  locale: string,
+  side: 1 | -1,
+): BusinessDate | null {
+  if (!/^\p{L}/u.test(typed)) return null;
+  const word = typed.replace(/\.$/, '').replace(BEFORE_WEEKDAY, '');
+  for (const language of new Set([locale, 'en', 'de'])) {
+    const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    for (const days of [0, side, 2 * side]) {
+      if (relative.format(days, 'day').toLocaleLowerCase(language) === word) return shift(today, days);
+    }
+    if (word.length < 2) continue;
+    const weekday = new Intl.DateTimeFormat(language, { weekday: 'long' });
+    for (let days = 1; days <= 7; days += 1) {
+      const day = shift(today, side * days);
+      if (weekday.format(noonOf(day)).toLocaleLowerCase(language).startsWith(word)) return day;
+    }
+  }
+  return null;
+}
+
+/**
+ * Reads a day that has been, as a person types it, in the locale's own order of day and month: `28`, `28.11.2026`,
+ * `11/28/26`, `2026-11-28`, `-3`, `yesterday`, `Di`. What is left open means the last such day up to today. Null for
+ * anything that is no day.
  */
 export function readPastDay(text: string, today: BusinessDate, locale: string): BusinessDate | null {
-  const typed = text.trim();
+  const typed = text.trim().toLocaleLowerCase(locale);
+  const back = /^[-−]\s*(\d{1,3})$/.exec(typed);
+  if (back) return shift(today, -Number(back[1]));
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   if (iso) return dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const parts = /^(\d{1,2})[./\s-]+(\d{1,2})(?:[./\s-]+(\d{4}|\d{2})?)?$/.exec(typed);
+  return readWord(typed, today, locale, -1) ?? readNumbers(typed, today, locale);
+}
+
+function readNumbers(typed: string, today: BusinessDate, locale: string): BusinessDate | null {
+  const parts = /^(\d{1,2})(?:[./\s-]+(\d{1,2})(?:[./\s-]+(\d{4}|\d{2})?)?)?[./]?$/.exec(typed);
   if (!parts) return null;
-  const [first, second] = [Number(parts[1]), Number(parts[2])];
-  const [date, month] = dayComesFirst(locale) ? [first, second] : [second, first];
+  const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number];
+  const first = Number(parts[1]);
+  if (parts[2] === undefined) {
+    for (let back = 0; back <= 2; back += 1) {
+      const month = thisMonth - 1 - back;
+      const found = dayFrom(thisYear + Math.floor(month / 12), ((month + 12) % 12) + 1, first);
+      if (found && found <= today) return found;
+    }
+    return null;
+  }
+  const [date, month] = dayComesFirst(locale) ? [first, Number(parts[2])] : [Number(parts[2]), first];
   if (parts[3] !== undefined) {
     const year = Number(parts[3]);
     return dayFrom(year < 100 ? 2000 + year : year, month, date);
   }
-  const thisYear = Number(today.slice(0, 4));
   // 29 February may be some years back.
   for (let back = 0; back <= 8; back += 1) {
     const found = dayFrom(thisYear - back, month, date);

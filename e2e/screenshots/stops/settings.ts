@@ -13,6 +13,7 @@ const sections = [
   ['printer', 'Printer'],
   ['service', 'Service and till'],
   ['backups', 'Backups'],
+  ['activity', 'Activity log'],
   ['updates', 'Updates'],
   ['about', 'About Perch'],
 ] as const;

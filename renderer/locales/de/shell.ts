@@ -128,6 +128,9 @@ export const shell: Words<typeof english> = {
   },
   form: {
     badDay: 'Ein Datum wie {{example}}.',
+    usualDays: 'Häufige Tage',
+    today: 'Heute',
+    yesterday: 'Gestern',
     calendar: 'Im Kalender wählen',
     calendarOf: '{{label}}: im Kalender wählen',
     discard: {

@@ -124,12 +124,15 @@ export const shell = {
   },
   form: {
     badDay: 'Enter a date such as {{example}}.',
+    usualDays: 'Usual days',
+    today: 'Today',
+    yesterday: 'Yesterday',
     calendar: 'Choose in a calendar',
     calendarOf: '{{label}}: choose in a calendar',
     discard: {
       title: 'Discard what you entered?',
       words: 'It has not been saved yet.',
-      keep: 'Keep it',
+      keep: 'Keep editing',
       discard: 'Discard',
     },
   },

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Collapse, TextInput, VisuallyHidden } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import { shift } from '../../days.ts';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/de';
 import { IconCalendar } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ import { localDate } from '../../../shared/time.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import f from './DayField.module.css';
-import { type Day, daysUntil, readDay, shift } from './shipDate.ts';
+import { type Day, daysUntil, readDay } from './shipDate.ts';
 
 interface DayFieldProps {
   label: string;

@@ -6,13 +6,14 @@ import { DialogForm } from '../../components/form/DialogForm.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useDialogForm } from '../../components/form/useDialogForm.ts';
 import { useDates } from '../../dates.ts';
+import { shift } from '../../days.ts';
 import { useFormat } from '../../format.ts';
 import { moveOrder, tell } from '../../stores/index.ts';
 import type { ModalHandle } from '../../stores/modal.ts';
 import { DayField } from './DayField.tsx';
 import { dueOf, whatOf } from './labels.ts';
 import o from './OrderPane.module.css';
-import { readDay, shift, toShipDate } from './shipDate.ts';
+import { readDay, toShipDate } from './shipDate.ts';
 
 /** Promises an order for another day. */
 export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderView }) {

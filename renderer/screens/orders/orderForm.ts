@@ -8,10 +8,11 @@ import { priceBasket } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
 import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { Dates } from '../../dates.ts';
+import { shift } from '../../days.ts';
 import type { Format } from '../../format.ts';
 import type { OrderFields } from '../../stores/orderForm.ts';
 import { whyUnread } from '../../unread.ts';
-import { readDay, shift, toShipDate } from './shipDate.ts';
+import { readDay, toShipDate } from './shipDate.ts';
 
 type Bad = Partial<Record<'pet' | 'quantity' | 'price' | 'day' | 'deposit', string>>;
 

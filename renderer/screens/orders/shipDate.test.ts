@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysUntil, readDay, shift, toShipDate } from './shipDate.ts';
+import { shift } from '../../days.ts';
+import { dayOf, daysUntil, readDay, toShipDate } from './shipDate.ts';
 
 const saturday = '2026-11-21';
 

@@ -1,6 +1,7 @@
-import { addDays, addMonths, differenceInCalendarDays } from 'date-fns';
+import { differenceInCalendarDays } from 'date-fns';
 import { type BusinessDate, type Instant, localDate } from '../../../shared/time.ts';
-import { dayComesFirst, dayFrom } from '../../typedDay.ts';
+import { noonOf, shift } from '../../days.ts';
+import { dayComesFirst, dayFrom, readWord } from '../../typedDay.ts';
 
 /** A calendar date as the pickers speak of it, `2026-11-28`, in this machine's time zone. */
 export type Day = BusinessDate;
@@ -10,21 +11,9 @@ export function dayOf(at: Instant | number): Day {
   return localDate(typeof at === 'number' ? at : Date.parse(at));
 }
 
-/** Local noon of a day: no change of the clocks and no till in a neighbouring zone moves it to another date. */
-function noonOf(day: Day): Date {
-  const [year, month, date] = day.split('-').map(Number);
-  return new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12);
-}
-
 /** The ship date of an order for that day, as it is sent. */
 export function toShipDate(day: Day): Instant {
   return noonOf(day).toISOString();
-}
-
-/** A day moved by days or months; the end of a short month is kept. */
-export function shift(day: Day, by: number, unit: 'day' | 'month' = 'day'): Day {
-  const moved = unit === 'day' ? addDays(noonOf(day), by) : addMonths(noonOf(day), by);
-  return localDate(moved.getTime());
 }
 
 /** Calendar days from `today` to `day`; negative when it has passed. */
@@ -45,7 +34,7 @@ export function readDay(text: string, today: Day, locale: string): Day | null {
   if (ahead) return shift(today, Number(ahead[1]));
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   if (iso) return dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  return readWord(typed, today, locale) ?? readNumbers(typed, today, locale);
+  return readWord(typed, today, locale, 1) ?? readNumbers(typed, today, locale);
 }
 
 function readNumbers(typed: string, today: Day, locale: string): Day | null {
@@ -73,27 +62,6 @@ function nextWithDate(date: number, today: Day): Day | null {
   for (let ahead = 0; ahead <= 2; ahead += 1) {
     const found = dayFrom(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, date);
     if (found && found >= today) return found;
-  }
-  return null;
-}
-
-/** What people put before a weekday. */
-const BEFORE_WEEKDAY = /^(?:(?:next|this|coming|on|am|(?:n(?:ä|ae)chst|kommend|dies)(?:e[nr]?)?)\s+)+/;
-
-function readWord(typed: string, today: Day, locale: string): Day | null {
-  if (!/^\p{L}/u.test(typed)) return null;
-  const word = typed.replace(/\.$/, '').replace(BEFORE_WEEKDAY, '');
-  for (const language of new Set([locale, 'en', 'de'])) {
-    const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-    for (const days of [0, 1, 2]) {
-      if (relative.format(days, 'day').toLocaleLowerCase(language) === word) return shift(today, days);
-    }
-    if (word.length < 2) continue;
-    const weekday = new Intl.DateTimeFormat(language, { weekday: 'long' });
-    for (let days = 1; days <= 7; days += 1) {
-      const day = shift(today, days);
-      if (weekday.format(noonOf(day)).toLocaleLowerCase(language).startsWith(word)) return day;
-    }
   }
   return null;
 }

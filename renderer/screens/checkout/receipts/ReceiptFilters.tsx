@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minor } from '../../../../shared/minor.ts';
 import { DateField } from '../../../components/form/DateField.tsx';
+import { UsualDays } from '../../../components/form/UsualDays.tsx';
 import { useFormat } from '../../../format.ts';
 import { useReceipts, useStaff } from '../../../stores/index.ts';
 import r from './ReceiptsDialog.module.css';
@@ -28,6 +29,7 @@ export function ReceiptFilters() {
 
   return (
     <div className={r.filters}>
+      <UsualDays from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
       <DateField
         label={t('checkout.receipts.from')}
         value={filter.from}

@@ -152,6 +152,25 @@ test('a discount says what was given, on what and what it came to', async () => 
   expect(words).toContain(i18n.t('settings.activity.receipt'));
 });
 
+test('where nobody is signed in, the way to sign in is there, and not a refusal alone', async () => {
+  const manager = { staffId: null, name: 'Maria', role: 'manager', pin: '4711', active: true };
+  await shop.ask('staff.save', manager);
+  await shop.ask('staff.signOut', {});
+  await when(stores.useApp, ({ app }) => app?.staff === null);
+  const end = activity().watch();
+  await when(stores.useActivity, ({ failure }) => failure);
+  expect(read(<Activity />)).toContain(i18n.t('settings.asManager'));
+  end();
+});
+
+test('today and yesterday are one touch away', async () => {
+  await sold();
+  await activity().setFilter({ from: null, to: null });
+  const said = read(<Activity />);
+  expect(said).toContain(i18n.t('form.today'));
+  expect(said).toContain(i18n.t('form.yesterday'));
+});
+
 test('whoever signs in while the page is open is answered anew, without a touch', async () => {
   const save = (name: string, role: 'manager' | 'cashier', pin: string) =>
     shop.ask('staff.save', { staffId: null, name, role, pin, active: true });

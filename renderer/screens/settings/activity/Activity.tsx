@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ACTIVITY_GROUPS } from '../../../../shared/activity-groups.ts';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
 import { DateField } from '../../../components/form/DateField.tsx';
+import { UsualDays } from '../../../components/form/UsualDays.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { useActivity, useModal, useStaff } from '../../../stores/index.ts';
@@ -19,15 +20,20 @@ import { aboutOf, amountOf, changeOf, factsOf, itemWords, kindWords } from './la
 const ANY = '';
 const NOBODY = 'nobody';
 
+/** Refusals that end once a manager is signed in. */
+const SIGN_IN: readonly string[] = ['manager_sign_in_needed', 'sign_in_needed'];
+
 /** Who did what when, found by person, kind, day and text; and whether all of it adds up. */
 export function Activity() {
   const { t } = useTranslation();
   const { filter, rows, next, busy, failure, more, setFilter, watch, saveCsv } = useActivity();
   const staff = useStaff((state) => state.members);
   const format = useFormat();
-  const locked = useNeedsManager();
+  const cashier = useNeedsManager();
+  // Where nobody is signed in, the program says whether somebody has to be.
+  const locked = cashier || (failure !== null && SIGN_IN.includes(failure.code));
   const [text, setText] = useState('');
-  useEffect(() => (locked ? undefined : watch()), [watch, locked]);
+  useEffect(() => (cashier ? undefined : watch()), [watch, cashier]);
 
   function search(event: FormEvent) {
     event.preventDefault();
@@ -45,85 +51,88 @@ export function Activity() {
   return (
     <div className={a.page}>
       <Check />
-      <p className={s.words}>{t('settings.activity.words')}</p>
-      <form className={a.filters} onSubmit={search}>
-        <DateField
-          label={t('settings.activity.from')}
-          value={filter.from}
-          onChange={(from) => void setFilter({ from })}
-        />
-        <DateField
-          label={t('settings.activity.to')}
-          value={filter.to}
-          onChange={(to) => void setFilter({ to })}
-        />
-        <Select
-          label={t('settings.activity.who')}
-          data={[
-            { value: ANY, label: t('settings.activity.everybody') },
-            ...(staff ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            { value: NOBODY, label: t('settings.activity.nobody') },
-          ]}
-          value={filter.staffId ?? ANY}
-          allowDeselect={false}
-          onChange={(value) =>
-            void setFilter({
-              staffId: value === NOBODY ? NOBODY : (staff?.find(({ id }) => id === value)?.id ?? null),
-            })
-          }
-        />
-        <Select
-          label={t('settings.activity.what')}
-          data={[
-            { value: ANY, label: t('settings.activity.everything') },
-            ...ACTIVITY_GROUPS.map((group) => ({
-              value: group,
-              label: t(`settings.activity.groups.${group}`),
-            })),
-          ]}
-          value={filter.group ?? ANY}
-          allowDeselect={false}
-          onChange={(value) =>
-            void setFilter({ group: ACTIVITY_GROUPS.find((group) => group === value) ?? null })
-          }
-        />
-        <TextInput
-          className={a.text ?? ''}
-          label={t('settings.activity.text')}
-          placeholder={t('settings.activity.textHint')}
-          maxLength={100}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Button type="submit" leftSection={<IconSearch aria-hidden="true" />} loading={busy}>
-          {t('settings.activity.text')}
-        </Button>
-        <Button
-          leftSection={<IconFileTypeCsv aria-hidden="true" />}
-          disabled={busy}
-          onClick={() => void saveCsv('perch-activity.csv', (all) => activityCsv(all, t, format))}
-        >
-          {t('settings.activity.csv')}
-        </Button>
-      </form>
-      {failure && (
-        <p className={s.failure} role="alert">
-          {explain(failure, t)}
-        </p>
-      )}
-      {rows?.length === 0 && <p className={s.words}>{t('settings.activity.none')}</p>}
-      <ul className={a.list} aria-label={t('settings.activity.list')}>
-        {rows?.map((row) => (
-          <Line key={row.seq} row={row} />
-        ))}
-      </ul>
-      {next !== null && (
-        <div>
-          <Button loading={busy} onClick={() => void more()}>
-            {t('settings.activity.more')}
+      <div className={a.log}>
+        <p className={s.words}>{t('settings.activity.words')}</p>
+        <form className={a.filters} onSubmit={search}>
+          <UsualDays from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
+          <DateField
+            label={t('settings.activity.from')}
+            value={filter.from}
+            onChange={(from) => void setFilter({ from })}
+          />
+          <DateField
+            label={t('settings.activity.to')}
+            value={filter.to}
+            onChange={(to) => void setFilter({ to })}
+          />
+          <Select
+            label={t('settings.activity.who')}
+            data={[
+              { value: ANY, label: t('settings.activity.everybody') },
+              ...(staff ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: NOBODY, label: t('settings.activity.nobody') },
+            ]}
+            value={filter.staffId ?? ANY}
+            allowDeselect={false}
+            onChange={(value) =>
+              void setFilter({
+                staffId: value === NOBODY ? NOBODY : (staff?.find(({ id }) => id === value)?.id ?? null),
+              })
+            }
+          />
+          <Select
+            label={t('settings.activity.what')}
+            data={[
+              { value: ANY, label: t('settings.activity.everything') },
+              ...ACTIVITY_GROUPS.map((group) => ({
+                value: group,
+                label: t(`settings.activity.groups.${group}`),
+              })),
+            ]}
+            value={filter.group ?? ANY}
+            allowDeselect={false}
+            onChange={(value) =>
+              void setFilter({ group: ACTIVITY_GROUPS.find((group) => group === value) ?? null })
+            }
+          />
+          <TextInput
+            className={a.text ?? ''}
+            label={t('settings.activity.text')}
+            placeholder={t('settings.activity.textHint')}
+            maxLength={100}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <Button type="submit" leftSection={<IconSearch aria-hidden="true" />} loading={busy}>
+            {t('settings.activity.text')}
           </Button>
-        </div>
-      )}
+          <Button
+            leftSection={<IconFileTypeCsv aria-hidden="true" />}
+            disabled={busy}
+            onClick={() => void saveCsv('perch-activity.csv', (all) => activityCsv(all, t, format))}
+          >
+            {t('settings.activity.csv')}
+          </Button>
+        </form>
+        {failure && (
+          <p className={s.failure} role="alert">
+            {explain(failure, t)}
+          </p>
+        )}
+        {rows?.length === 0 && <p className={s.words}>{t('settings.activity.none')}</p>}
+        <ul className={a.list} aria-label={t('settings.activity.list')}>
+          {rows?.map((row) => (
+            <Line key={row.seq} row={row} />
+          ))}
+        </ul>
+        {next !== null && (
+          <div>
+            <Button loading={busy} onClick={() => void more()}>
+              {t('settings.activity.more')}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }
