@@ -144,6 +144,12 @@ test('long names are there whole, in the row and beside it', async () => {
   expect(shown()).toContain(customerName);
 });
 
+test('a row has the phone number and the note, for whoever is called or asks', async () => {
+  const order = await placeOrder({ customerPhone: '085 555 0142', note: 'Collects after work' });
+  const row = read(<OrderRow order={order} chosen={false} onChoose={() => {}} />);
+  expect(row).toContain('\n085 555 0142\nCollects after work\n');
+});
+
 test('a cancelled order cannot be handed over any more', async () => {
   const order = await placeOrder();
   orders().choose(order);
