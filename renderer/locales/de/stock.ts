@@ -67,6 +67,11 @@ export const stock: Words<typeof english> = {
     shown: 'Bestand',
     promised: 'Reserviert',
     free: 'Frei',
+    hint: {
+      shown: 'Jetzt im Laden',
+      promised: 'Von Kunden bestellt, noch nicht abgeholt',
+      free: 'Kann verkauft werden: Bestand ohne Reserviertes',
+    },
     recent: '14 Tage',
     sortedUp: '{{column}}, aufsteigend sortiert',
     sortedDown: '{{column}}, absteigend sortiert',
@@ -79,7 +84,7 @@ export const stock: Words<typeof english> = {
     gone: 'entfernt',
   },
   status: {
-    available: 'Verfügbar',
+    available: 'Im Verkauf',
     pending: 'Reserviert',
     sold: 'Verkauft',
     none: 'Keiner',

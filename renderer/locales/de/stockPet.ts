@@ -12,7 +12,7 @@ export const stockPet: Words<typeof english> = {
     close: 'Tier schließen',
     there: 'Bestand',
     promised: 'Reserviert',
-    free: 'Frei',
+    free: 'Frei verkäuflich',
     noPrice: 'Keiner',
     lowMarkShop: 'Standard des Ladens',
     lowMarkNone: 'Keiner',

@@ -139,7 +139,7 @@ export const settings = {
     bad: 'Enter a whole number from 0 to 1,000.',
     status: 'Sales status follows the stock',
     statusHint:
-      'Reserving the last free pet makes it pending, selling the last one makes it sold, new stock makes it available again.',
+      'Reserving the last free pet makes it pending, selling the last one makes it sold, new stock puts it on sale again.',
     refund: 'A refund reopens the order at the service',
     refundHint: 'Otherwise the order stays as it is there, and the refund is recorded in the shop only.',
   },

@@ -65,6 +65,11 @@ export const stock = {
     shown: 'Count',
     promised: 'Reserved',
     free: 'Free',
+    hint: {
+      shown: 'In the shop now',
+      promised: 'Ordered by customers, not picked up yet',
+      free: 'Can be sold now: the count less what is reserved',
+    },
     recent: '14 days',
     sortedUp: '{{column}}, sorted ascending',
     sortedDown: '{{column}}, sorted descending',
@@ -77,7 +82,7 @@ export const stock = {
     gone: 'removed',
   },
   status: {
-    available: 'Available',
+    available: 'For sale',
     pending: 'Pending',
     sold: 'Sold',
     none: 'None',

@@ -9,7 +9,7 @@ export const stockPet = {
     close: 'Close the pet',
     there: 'Count',
     promised: 'Reserved',
-    free: 'Free',
+    free: 'Free to sell',
     noPrice: 'None',
     lowMarkShop: 'Shop default',
     lowMarkNone: 'None',

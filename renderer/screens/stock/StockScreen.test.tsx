@@ -100,6 +100,8 @@ test('a long name is there whole, in the row with its title and beside it', asyn
     </table>,
   );
   expect(html).toContain(`title="${name.replace('&', '&amp;')}"`);
+  const { categoryName } = row;
+  expect(html).toMatch(new RegExp(`<td[^>]*>${categoryName ?? i18n.t('stock.table.noCategory')}</td>`));
   await stock().show(petId);
   expect(shown()).toContain(name);
 });

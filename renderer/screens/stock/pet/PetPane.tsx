@@ -80,7 +80,7 @@ function Figures({ row }: { row: StockRow }) {
     <>
       <dl className={p.figures}>
         <div className={p.free} data-loss={free < 0 || undefined}>
-          <dt>{t('stock.pane.free')}</dt>
+          <dt title={t('stock.table.hint.free')}>{t('stock.pane.free')}</dt>
           <dd>{isCounted(row) ? number(free) : '–'}</dd>
         </div>
         <div className={p.sum}>

@@ -51,6 +51,9 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
               </th>
             )}
             <th scope="col">{t('stock.table.name')}</th>
+            <th scope="col" className={l.category}>
+              {t('stock.category')}
+            </th>
             <th scope="col" className={l.figure}>
               {t('stock.prices.before')}
             </th>

@@ -63,8 +63,9 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
         <span className={l.name} title={longTitle(row.name)}>
           {row.name}
         </span>
-        <span className={l.soft}>{row.categoryName ?? t('stock.table.noCategory')}</span>
+        <span className={`${l.soft} ${l.below}`}>{row.categoryName ?? t('stock.table.noCategory')}</span>
       </th>
+      <td className={`${l.category} ${l.soft}`}>{row.categoryName ?? t('stock.table.noCategory')}</td>
       <td className={`${l.figure} ${l.soft}`}>{row.price === null ? '–' : money(row.price)}</td>
       <td className={l.figure}>
         {way === 'typed' ? (

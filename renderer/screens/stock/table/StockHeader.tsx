@@ -27,7 +27,12 @@ export function StockHeader() {
           type="button"
           className={l.sort}
           data-sorted={sorted || undefined}
-          title={t('stock.table.sortBy', { column: t(`stock.table.${column}`) })}
+          title={[
+            (column === 'shown' || column === 'free') && t(`stock.table.hint.${column}`),
+            t('stock.table.sortBy', { column: t(`stock.table.${column}`) }),
+          ]
+            .filter(Boolean)
+            .join('. ')}
           onClick={() => sortBy(column)}
         >
           {t(`stock.table.${column}`)}
@@ -41,6 +46,9 @@ export function StockHeader() {
     <thead className={l.headers}>
       <tr className={`${l.row} ${l.header}`} aria-rowindex={1}>
         {sortable('name')}
+        <th scope="col" className={`${l.category} ${l.plain}`}>
+          {t('stock.category')}
+        </th>
         {tableFields.map((field) => {
           const sort = stockSorts.find((each) => each === field);
           if (sort) return <Fragment key={field}>{sortable(sort, roomClass(field))}</Fragment>;
@@ -51,7 +59,7 @@ export function StockHeader() {
           );
         })}
         {sortable('shown', l.figure)}
-        <th scope="col" className={`${l.figure} ${l.wide} ${l.plain}`}>
+        <th scope="col" className={`${l.figure} ${l.wide} ${l.plain}`} title={t('stock.table.hint.promised')}>
           {t('stock.table.promised')}
         </th>
         {sortable('free', l.figure)}

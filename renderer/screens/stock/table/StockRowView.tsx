@@ -61,7 +61,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
           >
             {row.name}
           </button>
-          <span className={l.soft}>
+          <span className={`${l.soft} ${l.below}`}>
             {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('stock.table.noCategory'))}
             {/* Where its column has no room; that a pet is for sale needs no saying. */}
             {row.status !== null && row.status !== 'available' && (
@@ -70,6 +70,9 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
           </span>
         </span>
       </th>
+      <td className={`${l.category} ${l.soft}`} title={longTitle(row.categoryName ?? '')}>
+        {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('stock.table.noCategory'))}
+      </td>
       {tableFields.map((field) => {
         const text = fieldText(field, fields[field], t, format);
         if (petFields[field].kind !== 'status') {
