@@ -44,6 +44,9 @@ export const schemes = {
     'paper-ink': '#1d1916',
     'paper-soft': '#5c5248',
     'paper-edge': '#8d8173',
+    'paper-line': '#ddd4c6',
+    'paper-accent': '#1f6b55',
+    'paper-loss': '#98291a',
   },
   dark: {
     ground: '#191614',
@@ -76,6 +79,9 @@ export const schemes = {
     'paper-ink': '#1d1916',
     'paper-soft': '#5c5248',
     'paper-edge': '#8d8173',
+    'paper-line': '#ddd4c6',
+    'paper-accent': '#1f6b55',
+    'paper-loss': '#98291a',
   },
 } as const;
 
@@ -144,11 +150,13 @@ const sizes = {
   'narrow-part': '30rem',
   'paper-max': '30rem',
   drawing: '10rem',
-  'price-table': '56rem',
+  'list-wide': '56rem',
   measure: '36rem',
   finder: '70vh',
   /** All that a window has below a dialog's title, and no second scroll bar. */
   'dialog-height': 'calc(90vh - 7.5rem)',
+  /** The same of a dialog that begins nearly at the edge of the window, for a paper in it. */
+  'dialog-tall': 'calc(100vh - 9.5rem)',
   dialog: '30rem',
   'dialog-pad': '44rem',
   'dialog-wide': '60rem',

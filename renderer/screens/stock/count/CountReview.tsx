@@ -12,6 +12,7 @@ import { tell, useCounting, useScans, useStock } from '../../../stores/index.ts'
 import s from '../stock.module.css';
 import { CountSums } from './CountSums.tsx';
 import c from './count.module.css';
+import { Tally } from './Tally.tsx';
 
 /** Differences between what was counted and what was expected; only what is ticked is written. */
 export function CountReview({ review }: { review: Review }) {
@@ -58,7 +59,7 @@ export function CountReview({ review }: { review: Review }) {
   }
 
   return (
-    <div className={s.screen}>
+    <div className={s.screen} data-even="">
       <section className={s.browse} aria-label={t('stock.review.title')}>
         <div className={s.head}>
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={backToCounting}>
@@ -136,57 +137,58 @@ export function CountReview({ review }: { review: Review }) {
         )}
       </section>
       <section className={s.pane} aria-label={t('stock.review.sum')}>
-        <div className={s.paneScroller}>
-          <CountSums missing={sum(-1)} extra={sum(1)} missingValue={worth(-1)} extraValue={worth(1)} />
-          {review.large.length > 0 && (
-            <div className={`${c.ask} ${c.warning}`}>
-              <p>{t('stock.review.large', { count: review.large.length })}</p>
-              <Button onClick={() => void recount(review.large)}>
-                {t('stock.review.recountLarge', { count: review.large.length })}
-              </Button>
-            </div>
-          )}
-          {waiting > 0 && <p className={c.ask}>{t('stock.review.waiting', { count: waiting })}</p>}
-          <p className={s.words}>
-            {t('stock.review.words')} {t('stock.review.valueHint')}{' '}
-            {unpriced > 0 && t('stock.review.unpriced', { count: unpriced })}
-          </p>
-          {right > 0 && <p className={s.words}>{t('stock.review.right', { count: right })}</p>}
-          {missed.total > 0 && (
-            <>
-              <h3 className={c.part}>{t('stock.review.notCounted')}</h3>
-              <p className={s.words}>
-                {t('stock.review.missed', { count: missed.total, pets: number(missed.total) })}{' '}
-                {t('stock.review.missedInStock', { count: missed.inStock, pets: number(missed.inStock) })}
-              </p>
-              <ul className={c.missed}>
-                {missed.pets.map((pet) => (
-                  <li key={pet.id}>
-                    <Button
-                      variant="subtle"
-                      fullWidth
-                      justify="space-between"
-                      rightSection={<span className={s.soft}>{number(pet.stock.shown)}</span>}
-                      onClick={() => countNow(pet)}
-                    >
-                      {pet.name}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+        <div className={`${s.paneScroller} ${c.outcome}`}>
+          <div className={c.ask}>
+            <CountSums missing={sum(-1)} extra={sum(1)} missingValue={worth(-1)} extraValue={worth(1)} />
+            {review.large.length > 0 && (
+              <div className={`${c.ask} ${c.warning}`}>
+                <p>{t('stock.review.large', { count: review.large.length })}</p>
+                <Button onClick={() => void recount(review.large)}>
+                  {t('stock.review.recountLarge', { count: review.large.length })}
+                </Button>
+              </div>
+            )}
+            {waiting > 0 && <p>{t('stock.review.waiting', { count: waiting })}</p>}
+            <p className={s.words}>
+              {t('stock.review.words')} {unpriced > 0 && t('stock.review.unpriced', { count: unpriced })}
+            </p>
+          </div>
+          <div className={c.ask}>
+            <Tally right={right} missed={missed.total} missedInStock={missed.inStock} />
+            {missed.total > 0 && (
+              <>
+                <p className={s.words}>{t('stock.review.missedHint')}</p>
+                <ul className={c.missed} aria-label={t('stock.review.notCounted')}>
+                  {missed.pets.map((pet) => (
+                    <li key={pet.id}>
+                      <Button
+                        variant="subtle"
+                        fullWidth
+                        justify="space-between"
+                        rightSection={<span className={s.soft}>{number(pet.stock.shown)}</span>}
+                        onClick={() => countNow(pet)}
+                      >
+                        {pet.name}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
         </div>
-        <Button
-          size="lg"
-          variant="filled"
-          fullWidth
-          loading={busy}
-          rightSection={<Keycap keys="F12" quiet />}
-          onClick={() => void write()}
-        >
-          {t('stock.review.write', { count: ticked.size })}
-        </Button>
+        <div className={s.paneEnd}>
+          <Button
+            size="lg"
+            variant="filled"
+            fullWidth
+            loading={busy}
+            rightSection={<Keycap keys="F12" quiet />}
+            onClick={() => void write()}
+          >
+            {t('stock.review.write', { count: ticked.size })}
+          </Button>
+        </div>
       </section>
     </div>
   );

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
+import type { Instant } from '../../../../shared/time.ts';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
@@ -11,6 +13,7 @@ import { printDocument, saveCountCsv, savePdf, useFinishedCounts, useStock } fro
 import s from '../stock.module.css';
 import { CountSums } from './CountSums.tsx';
 import c from './count.module.css';
+import { Tally } from './Tally.tsx';
 
 /** Counts that were written, and the chosen one with its differences. */
 export function FinishedCounts() {
@@ -24,7 +27,7 @@ export function FinishedCounts() {
   ]);
 
   return (
-    <div className={s.screen}>
+    <div className={s.screen} data-even="">
       <section className={s.browse} aria-label={t('stock.counts.title')}>
         <div className={s.head}>
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
@@ -53,24 +56,31 @@ export function FinishedCounts() {
   );
 }
 
+/** What was counted; null for single pets. */
+function scopeOf({ scope }: Pick<FinishedCount, 'scope'>, t: TFunction): string | null {
+  if (!scope) return null;
+  const { categoryName } = scope;
+  return categoryName === null ? t('stock.count.shop') : t('stock.counts.of', { category: categoryName });
+}
+
+/** What it was called; of one that got no name, the day says which it is. */
+function nameOf(
+  { label, endedAt }: Pick<FinishedCount, 'label' | 'endedAt'>,
+  t: TFunction,
+  dateTime: (at: Instant) => string,
+): string {
+  return label || t('stock.counts.unnamed', { at: dateTime(endedAt) });
+}
+
 function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolean; onChoose: () => void }) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormat();
   return (
     <button type="button" className={c.finishedRow} aria-current={chosen || undefined} onClick={onChoose}>
       <span className={c.finishedName}>
-        <strong>{count.label || t('stock.counts.unnamed')}</strong>
+        <strong>{nameOf(count, t, dateTime)}</strong>
         <span className={s.soft}>
-          {[
-            count.scope &&
-              (count.scope.categoryName === null
-                ? t('stock.count.shop')
-                : t('stock.counts.of', { category: count.scope.categoryName })),
-            dateTime(count.endedAt),
-            count.staffName,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[scopeOf(count, t), dateTime(count.endedAt), count.staffName].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className={c.finishedSum}>
@@ -97,64 +107,63 @@ function Report({ report }: { report: CountReport }) {
   const { number, dateTime, moneyChange } = format;
   const different = report.lines.filter(({ difference }) => difference !== 0);
   const right = report.lines.length - different.length;
-  const title = report.label || t('stock.counts.unnamed');
+  const title = nameOf(report, t, dateTime);
   return (
-    <section className={s.pane} aria-label={title}>
-      <header className={s.paneHead}>
-        <div className={s.paneName}>
-          <h2 className={s.title}>{title}</h2>
-          <p className={s.words}>
-            {[
-              report.scope &&
-                (report.scope.categoryName === null
-                  ? t('stock.count.shop')
-                  : t('stock.counts.of', { category: report.scope.categoryName })),
-              dateTime(report.endedAt),
-              report.staffName,
-              report.approvedBy && t('stock.counts.approved', { name: report.approvedBy }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
+    <section className={`${s.pane} ${c.outcome}`} aria-label={title}>
+      <div className={c.ask}>
+        <header className={s.paneHead}>
+          <div className={s.paneName}>
+            <h2 className={s.title}>{title}</h2>
+            <p className={s.words}>
+              {[
+                scopeOf(report, t),
+                dateTime(report.endedAt),
+                report.staffName,
+                report.approvedBy && t('stock.counts.approved', { name: report.approvedBy }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+        </header>
+        <div className={s.actions}>
+          <Button
+            leftSection={<IconPrinter aria-hidden="true" />}
+            onClick={() => void printDocument('count', report.id)}
+          >
+            {t('documents.print')}
+          </Button>
+          <Button
+            leftSection={<IconFileTypePdf aria-hidden="true" />}
+            title={t('documents.pdfHint')}
+            onClick={() => void savePdf('count', report.id)}
+          >
+            {t('documents.pdf')}
+          </Button>
+          <Button
+            leftSection={<IconFileSpreadsheet aria-hidden="true" />}
+            title={t('documents.csvHint')}
+            onClick={() => void saveCountCsv(report, t('stock.counts.file'))}
+          >
+            {t('documents.csv')}
+          </Button>
         </div>
-      </header>
-      <div className={s.actions}>
-        <Button
-          leftSection={<IconPrinter aria-hidden="true" />}
-          onClick={() => void printDocument('count', report.id)}
-        >
-          {t('documents.print')}
-        </Button>
-        <Button
-          leftSection={<IconFileTypePdf aria-hidden="true" />}
-          title={t('documents.pdfHint')}
-          onClick={() => void savePdf('count', report.id)}
-        >
-          {t('documents.pdf')}
-        </Button>
-        <Button
-          leftSection={<IconFileSpreadsheet aria-hidden="true" />}
-          title={t('documents.csvHint')}
-          onClick={() => void saveCountCsv(report, t('stock.counts.file'))}
-        >
-          {t('documents.csv')}
-        </Button>
+        <CountSums
+          missing={report.missing}
+          extra={report.extra}
+          missingValue={report.missingValue}
+          extraValue={report.extraValue}
+        />
+        <Tally right={right} missed={report.missed} missedInStock={report.missedInStock} />
+        {report.meanwhile.map((one) => (
+          <p key={`${one.number} ${one.petId}`} className={s.words}>
+            {t(one.quantity > 0 ? 'stock.counts.sold' : 'stock.counts.returned', {
+              what: `${number(Math.abs(one.quantity))} × ${one.petName}`,
+              number: one.number,
+            })}
+          </p>
+        ))}
       </div>
-      <CountSums
-        missing={report.missing}
-        extra={report.extra}
-        missingValue={report.missingValue}
-        extraValue={report.extraValue}
-      />
-      {right > 0 && <p className={s.words}>{t('stock.review.right', { count: right })}</p>}
-      {report.meanwhile.map((one) => (
-        <p key={`${one.number} ${one.petId}`} className={s.words}>
-          {t(one.quantity > 0 ? 'stock.counts.sold' : 'stock.counts.returned', {
-            what: `${number(Math.abs(one.quantity))} × ${one.petName}`,
-            number: one.number,
-          })}
-        </p>
-      ))}
       {(different.length > 0 || report.missed > 0) && (
         // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
         <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.counts.differences')}>
@@ -181,18 +190,7 @@ function Report({ report }: { report: CountReport }) {
               </li>
             ))}
           </ul>
-          {report.missed > 0 && (
-            <>
-              <h3 className={c.part}>{t('stock.review.notCounted')}</h3>
-              <p className={s.words}>
-                {t('stock.counts.missed', { count: report.missed, pets: number(report.missed) })}{' '}
-                {t('stock.review.missedInStock', {
-                  count: report.missedInStock,
-                  pets: number(report.missedInStock),
-                })}
-              </p>
-            </>
-          )}
+          {report.missed > 0 && <h3 className={c.part}>{t('stock.review.notCounted')}</h3>}
           <ul className={c.differences}>
             {report.notCounted.map((pet) => (
               <li key={pet.petId}>
