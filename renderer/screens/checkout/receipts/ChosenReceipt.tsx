@@ -8,6 +8,7 @@ import { Keycap } from '../../../components/Keycap.tsx';
 import { ReceiptPaper, RefundPaper } from '../../../components/ReceiptPaper.tsx';
 import { useApp, useReceipts, useRefunds } from '../../../stores/index.ts';
 import { leftOf } from '../../../stores/refunds.ts';
+import { useIsRoomy } from '../../../useIsNarrow.ts';
 import { PaperButtons } from './PaperButtons.tsx';
 import { RefundHead, SaleHead } from './ReceiptHead.tsx';
 import r from './ReceiptsDialog.module.css';
@@ -26,12 +27,13 @@ function OfSale({ receipt }: { receipt: Receipt }) {
   const app = useApp((state) => state.app);
   const start = useRefunds((state) => state.start);
   const exchanging = useReceipts((state) => state.wants === 'exchange');
+  const roomy = useIsRoomy();
   return (
     <section className={r.paper} aria-label={receipt.number}>
       <SaleHead receipt={receipt} />
       <div className={r.buttons}>
         <Button
-          leftSection={<IconArrowBackUp aria-hidden="true" />}
+          leftSection={roomy && <IconArrowBackUp aria-hidden="true" />}
           rightSection={<Keycap keys="F8" quiet />}
           disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
           onClick={() => start(receipt.id)}
@@ -39,7 +41,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
           {t('checkout.receipts.refund')}
         </Button>
         <Button
-          leftSection={<IconArrowsExchange aria-hidden="true" />}
+          leftSection={roomy && <IconArrowsExchange aria-hidden="true" />}
           {...(exchanging && { variant: 'filled' })}
           rightSection={<Keycap keys="F9" quiet />}
           disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
@@ -47,7 +49,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
         >
           {t('checkout.exchange.exchange')}
         </Button>
-        <PaperButtons kind="receipt" id={receipt.id} />
+        <PaperButtons kind="receipt" id={receipt.id} small={!roomy} />
       </div>
       <Scroller>
         <ReceiptPaper receipt={receipt} app={app} />
@@ -60,6 +62,7 @@ function OfRefund({ refund }: { refund: RefundView }) {
   const { t } = useTranslation();
   const app = useApp((state) => state.app);
   const find = useReceipts((state) => state.find);
+  const roomy = useIsRoomy();
   return (
     <section className={r.paper} aria-label={refund.number}>
       <RefundHead refund={refund} />
@@ -70,7 +73,7 @@ function OfRefund({ refund }: { refund: RefundView }) {
         >
           {t('checkout.receipts.show', { number: refund.receiptNumber })}
         </Button>
-        <PaperButtons kind="refund" id={refund.id} />
+        <PaperButtons kind="refund" id={refund.id} small={!roomy} />
       </div>
       <Scroller>
         <RefundPaper refund={refund} app={app} />

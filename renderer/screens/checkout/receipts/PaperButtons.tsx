@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids.ts';
@@ -8,11 +8,35 @@ import { printDocument, savePdf } from '../../../stores/index.ts';
 interface PaperButtonsProps {
   kind: 'receipt' | 'refund';
   id: LocalId;
+  /** Signs alone, so that the paper has the room. */
+  small?: boolean;
 }
 
 /** Print a receipt or the slip of a refund, or keep it as a PDF. */
-export function PaperButtons({ kind, id }: PaperButtonsProps) {
+export function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
   const { t } = useTranslation();
+  if (small) {
+    return (
+      <>
+        <ActionIcon
+          variant="default"
+          aria-label={t('documents.print')}
+          title={t('documents.print')}
+          onClick={() => void printDocument(kind, id)}
+        >
+          <IconPrinter aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={t('documents.pdf')}
+          title={t('documents.pdfHint')}
+          onClick={() => void savePdf(kind, id)}
+        >
+          <IconFileTypePdf aria-hidden="true" />
+        </ActionIcon>
+      </>
+    );
+  }
   return (
     <>
       <Button

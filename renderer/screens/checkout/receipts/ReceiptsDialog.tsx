@@ -25,6 +25,7 @@ export function ReceiptsDialog() {
       onClose={modal.close}
       title={t('checkout.receipts.title')}
       size="var(--perch-dialog-roomy)"
+      yOffset="var(--perch-space-2)"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons */}
       <div className={r.receipts} onKeyDown={onKeyDown}>
