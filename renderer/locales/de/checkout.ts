@@ -58,6 +58,7 @@ export const checkout: Words<typeof english> = {
     hold: 'Parken',
     held: 'Geparkt',
     void: 'Vorgang abbrechen',
+    voidShort: 'Abbrechen',
     more_actions: 'Mehr',
     basketDiscount: 'Rabatt und Notiz',
     sum: 'Summe des Warenkorbs',

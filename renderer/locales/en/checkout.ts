@@ -56,6 +56,7 @@ export const checkout = {
     hold: 'Hold',
     held: 'Held',
     void: 'Void',
+    voidShort: 'Void',
     more_actions: 'More',
     basketDiscount: 'Cart discount and note',
     sum: 'Cart total',

@@ -28,10 +28,13 @@ export const BasketActions = memo(function BasketActions({ disabled }: { disable
       </Button>
       <Button
         leftSection={<IconTrash aria-hidden="true" />}
+        aria-label={t('checkout.basket.void')}
+        title={t('checkout.basket.void')}
         disabled={disabled}
         onClick={() => void voidBasket()}
       >
-        {t('checkout.basket.void')}
+        {/* In one line beside the others, however narrow the basket is. */}
+        {t('checkout.basket.voidShort')}
       </Button>
     </div>
   );
