@@ -62,6 +62,8 @@ const readable = [
   ['band-ink', 'band-stripe'],
   ['paper-ink', 'paper'],
   ['paper-soft', 'paper'],
+  ['paper-accent', 'paper'],
+  ['paper-loss', 'paper'],
 ] as const;
 
 for (const scheme of ['light', 'dark'] as const) {

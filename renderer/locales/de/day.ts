@@ -127,6 +127,12 @@ export const day: Words<typeof english> = {
     waiting: 'Noch nicht gesendet',
     parked: 'Bitte prüfen',
     discarded: 'Wird nicht gesendet',
+    of: {
+      acknowledged: '{{number}} synchronisiert',
+      waiting: '{{number}} noch nicht gesendet',
+      parked: '{{number}} zu prüfen',
+      discarded: '{{number}} nicht zu senden',
+    },
     item_one: '{{sold}} Artikel verkauft',
     item_other: '{{sold}} Artikel verkauft',
     sold: 'Verkauft',

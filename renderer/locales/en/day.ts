@@ -122,6 +122,12 @@ export const day = {
     waiting: 'Waiting to sync',
     parked: 'Needs attention',
     discarded: 'Discarded',
+    of: {
+      acknowledged: '{{number}} synced',
+      waiting: '{{number}} waiting to sync',
+      parked: '{{number}} need attention',
+      discarded: '{{number}} discarded',
+    },
     item_one: '{{sold}} item sold',
     item_other: '{{sold}} items sold',
     sold: 'Sold',

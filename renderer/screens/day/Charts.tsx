@@ -97,9 +97,11 @@ export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boo
       <ol className={r.best}>
         {shown.map(({ petName, quantity, amount }) => (
           <li key={petName} className={r.bestRow}>
-            <div className={r.bestBar} style={{ inlineSize: `${(quantity / top) * 100}%` }} aria-hidden />
             <span className={r.bestCount}>{format.number(quantity)}</span>
-            <span className={r.bestName}>{petName}</span>
+            <span className={r.bestPet}>
+              <span className={r.bestName}>{petName}</span>
+              <span className={r.bestBar} style={{ inlineSize: `${(quantity / top) * 100}%` }} aria-hidden />
+            </span>
             <span className={r.figure}>{format.money(amount)}</span>
           </li>
         ))}

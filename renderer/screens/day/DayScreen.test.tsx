@@ -140,7 +140,7 @@ test('what balances is one line, with how many items are where', async () => {
   await when(stores.useDay, ({ current }) => current?.sales.count === 1);
   const text = shown();
   expect(text).toContain(i18n.t('day.equation.adds'));
-  expect(text).toContain('1 item sold = 1 Waiting to sync');
+  expect(text).toContain('1 item sold: 1 waiting to sync');
   expect(text).not.toContain(i18n.t('day.equation.where'));
 });
 

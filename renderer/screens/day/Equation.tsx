@@ -19,18 +19,20 @@ export function FoldedEquation({ report }: { report: ShiftReport }) {
   const [open, setOpen] = useState(false);
   const { equationNow: now } = report;
   if (!now.holds) return <Equation report={report} />;
-  const parts = places
-    .filter((place) => now[place] > 0)
-    .map((place) => `${number(now[place])} ${t(`day.equation.${place}`)}`);
-  const sum = [t('day.equation.item', { count: now.sold, sold: number(now.sold) }), parts.join(' + ')].filter(
-    Boolean,
-  );
+  const sold = t('day.equation.item', { count: now.sold, sold: number(now.sold) });
+  // Where all of it is synced, the verdict has said so.
+  const parts =
+    now.acknowledged === now.sold
+      ? []
+      : places
+          .filter((place) => now[place] > 0)
+          .map((place) => t(`day.equation.of.${place}`, { number: number(now[place]) }));
   const Arrow = open ? IconChevronUp : IconChevronDown;
   return (
     <section className={r.folded} data-wide aria-label={t('day.equation.title')}>
       <button type="button" className={r.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Verdict equation={now} />
-        <span className={r.foldLine}>{sum.join(' = ')}</span>
+        <span className={r.foldLine}>{[sold, parts.join(', ')].filter(Boolean).join(': ')}</span>
         <Arrow className={r.foldArrow} aria-hidden="true" />
       </button>
       {open && <Equation report={report} />}
