@@ -100,6 +100,7 @@ export const syncEntry: Words<typeof english> = {
     'Dieser Laden wurde aus einer Sicherung wiederhergestellt, und ob dies beim Dienst ankam, lässt sich nicht sagen. Bitte den Bestand prüfen und es dann noch einmal senden oder nicht senden.',
   whenCounted: 'Sobald {{pet}} gezählt oder geliefert ist.',
   life: {
+    receiptTotal: 'Belegsumme',
     label: 'Gewählter Vorgang',
     back: 'Zurück zur Liste',
     none: 'Kein Vorgang gewählt',
@@ -217,7 +218,12 @@ export const syncEntry: Words<typeof english> = {
       mistake: 'Versehentlich eingegeben',
     },
     confirm: 'Nicht senden',
-    keep: 'Abbrechen',
+    keep: {
+      sale: 'Verkauf behalten',
+      pickup: 'Abholung behalten',
+      order: 'Bestellung behalten',
+      other: 'Vorgang behalten',
+    },
     done: 'Wird nicht gesendet; der Grund ist vermerkt.',
   },
   edit: {

@@ -97,6 +97,7 @@ export const syncEntry = {
   /** In place of the reason, where the pet is known that was oversold. */
   whenCounted: 'As soon as {{pet}} is counted or delivered.',
   life: {
+    receiptTotal: 'Receipt total',
     label: 'Selected item',
     back: 'Back to the list',
     none: 'No item selected',
@@ -213,7 +214,12 @@ export const syncEntry = {
       mistake: 'Entered by mistake',
     },
     confirm: 'Discard',
-    keep: 'Keep it',
+    keep: {
+      sale: 'Keep the sale',
+      pickup: 'Keep the pickup',
+      order: 'Keep the order',
+      other: 'Keep the item',
+    },
     done: 'Item discarded.',
   },
   edit: {

@@ -51,7 +51,10 @@ export const EntryRow = memo(function EntryRow(props: {
         {why && <span className={e.words}>{why}</span>}
       </span>
       <span className={e.side}>
-        {lead.receipt && <span className={e.total}>{money(lead.receipt.total)}</span>}
+        {/* Of a sale one item of which is refused, the whole sum would say too much. */}
+        {lead.receipt && lead.state !== 'parked' && (
+          <span className={e.total}>{money(lead.receipt.total)}</span>
+        )}
         <time className={e.time} dateTime={lead.createdAt}>
           {moment(lead.createdAt)}
         </time>

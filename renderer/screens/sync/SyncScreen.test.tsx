@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { idle } from '../../../electron/usecases/testing.ts';
+import type { EntryLife } from '../../../shared/domain/entry-life.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n.ts';
 import { bridge, payment, pet, placeOrder, shop, startForEach, stores, when } from '../../testing/program.ts';
-import { read } from '../../testing/read.tsx';
+import { markup, read } from '../../testing/read.tsx';
+import { Choices } from './entry/Choices.tsx';
 import { DiscardForm } from './entry/DiscardDialog.tsx';
 import { whyOf } from './labels.ts';
 import { SyncScreen } from './SyncScreen.tsx';
@@ -100,11 +102,33 @@ test('an order is discarded in words for an order, with the offer to cancel it',
   expect(words).toContain(i18n.t('sync.discard.order.title'));
   expect(words).not.toContain(i18n.t('sync.discard.stock'));
   expect(words).not.toContain('figures');
+  expect(words).toContain('Keep the order');
   const reason = { code: 'answered', status: 422, name: 'validation_failed', words: null } as const;
   expect(whyOf({ ...view, state: 'parked', reason }, i18n.t)).not.toContain('sale');
   expect(whyOf({ ...view, tells: 'sale', state: 'parked', reason }, i18n.t)).toContain(
     'the sale itself is still valid',
   );
+});
+
+test('an order that the service refuses is cancelled first of all, and trying again is no more than possible', async () => {
+  await placeOrder();
+  const [view] = shop.store.entryViews.list('open', 9).filter(({ kind }) => kind === 'createOrder');
+  if (!view) throw new Error('The order has no entry');
+  const life = (status: number) =>
+    ({
+      entry: {
+        ...view,
+        state: 'parked',
+        reason: { code: 'answered', status, name: 'not_found', words: null },
+      },
+      choices: { retry: 'send', discard: true, edit: null, noEdit: null, sendAgain: false },
+    }) as unknown as EntryLife;
+  const primary = (status: number) =>
+    [
+      ...markup(<Choices life={life(status)} />).matchAll(/<button[^>]*data-variant="filled".*?<\/button>/g),
+    ].map(([button]) => button.replace(/<[^>]+>/g, ''));
+  expect(primary(404)).toEqual([i18n.t('sync.discard.order.cancel')]);
+  expect(primary(500)).toEqual([i18n.t('sync.choose.send')]);
 });
 
 test('the order that is to be cancelled is open on its screen, with the question how', async () => {

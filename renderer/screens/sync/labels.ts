@@ -12,6 +12,14 @@ export function whyOf(entry: OutboxEntryView, t: TFunction): string | null {
   return reasonWords(reason, t, refusedKind(entry));
 }
 
+/** Answers by which a service says that it will not take what was sent, however often it is sent. */
+const REFUSALS = [400, 404, 405, 409, 410, 422];
+
+/** Whether the service refused it: another try helps only after something was changed there. */
+export function isRefused({ state, reason }: Pick<OutboxEntryView, 'state' | 'reason'>): boolean {
+  return state === 'parked' && reason?.code === 'answered' && REFUSALS.includes(Number(reason.status));
+}
+
 /** By what a refusal is told: of a sale in words for a sale. */
 export function refusedKind({ kind, tells }: Pick<OutboxEntryView, 'kind' | 'tells'>): string {
   return tells === 'sale' ? `${kind}OfSale` : kind;

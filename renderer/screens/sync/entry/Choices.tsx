@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPaw, IconPencil, IconRefresh, IconSend, IconTrashX } from '@tabler/icons-react';
+import { IconPaw, IconPencil, IconRefresh, IconSend, IconTrashX, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { tell, tellFailure, useModal, useScreen, useStock, useSyncEntry } from '../../../stores/index.ts';
+import { isRefused } from '../labels.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import l from './life.module.css';
@@ -25,6 +26,9 @@ export function Choices({ life }: { life: EntryLife }) {
   if (!choices.retry && !choices.discard) return null;
 
   const { petId } = entry;
+  const refused = isRefused(entry);
+  // An order that the service will not have is not kept by trying: the customer is told, and the deposit goes back.
+  const cancelling = refused && entry.kind === 'createOrder' && entry.openOrderId !== null;
   const counting = petId !== null && entry.kind === 'pushStock' && COUNTED.has(entry.reason?.code ?? '');
 
   function toPet(id: LocalId) {
@@ -61,9 +65,14 @@ export function Choices({ life }: { life: EntryLife }) {
             {t('sync.choose.toPet')}
           </Button>
         )}
+        {cancelling && choices.discard && (
+          <Button variant="filled" leftSection={<IconX aria-hidden="true" />} onClick={discarding.open}>
+            {t('sync.discard.order.cancel')}
+          </Button>
+        )}
         {choices.retry && (
           <Button
-            variant="filled"
+            variant={refused ? 'default' : 'filled'}
             loading={busy}
             leftSection={<IconRefresh aria-hidden="true" />}
             onClick={() => void tryAgain()}

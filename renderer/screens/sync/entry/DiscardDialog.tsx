@@ -90,7 +90,7 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
         </Radio.Group>
       )}
       <div className={l.buttons}>
-        <Button onClick={leave}>{t('sync.discard.keep')}</Button>
+        <Button onClick={leave}>{t(`sync.discard.keep.${entry.tells ?? 'other'}`)}</Button>
         <Button type="submit" variant="filled" color="red" loading={form.busy}>
           {t('sync.discard.confirm')}
         </Button>

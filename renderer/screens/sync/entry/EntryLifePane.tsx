@@ -72,7 +72,11 @@ function Life({ life }: { life: EntryLife }) {
     <section className={l.scroller} tabIndex={0} aria-label={entry.subject}>
       <h2 ref={title} className={l.title} tabIndex={-1}>
         {entry.receipt ? kindWords(entry, t) : entry.subject}
-        {entry.receipt && <span className={l.total}>{money(entry.receipt.total)}</span>}
+        {entry.receipt && (
+          <span className={l.total}>
+            <span className={l.totalOf}>{t('sync.life.receiptTotal')}</span> {money(entry.receipt.total)}
+          </span>
+        )}
       </h2>
       <p className={l.state} data-state={entry.state}>
         <EntryIcon state={entry.state} className={l.icon} />
