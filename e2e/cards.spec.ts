@@ -25,7 +25,7 @@ async function atTheTerminal(till: Program, service: Service): Promise<Page> {
   await page.keyboard.press('F12');
   await expect(page.getByLabel('Cash received')).toBeVisible();
   await page.keyboard.press('F3');
-  await page.getByRole('button', { name: 'Charge the card: €10.00' }).click();
+  await page.getByRole('button', { name: 'Take €10.00 by card' }).click();
   await expect(terminal(page)).toBeVisible();
   return page;
 }
@@ -40,7 +40,7 @@ async function depositAtTerminal(till: Program, service: Service): Promise<Page>
   await desk.newOrder.click();
   await desk.fill({ pet: pet.name, day: 'tomorrow', customer: 'Ada Byron', price: '10.00', deposit: '5' });
   await desk.form.getByText('Card', { exact: true }).click();
-  await desk.form.getByRole('button', { name: 'Charge the card: €5.00' }).click();
+  await desk.form.getByRole('button', { name: 'Take €5.00 by card' }).click();
   const deposit = page.getByRole('group', { name: 'Now take €5.00 on the card terminal' });
   await expect(deposit).toBeVisible();
   return page;
@@ -110,7 +110,7 @@ test('the program ends between the parts of a payment; what was taken is there, 
   await expect(second.getByRole('region', { name: 'Payment' })).toContainText('€7.00');
   await noViolations(second);
   await second.keyboard.press('F3');
-  await second.getByRole('button', { name: 'Charge the card: €7.00' }).click();
+  await second.getByRole('button', { name: 'Take €7.00 by card' }).click();
   await expect(second.getByRole('group', { name: 'Now take €7.00 on the card terminal' })).toBeVisible();
   await till.kill();
 
@@ -209,7 +209,7 @@ test('a promised order is being paid by card when the program ends', async ({ ti
   await desk.complete.click();
   const dialog = desk.dialog('Complete pickup');
   await dialog.getByRole('button', { name: /^Card/ }).click();
-  await dialog.getByRole('button', { name: 'Charge the card: €10.00' }).click();
+  await dialog.getByRole('button', { name: 'Take €10.00 by card' }).click();
   await expect(terminal(page)).toBeVisible();
   await till.kill();
 

@@ -192,7 +192,7 @@ test('part in cash, the rest by card', async ({ till }) => {
   await page.keyboard.press('F12');
   await expect(page.getByText('How is the rest paid?')).toBeVisible();
   await page.keyboard.press('F3');
-  await page.getByRole('button', { name: `Charge the card: ${euros(pet.price - 400)}` }).click();
+  await page.getByRole('button', { name: `Take ${euros(pet.price - 400)} by card` }).click();
   await page.getByRole('button', { name: `Card approved: ${euros(pet.price - 400)}` }).click();
   await expect(done(page)).toContainText('No change due');
 });

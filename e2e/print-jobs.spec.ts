@@ -25,9 +25,9 @@ test('a receipt that is not printed is said on every screen until no paper of it
   await expect(notice).toBeVisible();
 
   await page.getByRole('button', { name: '1 document not printed' }).click();
-  const jobs = page.getByRole('dialog', { name: 'Print jobs' });
+  const jobs = page.getByRole('dialog', { name: 'Not printed' });
   await jobs.getByRole('button', { name: 'Remove: Receipt T1-000001' }).click();
-  await expect(jobs).toContainText('Nothing waits to be printed.');
+  await expect(jobs).toContainText('Everything is printed.');
   await page.keyboard.press('Escape');
   await expect(notice).toBeHidden();
 

@@ -32,7 +32,7 @@ export const orderStops = ({ order }: SampleShop): Stop[] => [
       const { form } = new OrderDesk(page);
       await form.getByLabel('Deposit', { exact: true }).fill('10');
       await form.getByText('Card', { exact: true }).click();
-      await form.getByRole('button', { name: /^Charge the card/ }).click();
+      await form.getByRole('button', { name: / by card/ }).click();
       await page.getByRole('dialog').waitFor();
     },
     async leave(page) {

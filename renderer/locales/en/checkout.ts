@@ -173,7 +173,7 @@ export const checkout = {
     cardAmount: 'Card amount',
     cardWords: 'Follow the terminal, then confirm the result here.',
     cardReference: 'Terminal reference (optional)',
-    cardCharge: 'Charge the card: {{amount}}',
+    cardCharge: 'Take {{amount}} by card',
     charging: 'Now take {{amount}} on the card terminal',
     chargingWords: 'Confirm only after the terminal approves.',
     notTaken: 'Declined or cancelled',

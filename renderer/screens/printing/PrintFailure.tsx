@@ -3,7 +3,7 @@ import { IconPrinterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Unbroken } from '../../components/Unbroken.tsx';
 import { explain } from '../../i18n.ts';
-import { useModal, usePrinting } from '../../stores/index.ts';
+import { useApp, useModal, usePrinting } from '../../stores/index.ts';
 import { failedOf, PRINT_JOBS } from '../../stores/printing.ts';
 import { jobName } from './labels.ts';
 import p from './printing.module.css';
@@ -14,6 +14,8 @@ export function PrintFailure() {
   const { t } = useTranslation();
   const { jobs, closed, busy, retry, savePdf, closeNotice } = usePrinting();
   const modal = useModal(PRINT_JOBS);
+  // The drawer hangs on the printer of receipts: where that is down, somebody with change in hand waits for it.
+  const drawer = useApp(({ app }) => app?.drawer === true);
   // What is being tried again stays, with its button busy: gone and back again, nothing would seem to have happened.
   const failed = jobs.filter(({ id, state }) => state === 'failed' || id === busy);
   const [latest] = failed.filter(({ id }) => !closed.has(id));
@@ -25,7 +27,9 @@ export function PrintFailure() {
         <strong>
           <Unbroken>{t('documents.jobs.failed', { name: jobName(latest, t) })}</Unbroken>
         </strong>{' '}
-        {latest.failure && explain(latest.failure, t)} <Tries job={latest} />
+        {latest.failure && explain(latest.failure, t)}{' '}
+        {drawer && (latest.kind === 'receipt' || latest.kind === 'refund') && t('documents.jobs.drawer')}{' '}
+        <Tries job={latest} />
       </p>
       <div className={p.tools}>
         <Button variant="light" color="red" loading={busy === latest.id} onClick={() => void retry(latest)}>

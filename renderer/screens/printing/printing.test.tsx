@@ -71,6 +71,17 @@ test('a try that fails again is seen: busy meanwhile, then how often and when, a
   expect(read(<PrintJobs />)).toMatch(/Tried 2 times/);
 });
 
+test('where a drawer hangs on the printer, the notice says that it does not open either', async () => {
+  await notPrinted();
+  const drawer = 'cash drawer on this printer does not open';
+  expect(read(<PrintFailure />)).not.toContain(drawer);
+  await shop.ask('settings.saveShop', {
+    printer: { kind: 'escpos', host: 'till-printer', port: 9100, drawer: true },
+  });
+  await when(stores.useApp, ({ app }) => app?.drawer === true);
+  expect(read(<PrintFailure />)).toContain(drawer);
+});
+
 test('a notice that was closed comes back with the next failure, and the list has what it said', async () => {
   await notPrinted();
   // The list says it itself.
