@@ -144,6 +144,7 @@ const sizes = {
   chart: '14rem',
   report: '60rem',
   column: '20rem',
+  'column-field': '14rem',
   'figure-min': '12rem',
   'count-min': '21rem',
   'paper-min': '20rem',

@@ -89,9 +89,10 @@ export const settings: Words<typeof english> = {
   shop: {
     nothingFound: 'Keine Treffer.',
     name: 'Name des Ladens',
-    nameHint: 'Ab jetzt auf jedem Beleg. Frühere Belege behalten ihren Namen.',
+    onReceipts: 'Auf Belegen',
+    look: 'Sprache und Währung',
     header: 'Unter dem Namen auf Belegen',
-    headerHint: 'Anschrift, Telefon, Steuernummer.',
+    headerHint: 'Anschrift, Telefon, Steuernummer. Frühere Belege behalten ihre Angaben.',
     footer: 'Am Ende von Belegen',
     language: 'Sprache',
     english: 'English',
@@ -110,6 +111,8 @@ export const settings: Words<typeof english> = {
     dark: 'Dunkel',
   },
   taxes: {
+    charging: 'Steuer beim Verkauf',
+    cash: 'Bargeld',
     included: 'Preise inkl. MwSt.',
     includedHint: 'In Europa üblich. Sonst wird sie am Ende des Belegs dazugerechnet.',
     usual: 'Standardsatz',
@@ -136,6 +139,8 @@ export const settings: Words<typeof english> = {
     cashStepHint: 'Nur bei Barzahlung. Die Rundung steht in einer eigenen Zeile.',
   },
   stock: {
+    lowTitle: 'Knapper Bestand',
+    serviceTitle: 'Beim Dienst',
     low: 'Mindestbestand',
     lowHint:
       'Ein Tier gilt als knapp, wenn nur noch so viele oder weniger frei sind. Leer: nur bei Tieren mit eigenem Mindestbestand.',
@@ -179,10 +184,12 @@ export const settings: Words<typeof english> = {
     },
   },
   rules: {
-    words:
-      'Was über einem Limit liegt, muss die Leitung freigeben: angemeldet oder mit ihrer PIN an der Kasse.',
+    till: 'An der Kasse',
+    cashiers: 'Kassenkräfte',
+    limits: 'Freigabe durch die Leitung',
+    words: 'Darüber muss die Leitung angemeldet sein oder ihre PIN eingeben. Leer: kein Limit.',
     always:
-      'Nur die Leitung: Preise, Tiere und Kategorien, Bestand anpassen, eine Zählung buchen, Listen importieren, über abgelehnte Vorgänge entscheiden, Einstellungen und Personal.',
+      'Nur die Leitung ändert Preise, Tiere, Kategorien, Bestand, Einstellungen und Personal, bucht Zählungen, importiert Listen und entscheidet über abgelehnte Vorgänge.',
     requireStaff: 'Vor dem Verkaufen anmelden',
     requireStaffHint: 'Zu jedem Verkauf steht dann fest, wer ihn gemacht hat.',
     signOut: 'Ohne Eingabe automatisch abmelden',
@@ -198,11 +205,10 @@ export const settings: Words<typeof english> = {
     startWithComputerHint: 'Meldet sich jemand an diesem Computer an, öffnet sich Perch automatisch.',
     refund: 'Freigabe bei Erstattungen über',
     cashOut: 'Freigabe bei Entnahmen über',
-    cashOutHint: 'Für alle Kassenkräfte zusammen, je Schicht. Leer: kein Limit.',
+    cashOutHint: 'Für alle Kassenkräfte zusammen, je Schicht.',
     discount: 'Freigabe bei Rabatten über',
     difference: 'Freigabe bei Kassendifferenzen über',
-    moneyHint: 'Leer: kein Limit.',
-    differenceHint: 'Beim Kassenabschluss. Leer: kein Limit.',
+    differenceHint: 'Beim Kassenabschluss.',
     badMoney: 'Ein Betrag wie {{example}} oder nichts.',
     badPercent: 'Ein Prozentsatz wie {{example}} oder nichts.',
     mayPrice: 'Kassenkräfte dürfen einen Preis eingeben, wo ein Tier keinen hat',
@@ -241,8 +247,9 @@ export const settings: Words<typeof english> = {
   ...settingsService,
   ...settingsUpdates,
   customers: {
+    keeping: 'Aufbewahrung',
     words:
-      'Namen, Telefonnummern und Notizen aus Kundenbestellungen bleiben auf dieser Kasse und werden nie gesendet. Ist eine Bestellung erledigt und ihre Anzahlung geklärt, können sie nach einiger Zeit gelöscht werden.',
+      'Bleibt auf dieser Kasse und wird nie gesendet. Nichts wird gelöscht, solange eine Bestellung offen oder eine Anzahlung da ist.',
     keep: 'Löschen nach',
     keepHint:
       'Gezählt ab dem Tag, an dem die Bestellung abgeholt oder storniert wurde. Nur Namen, Nummern und Notizen werden gelöscht, beim Kassenabschluss. Verkäufe, Beträge und Belege bleiben.',
@@ -296,8 +303,7 @@ export const settings: Words<typeof english> = {
     traces: 'Die letzten Reste in der Datenbank werden beim nächsten Start von Perch entfernt.',
   },
   backups: {
-    words:
-      'Eine Sicherung enthält alles von dieser Kasse: Verkäufe, Bestand, Einstellungen und was noch nicht gesendet ist. Nie den Schlüssel. Sie wird geprüft, bevor sie die vorige ersetzt.',
+    words: 'Alles von dieser Kasse außer dem API-Schlüssel. Jede Sicherung wird geprüft.',
     now: 'Jetzt sichern',
     made: 'Sicherung erstellt und geprüft: {{size}}.',
     every: 'Automatische Sicherung',

@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 /** The connection to the service, and what its test finds. */
 export const settingsService: Words<typeof english> = {
   service: {
+    connection: 'Verbindung',
     words:
       'Verkäufe, Bestellungen und Bestand gehen an den Petstore Service Ihres Kontos. Preise, Kunden, Steuern und Personal bleiben hier.',
     trainingWords: 'Das ist der Dienst Ihres echten Ladens; das Training hat einen eigenen.',

@@ -86,9 +86,10 @@ export const settings = {
   shop: {
     nothingFound: 'No results.',
     name: 'Shop name',
-    nameHint: 'On every receipt from now on. Earlier receipts keep the name they had.',
+    onReceipts: 'On receipts',
+    look: 'Language and money',
     header: 'Receipt header',
-    headerHint: 'Below the shop name: address, telephone, VAT number.',
+    headerHint: 'Below the shop name: address, telephone, VAT number. Earlier receipts keep theirs.',
     footer: 'Receipt footer',
     language: 'Language',
     english: 'English',
@@ -107,6 +108,8 @@ export const settings = {
     dark: 'Dark',
   },
   taxes: {
+    charging: 'Tax on sales',
+    cash: 'Cash',
     included: 'Prices include tax',
     includedHint: 'Usual in Europe. Otherwise tax is added at the end of the receipt.',
     usual: 'Default tax rate',
@@ -133,6 +136,8 @@ export const settings = {
     cashStepHint: 'Cash only. The rounding is shown on its own line.',
   },
   stock: {
+    lowTitle: 'Low stock',
+    serviceTitle: 'At the service',
     low: 'Low-stock level',
     lowHint:
       'A pet is shown as low when this many or fewer are free. Leave empty to use only the levels set for individual pets.',
@@ -175,9 +180,12 @@ export const settings = {
     },
   },
   rules: {
-    words: 'Anything over a limit needs a manager: signed in, or with a PIN at the till.',
+    till: 'At the till',
+    cashiers: 'Cashiers',
+    limits: 'Manager approval',
+    words: 'Over these, a manager must be signed in or enter a PIN. Leave empty for no limit.',
     always:
-      'For managers only: prices, pets and categories, adjusting stock, applying a count, importing lists, deciding about refused items, settings and staff.',
+      'Only managers change prices, pets, categories, stock, settings and staff, apply counts, import lists and decide about refused items.',
     requireStaff: 'Sign in before selling',
     requireStaffHint: 'Every sale is then recorded with a name.',
     signOut: 'Sign out automatically',
@@ -192,11 +200,10 @@ export const settings = {
     startWithComputerHint: 'When somebody signs in to this computer, Perch opens automatically.',
     refund: 'Manager approval for refunds over',
     cashOut: 'Manager approval for cash out over',
-    cashOutHint: 'All cashiers together, per shift. Leave empty for no limit.',
+    cashOutHint: 'All cashiers together, per shift.',
     discount: 'Manager approval for discounts over',
     difference: 'Manager approval for differences over',
-    moneyHint: 'Leave empty for no limit.',
-    differenceHint: 'When the shift is closed. Leave empty for no limit.',
+    differenceHint: 'When the shift is closed.',
     badMoney: 'Enter an amount such as {{example}}, or leave it empty.',
     badPercent: 'Enter a percentage such as {{example}}, or leave it empty.',
     mayPrice: 'Cashiers may enter a price for a pet that has none',
@@ -234,8 +241,9 @@ export const settings = {
   ...settingsService,
   ...settingsUpdates,
   customers: {
+    keeping: 'How long they are kept',
     words:
-      'Names, phone numbers and notes on customers’ orders stay on this till and are never sent. They can be erased some time after the order is over and its deposit settled.',
+      'Stays on this till and is never sent. Nothing is erased while an order is open or a deposit is held.',
     keep: 'Erase them after',
     keepHint:
       'Counted from the day the order was picked up or cancelled. Only names, numbers and notes are erased, when a shift is closed. Sales, amounts and receipts are kept.',
@@ -289,8 +297,7 @@ export const settings = {
     traces: 'The last traces are removed from the database the next time Perch starts.',
   },
   backups: {
-    words:
-      'A backup contains everything on this till: sales, stock, settings and what is not synced yet, but never the API key. It is checked before it replaces the previous one.',
+    words: 'Everything on this till except the API key. Each backup is checked.',
     now: 'Back up now',
     made: 'Backup made and checked: {{size}}.',
     every: 'Automatic backup',

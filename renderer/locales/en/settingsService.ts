@@ -1,6 +1,7 @@
 /** The connection to the service, and what its test finds. */
 export const settingsService = {
   service: {
+    connection: 'Connection',
     words:
       'Sales, orders and stock go to the Petstore Service of your account. Prices, customers, taxes and staff stay here.',
     trainingWords: 'This is the service of your real shop; training has its own.',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { tell, tellFailure, useDraft, useSettings } from '../../stores/index.ts';
 import { PrintJobs } from '../printing/PrintJobs.tsx';
-import { ReadField, Toggle } from './fields.tsx';
+import { Group, ReadField, Toggle } from './fields.tsx';
 import { type FieldReading, whole } from './reading.ts';
 import s from './settings.module.css';
 
@@ -35,103 +35,107 @@ export function Printer() {
   }
 
   return (
-    <div className={s.form}>
-      <Radio.Group value={printer.kind} onChange={choose} label={t('settings.printer.kind')}>
-        <div className={s.radios}>
-          <Radio
-            value="none"
-            label={t('settings.printer.noneKind')}
-            description={t('settings.printer.noneHint')}
-          />
-          <Radio
-            value="system"
-            label={t('settings.printer.system')}
-            description={t('settings.printer.systemHint')}
-          />
-          <Radio
-            value="escpos"
-            label={t('settings.printer.escpos')}
-            description={t('settings.printer.escposHint')}
-          />
-        </div>
-      </Radio.Group>
-      {printer.kind === 'system' && (
-        <div className={s.pair}>
-          <Select
-            label={t('settings.printer.device')}
-            description={printers?.length === 0 ? t('settings.printer.noDevices') : undefined}
-            data={[{ value: '', label: t('settings.printer.deviceDefault') }, ...devices(printer.deviceName)]}
-            value={printer.deviceName}
-            allowDeselect={false}
-            onChange={(deviceName) => set({ ...printer, deviceName: deviceName ?? '' })}
-          />
-          <Select
-            label={t('settings.printer.paper')}
-            data={[
-              { value: '80mm', label: t('settings.printer.roll') },
-              { value: 'A4', label: t('settings.printer.sheet') },
-            ]}
-            value={printer.paper}
-            allowDeselect={false}
-            onChange={(paper) => set({ ...printer, paper: paper === 'A4' ? 'A4' : '80mm' })}
-          />
-        </div>
-      )}
-      {printer.kind === 'escpos' && (
-        <>
-          <div className={s.pair}>
-            <ReadField
-              name="printerHost"
-              label={t('settings.printer.host')}
-              placeholder={t('settings.printer.hostPlaceholder')}
-              numeric={false}
-              value={printer.host}
-              write={(host) => host}
-              read={readHost}
-              error={t('settings.printer.badHost')}
-              onChange={(host) => set({ ...printer, host })}
+    <div className={s.groups}>
+      <Group title={t('settings.printer.kind')}>
+        <Radio.Group value={printer.kind} onChange={choose} aria-label={t('settings.printer.kind')}>
+          <div className={s.radios}>
+            <Radio
+              value="none"
+              label={t('settings.printer.noneKind')}
+              description={t('settings.printer.noneHint')}
             />
-            <ReadField
-              name="printerPort"
-              label={t('settings.printer.port')}
-              value={printer.port}
-              write={String}
-              read={whole(1, 65_535)}
-              error={t('settings.printer.badPort')}
-              onChange={(port) => set({ ...printer, port })}
+            <Radio
+              value="system"
+              label={t('settings.printer.system')}
+              description={t('settings.printer.systemHint')}
+            />
+            <Radio
+              value="escpos"
+              label={t('settings.printer.escpos')}
+              description={t('settings.printer.escposHint')}
             />
           </div>
+        </Radio.Group>
+        {printer.kind === 'system' && (
+          <div className={s.pair}>
+            <Select
+              label={t('settings.printer.device')}
+              description={printers?.length === 0 ? t('settings.printer.noDevices') : undefined}
+              data={[
+                { value: '', label: t('settings.printer.deviceDefault') },
+                ...devices(printer.deviceName),
+              ]}
+              value={printer.deviceName}
+              allowDeselect={false}
+              onChange={(deviceName) => set({ ...printer, deviceName: deviceName ?? '' })}
+            />
+            <Select
+              label={t('settings.printer.paper')}
+              data={[
+                { value: '80mm', label: t('settings.printer.roll') },
+                { value: 'A4', label: t('settings.printer.sheet') },
+              ]}
+              value={printer.paper}
+              allowDeselect={false}
+              onChange={(paper) => set({ ...printer, paper: paper === 'A4' ? 'A4' : '80mm' })}
+            />
+          </div>
+        )}
+        {printer.kind === 'escpos' && (
+          <>
+            <div className={s.pair}>
+              <ReadField
+                name="printerHost"
+                label={t('settings.printer.host')}
+                placeholder={t('settings.printer.hostPlaceholder')}
+                numeric={false}
+                value={printer.host}
+                write={(host) => host}
+                read={readHost}
+                error={t('settings.printer.badHost')}
+                onChange={(host) => set({ ...printer, host })}
+              />
+              <ReadField
+                name="printerPort"
+                label={t('settings.printer.port')}
+                value={printer.port}
+                write={String}
+                read={whole(1, 65_535)}
+                error={t('settings.printer.badPort')}
+                onChange={(port) => set({ ...printer, port })}
+              />
+            </div>
+            <Toggle
+              label={t('settings.printer.drawer')}
+              checked={printer.drawer}
+              onChange={(drawer) => set({ ...printer, drawer })}
+            />
+          </>
+        )}
+        {printer.kind !== 'none' && (
+          <div>
+            <Button
+              leftSection={<IconPrinter aria-hidden="true" />}
+              loading={trying}
+              disabled={faults.size > 0 || (printer.kind === 'escpos' && printer.host === '')}
+              onClick={() => void tryIt()}
+            >
+              {t('settings.printer.trial')}
+            </Button>
+            <p className={s.words}>{t('settings.printer.trialHint')}</p>
+          </div>
+        )}
+        {printer.kind !== 'none' && (
           <Toggle
-            label={t('settings.printer.drawer')}
-            checked={printer.drawer}
-            onChange={(drawer) => set({ ...printer, drawer })}
+            label={t('settings.printer.auto')}
+            checked={shop.autoPrintReceipt}
+            onChange={(autoPrintReceipt) => change({ autoPrintReceipt })}
           />
-        </>
-      )}
-      {printer.kind !== 'none' && (
-        <div>
-          <Button
-            leftSection={<IconPrinter aria-hidden="true" />}
-            loading={trying}
-            disabled={faults.size > 0 || (printer.kind === 'escpos' && printer.host === '')}
-            onClick={() => void tryIt()}
-          >
-            {t('settings.printer.trial')}
-          </Button>
-          <p className={s.words}>{t('settings.printer.trialHint')}</p>
-        </div>
-      )}
-      {printer.kind !== 'none' && (
-        <Toggle
-          label={t('settings.printer.auto')}
-          checked={shop.autoPrintReceipt}
-          onChange={(autoPrintReceipt) => change({ autoPrintReceipt })}
-        />
-      )}
-      <section className={s.card} aria-label={t('documents.jobs.title')}>
-        <h3 className={s.heading}>{t('documents.jobs.title')}</h3>
+        )}
+      </Group>
+      <Group title={t('documents.jobs.title')}>
         <PrintJobs />
-      </section>
+      </Group>
     </div>
   );
 

@@ -10,6 +10,7 @@ import { NoSecurityDevice } from '../../components/NoSecurityDevice.tsx';
 import { useFormat } from '../../format.ts';
 import { useDraft, useSettings } from '../../stores/index.ts';
 import { currencies, regions } from './choices.ts';
+import { Group } from './fields.tsx';
 import { Labelled } from './Labelled.tsx';
 import s from './settings.module.css';
 
@@ -23,85 +24,88 @@ export function Shop() {
   const regionChoices = useMemo(() => regions(words), [words]);
   if (!shop) return null;
   return (
-    <div className={s.form}>
-      <TextInput
-        label={t('settings.shop.name')}
-        description={t('settings.shop.nameHint')}
-        maxLength={100}
-        value={shop.shopName}
-        onChange={(event) => change({ shopName: event.currentTarget.value })}
-      />
-      <div className={s.pair}>
-        <Select
-          label={t('settings.shop.currency')}
-          searchable
-          // What was typed is taken, or seen to be none: it does not vanish on leaving.
-          autoSelectOnBlur
-          nothingFoundMessage={t('settings.shop.nothingFound')}
-          data={currencyChoices}
-          value={shop.currency}
-          allowDeselect={false}
-          onChange={(currency) => currency && change({ currency })}
+    <div className={s.groups}>
+      <Group title={t('settings.shop.onReceipts')}>
+        <TextInput
+          label={t('settings.shop.name')}
+          maxLength={100}
+          value={shop.shopName}
+          onChange={(event) => change({ shopName: event.currentTarget.value })}
         />
-        <Select
-          label={t('settings.shop.region')}
-          description={t('settings.shop.regionHint', { example: exampleOf(shop) })}
-          searchable
-          // What was typed is taken, or seen to be none: it does not vanish on leaving.
-          autoSelectOnBlur
-          nothingFoundMessage={t('settings.shop.nothingFound')}
-          data={regionChoices}
-          value={shop.locale}
-          allowDeselect={false}
-          onChange={(region) => region && change({ locale: region })}
+        <Textarea
+          label={t('settings.shop.header')}
+          description={t('settings.shop.headerHint')}
+          autosize
+          minRows={3}
+          maxLength={500}
+          value={shop.receiptHeader}
+          onChange={(event) => change({ receiptHeader: event.currentTarget.value })}
         />
-      </div>
-      <Matching shop={shop} />
-      <NoSecurityDevice locale={shop.locale} currency={shop.currency} />
-      <div className={s.pair}>
-        <Labelled label={t('settings.shop.language')} hint={t('settings.shop.languageHint')}>
-          <SegmentedControl
-            fullWidth
-            aria-label={t('settings.shop.language')}
-            value={shop.language}
-            onChange={(language) => change({ language: language as ShopSettings['language'] })}
-            data={[
-              { value: 'en', label: t('settings.shop.english') },
-              { value: 'de', label: t('settings.shop.german') },
-            ]}
+        <Textarea
+          label={t('settings.shop.footer')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={shop.receiptFooter}
+          onChange={(event) => change({ receiptFooter: event.currentTarget.value })}
+        />
+      </Group>
+      <Group title={t('settings.shop.look')}>
+        <div className={s.pair}>
+          <Select
+            label={t('settings.shop.currency')}
+            searchable
+            // What was typed is taken, or seen to be none: it does not vanish on leaving.
+            autoSelectOnBlur
+            nothingFoundMessage={t('settings.shop.nothingFound')}
+            data={currencyChoices}
+            value={shop.currency}
+            allowDeselect={false}
+            onChange={(currency) => currency && change({ currency })}
           />
-        </Labelled>
-        <Labelled label={t('settings.shop.theme')}>
-          <SegmentedControl
-            fullWidth
-            aria-label={t('settings.shop.theme')}
-            value={shop.theme}
-            onChange={(theme) => change({ theme: theme as ShopSettings['theme'] })}
-            data={[
-              { value: 'system', label: t('settings.shop.system') },
-              { value: 'light', label: t('settings.shop.light') },
-              { value: 'dark', label: t('settings.shop.dark') },
-            ]}
+          <Select
+            label={t('settings.shop.region')}
+            description={t('settings.shop.regionHint', { example: exampleOf(shop) })}
+            searchable
+            // What was typed is taken, or seen to be none: it does not vanish on leaving.
+            autoSelectOnBlur
+            nothingFoundMessage={t('settings.shop.nothingFound')}
+            data={regionChoices}
+            value={shop.locale}
+            allowDeselect={false}
+            onChange={(region) => region && change({ locale: region })}
           />
-        </Labelled>
-      </div>
-      <Textarea
-        label={t('settings.shop.header')}
-        description={t('settings.shop.headerHint')}
-        autosize
-        minRows={3}
-        maxLength={500}
-        value={shop.receiptHeader}
-        onChange={(event) => change({ receiptHeader: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t('settings.shop.footer')}
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={shop.receiptFooter}
-        onChange={(event) => change({ receiptFooter: event.currentTarget.value })}
-      />
+        </div>
+        <Matching shop={shop} />
+        <NoSecurityDevice locale={shop.locale} currency={shop.currency} />
+        <div className={s.pair}>
+          <Labelled label={t('settings.shop.language')} hint={t('settings.shop.languageHint')}>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('settings.shop.language')}
+              value={shop.language}
+              onChange={(language) => change({ language: language as ShopSettings['language'] })}
+              data={[
+                { value: 'en', label: t('settings.shop.english') },
+                { value: 'de', label: t('settings.shop.german') },
+              ]}
+            />
+          </Labelled>
+          <Labelled label={t('settings.shop.theme')}>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('settings.shop.theme')}
+              value={shop.theme}
+              onChange={(theme) => change({ theme: theme as ShopSettings['theme'] })}
+              data={[
+                { value: 'system', label: t('settings.shop.system') },
+                { value: 'light', label: t('settings.shop.light') },
+                { value: 'dark', label: t('settings.shop.dark') },
+              ]}
+            />
+          </Labelled>
+        </div>
+      </Group>
     </div>
   );
 }

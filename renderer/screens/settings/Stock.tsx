@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDraft, useSettings } from '../../stores/index.ts';
-import { ReadField, Toggle } from './fields.tsx';
+import { Group, ReadField, Toggle } from './fields.tsx';
 import { optional, whole } from './reading.ts';
 import s from './settings.module.css';
 
@@ -13,29 +13,33 @@ export function Stock() {
   const change = useSettings((state) => state.change);
   if (!shop) return null;
   return (
-    <div className={s.form}>
-      <ReadField
-        name="lowStockDefault"
-        label={t('settings.stock.low')}
-        hint={t('settings.stock.lowHint')}
-        value={shop.lowStockDefault}
-        write={(value) => (value === null ? '' : String(value))}
-        read={optional(whole(0, MOST))}
-        error={t('settings.stock.bad')}
-        onChange={(lowStockDefault) => change({ lowStockDefault })}
-      />
-      <Toggle
-        label={t('settings.stock.status')}
-        hint={t('settings.stock.statusHint')}
-        checked={shop.updatePetStatus}
-        onChange={(updatePetStatus) => change({ updatePetStatus })}
-      />
-      <Toggle
-        label={t('settings.stock.refund')}
-        hint={t('settings.stock.refundHint')}
-        checked={shop.refundReopensOrder}
-        onChange={(refundReopensOrder) => change({ refundReopensOrder })}
-      />
+    <div className={s.groups}>
+      <Group title={t('settings.stock.lowTitle')}>
+        <ReadField
+          name="lowStockDefault"
+          label={t('settings.stock.low')}
+          hint={t('settings.stock.lowHint')}
+          value={shop.lowStockDefault}
+          write={(value) => (value === null ? '' : String(value))}
+          read={optional(whole(0, MOST))}
+          error={t('settings.stock.bad')}
+          onChange={(lowStockDefault) => change({ lowStockDefault })}
+        />
+      </Group>
+      <Group title={t('settings.stock.serviceTitle')}>
+        <Toggle
+          label={t('settings.stock.status')}
+          hint={t('settings.stock.statusHint')}
+          checked={shop.updatePetStatus}
+          onChange={(updatePetStatus) => change({ updatePetStatus })}
+        />
+        <Toggle
+          label={t('settings.stock.refund')}
+          hint={t('settings.stock.refundHint')}
+          checked={shop.refundReopensOrder}
+          onChange={(refundReopensOrder) => change({ refundReopensOrder })}
+        />
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Switch, Text, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormat } from '../../format.ts';
 import { useSettings } from '../../stores/index.ts';
@@ -87,14 +87,25 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A heading over a part of a section, with what can be done beside it. */
-export function Heading({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+interface GroupProps {
+  title: string;
+  /** One line of help for all of it, where the fields alone do not say enough. */
+  words?: string;
+  /** What can be done with it, beside its heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a section, on a card of its own: its heading, and its fields below each other. */
+export function Group({ title, words, aside, children }: GroupProps) {
   return (
-    <div className={f.head}>
-      <Text component="h3" className={f.heading ?? ''}>
-        {children}
-      </Text>
-      {aside}
-    </div>
+    <section className={f.group} aria-label={title}>
+      <div className={f.head}>
+        <h3 className={f.heading}>{title}</h3>
+        {aside}
+      </div>
+      {words && <p className={f.words}>{words}</p>}
+      {children}
+    </section>
   );
 }

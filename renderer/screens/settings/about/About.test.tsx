@@ -18,7 +18,7 @@ test('says what the program is, and after a look at the ledgers what was found',
   // Beside the button that asks.
   expect(read(<About />)).toMatch(
     new RegExp(
-      `${i18n.t('settings.about.check')}\\n${i18n.t('settings.about.lastCheck')}[^]{0,60}${i18n.t('settings.about.holds')}`,
+      `${i18n.t('settings.about.lastCheck')}\\n${i18n.t('settings.about.check')}\\n[^]{0,40}${i18n.t('settings.about.holds')}`,
     ),
   );
 });

@@ -6,7 +6,7 @@ import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { useAbout } from '../../../stores/index.ts';
 import { sizeOf } from '../backups/size.ts';
-import { Heading } from '../fields.tsx';
+import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import a from './about.module.css';
 import { Licences } from './Licences.tsx';
@@ -21,7 +21,7 @@ export function About() {
   const { sizes, lastCheck, lastBackupAt } = about;
   const when = (at: string | null) => (at === null ? t('settings.about.never') : dateTime(at));
   return (
-    <div className={s.form}>
+    <div className={s.groups}>
       <Facts label={t('settings.about.program')}>
         <Fact label="Perch">{about.version}</Fact>
         <Fact label={t('settings.about.parts')}>
@@ -43,44 +43,47 @@ export function About() {
         <Fact label={t('settings.about.logs')}>{sizeOf(sizes.logs, locale)}</Fact>
         <Fact label={t('settings.about.lastBackup')}>{when(lastBackupAt)}</Fact>
       </Facts>
-      <div className={s.actions}>
-        <Button
-          leftSection={<IconChecklist aria-hidden="true" />}
-          loading={busy === 'check'}
-          disabled={busy === 'report'}
-          onClick={() => void check()}
-        >
-          {t('settings.about.check')}
-        </Button>
-        {/* The answer is where it was asked for, and not at the other end of the page. */}
-        <p className={s.words} role="status">
-          {busy === 'check' ? (
-            t('settings.check.running')
-          ) : (
-            <>
-              {t('settings.about.lastCheck')}: {when(lastCheck?.at ?? null)}
-              {lastCheck && (
-                <span className={a.outcome} data-bad={!lastCheck.holds || undefined}>
-                  {t(lastCheck.holds ? 'settings.about.holds' : 'settings.about.differs')}
-                </span>
-              )}
-            </>
-          )}
-        </p>
-      </div>
-      <div className={s.card}>
-        <h3 className={s.heading}>{t('settings.about.report')}</h3>
+      <Group title={t('settings.about.lastCheck')}>
+        <div className={s.actions}>
+          <Button
+            leftSection={<IconChecklist aria-hidden="true" />}
+            loading={busy === 'check'}
+            disabled={busy === 'report'}
+            onClick={() => void check()}
+          >
+            {t('settings.about.check')}
+          </Button>
+          {/* The answer is where it was asked for, and not at the other end of the page. */}
+          <p className={s.words} role="status">
+            {busy === 'check' ? (
+              t('settings.check.running')
+            ) : (
+              <>
+                {when(lastCheck?.at ?? null)}
+                {lastCheck && (
+                  <span className={a.outcome} data-bad={!lastCheck.holds || undefined}>
+                    {t(lastCheck.holds ? 'settings.about.holds' : 'settings.about.differs')}
+                  </span>
+                )}
+              </>
+            )}
+          </p>
+        </div>
+      </Group>
+      <Group title={t('settings.about.report')}>
         <p className={s.words}>{t('settings.about.reportIn')}</p>
         <p className={s.words}>{t('settings.about.reportOut')}</p>
-        <Button
-          leftSection={<IconFileZip aria-hidden="true" />}
-          loading={busy === 'report'}
-          disabled={busy === 'check'}
-          onClick={() => void saveReport()}
-        >
-          {t('settings.about.save')}
-        </Button>
-      </div>
+        <div>
+          <Button
+            leftSection={<IconFileZip aria-hidden="true" />}
+            loading={busy === 'report'}
+            disabled={busy === 'check'}
+            onClick={() => void saveReport()}
+          >
+            {t('settings.about.save')}
+          </Button>
+        </div>
+      </Group>
       <Licences />
     </div>
   );
@@ -88,10 +91,9 @@ export function About() {
 
 function Facts({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={label}>
-      <Heading>{label}</Heading>
+    <Group title={label}>
       <dl className={a.facts}>{children}</dl>
-    </section>
+    </Group>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ShippedPackage } from '../../../../shared/domain/licences.ts';
 import { Details } from '../../../components/Details.tsx';
 import { explain } from '../../../i18n.ts';
 import { useLicences } from '../../../stores/index.ts';
+import { Group } from '../fields.tsx';
 import settings from '../settings.module.css';
 import s from './Licences.module.css';
 
@@ -14,8 +15,7 @@ export function Licences() {
   useEffect(() => void load(), [load]);
 
   return (
-    <section aria-label={t('settings.about.licences')} className={s.licences}>
-      <h3 className={settings.heading}>{t('settings.about.licences')}</h3>
+    <Group title={t('settings.about.licences')}>
       {failure && (
         <p className={settings.failure} role="alert">
           {t('settings.about.failed')} {explain(failure, t)}
@@ -41,7 +41,7 @@ export function Licences() {
           </ul>
         </>
       )}
-    </section>
+    </Group>
   );
 }
 

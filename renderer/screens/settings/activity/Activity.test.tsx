@@ -153,7 +153,7 @@ test('a discount says what was given, on what and what it came to', async () => 
 });
 
 test('where nobody is signed in, the way to sign in is there, and not a refusal alone', async () => {
-  const manager = { staffId: null, name: 'Maria', role: 'manager', pin: '4711', active: true };
+  const manager = { staffId: null, name: 'Maria', role: 'manager', pin: '4711', active: true } as const;
   await shop.ask('staff.save', manager);
   await shop.ask('staff.signOut', {});
   await when(stores.useApp, ({ app }) => app?.staff === null);

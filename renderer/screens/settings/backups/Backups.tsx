@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useFormat } from '../../../format.ts';
 import { tell, tellFailure, useDraft, useModal, useSettings } from '../../../stores/index.ts';
-import { Heading } from '../fields.tsx';
+import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { Lock } from './Lock.tsx';
 import { Place } from './Place.tsx';
@@ -48,9 +48,21 @@ export function Backups() {
 
   const hours = [...new Set([...HOURS, shop.backupEveryHours])];
   return (
-    <div className={s.form}>
-      <p className={s.words}>{t('settings.backups.words')}</p>
-      <div className={s.pair}>
+    <div className={s.groups}>
+      <Group title={t('settings.backups.list')} words={t('settings.backups.words')}>
+        <div className={s.actions}>
+          <Button
+            variant="filled"
+            loading={busy}
+            leftSection={<IconDatabaseExport aria-hidden="true" />}
+            onClick={() => void make()}
+          >
+            {t('settings.backups.now')}
+          </Button>
+          <Button leftSection={<IconFolderOpen aria-hidden="true" />} onClick={() => void fromFile()}>
+            {t('settings.backups.fromFile')}
+          </Button>
+        </div>
         <Select
           label={t('settings.backups.every')}
           data={hours.map((each) => ({
@@ -62,27 +74,6 @@ export function Backups() {
           allowDeselect={false}
           onChange={(value) => change({ backupEveryHours: Number(value) })}
         />
-      </div>
-      <div>
-        <Heading
-          aside={
-            <div className={s.actions}>
-              <Button leftSection={<IconFolderOpen aria-hidden="true" />} onClick={() => void fromFile()}>
-                {t('settings.backups.fromFile')}
-              </Button>
-              <Button
-                variant="filled"
-                loading={busy}
-                leftSection={<IconDatabaseExport aria-hidden="true" />}
-                onClick={() => void make()}
-              >
-                {t('settings.backups.now')}
-              </Button>
-            </div>
-          }
-        >
-          {t('settings.backups.list')}
-        </Heading>
         {backups?.length === 0 && <p className={s.words}>{t('settings.backups.none')}</p>}
         <ul className={s.list} aria-label={t('settings.backups.list')}>
           {backups?.map((backup) => (
@@ -106,7 +97,7 @@ export function Backups() {
             </li>
           ))}
         </ul>
-      </div>
+      </Group>
       <Lock onLocked={make} />
       <Place onRestore={({ file, at }) => open({ file, at })} />
       {chosen && <RestoreDialog key={chosen.file} modal={modal} file={chosen.file} at={chosen.at} />}

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellFailure, useApp, useModal, useSettings } from '../../../stores/index.ts';
-import { Heading } from '../fields.tsx';
+import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { LockDialog } from './LockDialog.tsx';
 
@@ -31,19 +31,17 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
   }
 
   return (
-    <div>
-      <Heading
-        aside={
-          <div className={s.actions}>
-            {locks && <Button onClick={stopping.open}>{t('settings.lock.stop')}</Button>}
-            <Button leftSection={<IconLock aria-hidden="true" />} onClick={setting.open}>
-              {t(waits ? 'settings.lock.enter' : locks ? 'settings.lock.change' : 'settings.lock.set')}
-            </Button>
-          </div>
-        }
-      >
-        {t('settings.lock.title')}
-      </Heading>
+    <Group
+      title={t('settings.lock.title')}
+      aside={
+        <div className={s.actions}>
+          {locks && <Button onClick={stopping.open}>{t('settings.lock.stop')}</Button>}
+          <Button leftSection={<IconLock aria-hidden="true" />} onClick={setting.open}>
+            {t(waits ? 'settings.lock.enter' : locks ? 'settings.lock.change' : 'settings.lock.set')}
+          </Button>
+        </div>
+      }
+    >
       <p className={s.words}>{t(locks ? 'settings.lock.on' : 'settings.lock.off')}</p>
       {waits && <p className={s.failure}>{t('errors.backup_waits')}</p>}
       {locks && !waits && storage === 'plain' && <p className={s.words}>{t('settings.lock.plain')}</p>}
@@ -64,6 +62,6 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
           </Button>
         </div>
       </Modal>
-    </div>
+    </Group>
   );
 }

@@ -6,7 +6,7 @@ import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { tellFailure, useApp, useSettings } from '../../../stores/index.ts';
-import { Heading } from '../fields.tsx';
+import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { sizeOf } from './size.ts';
 
@@ -36,23 +36,21 @@ export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }
   }
 
   return (
-    <div>
-      <Heading
-        aside={
-          <div className={s.actions}>
-            {folder !== null && <Button onClick={() => void forget()}>{t('settings.place.forget')}</Button>}
-            <Button
-              loading={busy}
-              leftSection={<IconFolderPlus aria-hidden="true" />}
-              onClick={() => void choose()}
-            >
-              {t(folder === null ? 'settings.place.choose' : 'settings.place.change')}
-            </Button>
-          </div>
-        }
-      >
-        {t('settings.place.title')}
-      </Heading>
+    <Group
+      title={t('settings.place.title')}
+      aside={
+        <div className={s.actions}>
+          {folder !== null && <Button onClick={() => void forget()}>{t('settings.place.forget')}</Button>}
+          <Button
+            loading={busy}
+            leftSection={<IconFolderPlus aria-hidden="true" />}
+            onClick={() => void choose()}
+          >
+            {t(folder === null ? 'settings.place.choose' : 'settings.place.change')}
+          </Button>
+        </div>
+      }
+    >
       {folder === null && <p className={s.words}>{t('settings.place.words')}</p>}
       {folder !== null && (
         <div className={s.place} aria-live="polite">
@@ -93,6 +91,6 @@ export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }
           )}
         </div>
       )}
-    </div>
+    </Group>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
 import { tellFailure, useApp, useModal, useSettings, useSync } from '../../../stores/index.ts';
 import { waitingCount } from '../../../waitingCount.ts';
+import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { Findings } from './Findings.tsx';
 import { More } from './More.tsx';
@@ -26,41 +27,45 @@ export function Service() {
   const stays = originOfService(connection.baseUrl) === originOfService(connecting.baseUrl);
   const waiting = status === null ? 0 : waitingCount(status) + status.parked;
   return (
-    <div className={s.form}>
-      <p className={s.words}>{t(training ? 'settings.service.trainingWords' : 'settings.service.words')}</p>
-      <TextInput
-        label={t('settings.service.address')}
-        placeholder={t('settings.service.addressPlaceholder')}
-        type="url"
-        spellCheck={false}
-        maxLength={500}
-        value={connecting.baseUrl}
-        onChange={(event) => changeConnection({ baseUrl: event.currentTarget.value })}
-      />
-      <TextInput
-        type="password"
-        label={t('settings.service.key')}
-        description={keyHint()}
-        placeholder={connection.hasKey && stays ? '••••••••••••' : ''}
-        maxLength={500}
-        value={connecting.key ?? ''}
-        onChange={(event) => changeConnection({ key: event.currentTarget.value.trim() || null })}
-      />
-      <More />
-      <div className={s.actions}>
-        <Button
-          loading={testing}
-          disabled={faults.size > 0}
-          leftSection={<IconPlugConnected aria-hidden="true" />}
-          onClick={() => agreed('test')}
-        >
-          {t('settings.service.test')}
-        </Button>
-        <Button variant="filled" disabled={faults.size > 0} onClick={() => agreed('save')}>
-          {t(training ? 'settings.service.connect' : 'settings.service.connectLive')}
-        </Button>
-      </div>
-      {findings && <Findings findings={findings} />}
+    <div className={s.groups}>
+      <Group
+        title={t('settings.service.connection')}
+        words={t(training ? 'settings.service.trainingWords' : 'settings.service.words')}
+      >
+        <TextInput
+          label={t('settings.service.address')}
+          placeholder={t('settings.service.addressPlaceholder')}
+          type="url"
+          spellCheck={false}
+          maxLength={500}
+          value={connecting.baseUrl}
+          onChange={(event) => changeConnection({ baseUrl: event.currentTarget.value })}
+        />
+        <TextInput
+          type="password"
+          label={t('settings.service.key')}
+          description={keyHint()}
+          placeholder={connection.hasKey && stays ? '••••••••••••' : ''}
+          maxLength={500}
+          value={connecting.key ?? ''}
+          onChange={(event) => changeConnection({ key: event.currentTarget.value.trim() || null })}
+        />
+        <More />
+        <div className={s.actions}>
+          <Button
+            loading={testing}
+            disabled={faults.size > 0}
+            leftSection={<IconPlugConnected aria-hidden="true" />}
+            onClick={() => agreed('test')}
+          >
+            {t('settings.service.test')}
+          </Button>
+          <Button variant="filled" disabled={faults.size > 0} onClick={() => agreed('save')}>
+            {t(training ? 'settings.service.connect' : 'settings.service.connectLive')}
+          </Button>
+        </div>
+        {findings && <Findings findings={findings} />}
+      </Group>
       <Modal
         opened={sure.opened}
         onClose={sure.close}

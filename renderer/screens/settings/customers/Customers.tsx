@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KEEPING_MONTHS, type KeepingMonths } from '../../../../shared/keeping-months.ts';
 import { useDraft, useSettings } from '../../../stores/index.ts';
+import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { FindAndErase } from './FindAndErase.tsx';
 
@@ -16,10 +17,9 @@ export function Customers() {
   const months = (text: string | null): KeepingMonths | null =>
     KEEPING_MONTHS.find((each) => String(each) === text) ?? null;
   return (
-    <div className={s.form}>
-      <p className={s.words}>{t('settings.customers.words')}</p>
+    <div className={s.groups}>
       <FindAndErase />
-      <div className={s.pair}>
+      <Group title={t('settings.customers.keeping')} words={t('settings.customers.words')}>
         <Select
           label={t('settings.customers.keep')}
           description={t('settings.customers.keepHint')}
@@ -35,7 +35,7 @@ export function Customers() {
           allowDeselect={false}
           onChange={(value) => change({ customerDataMonths: months(value) })}
         />
-      </div>
+      </Group>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CustomerRecord, CustomerRecords } from '../../../../shared/domain/customers.ts';
 import { useFormat } from '../../../format.ts';
 import { findCustomer, saveText, tell, tellFailure, useModal } from '../../../stores/index.ts';
-import { Heading } from '../fields.tsx';
+import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { customersCsv } from './csv.ts';
 import c from './customers.module.css';
@@ -50,11 +50,7 @@ export function FindAndErase() {
   }
 
   return (
-    <div className={s.form}>
-      <div>
-        <Heading>{t('settings.customers.find')}</Heading>
-        <p className={s.words}>{t('settings.customers.findWords')}</p>
-      </div>
+    <Group title={t('settings.customers.find')} words={t('settings.customers.findWords')}>
       <form className={c.search} onSubmit={submit}>
         <TextInput
           className={c.text ?? ''}
@@ -131,7 +127,7 @@ export function FindAndErase() {
           if (found) void look(found.text);
         }}
       />
-    </div>
+    </Group>
   );
 }
 

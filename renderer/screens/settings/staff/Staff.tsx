@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../../../shared/domain/settings.ts';
 import { useFormat } from '../../../format.ts';
 import { useModal, useStaff } from '../../../stores/index.ts';
-import { Heading } from '../fields.tsx';
+import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { PERSON, PersonDialog } from './PersonDialog.tsx';
 
@@ -33,8 +33,9 @@ export function Staff() {
     ].filter((part) => part !== null);
 
   return (
-    <div className={s.people}>
-      <Heading
+    <div className={s.groups}>
+      <Group
+        title={t(members.length === 0 ? 'settings.staff.none' : 'settings.staff.list')}
         aside={
           <Button
             variant={members.length === 0 ? 'filled' : 'default'}
@@ -45,27 +46,29 @@ export function Staff() {
           </Button>
         }
       >
-        {t(members.length === 0 ? 'settings.staff.none' : 'settings.staff.list')}
-      </Heading>
-      {members.length === 0 && <p className={s.words}>{t('settings.staff.noneHint')}</p>}
-      <ul className={s.list} aria-label={t('settings.staff.list')}>
-        {members.map((member) => (
-          <li key={member.id} className={s.row} data-off={!member.active || undefined}>
-            <span className={s.rowName}>{member.name}</span>
-            <span className={s.soft}>
-              {about(member).join(' · ')}
-              {member.samePinAs.length > 0 && (
-                <span className={s.failure}>
-                  {t('settings.staff.samePin', { names: member.samePinAs.join(', ') })}
-                </span>
-              )}
-            </span>
-            <Button aria-label={t('settings.staff.edit', { name: member.name })} onClick={() => open(member)}>
-              <IconPencil aria-hidden="true" />
-            </Button>
-          </li>
-        ))}
-      </ul>
+        {members.length === 0 && <p className={s.words}>{t('settings.staff.noneHint')}</p>}
+        <ul className={s.list} aria-label={t('settings.staff.list')}>
+          {members.map((member) => (
+            <li key={member.id} className={s.row} data-off={!member.active || undefined}>
+              <span className={s.rowName}>{member.name}</span>
+              <span className={s.soft}>
+                {about(member).join(' · ')}
+                {member.samePinAs.length > 0 && (
+                  <span className={s.failure}>
+                    {t('settings.staff.samePin', { names: member.samePinAs.join(', ') })}
+                  </span>
+                )}
+              </span>
+              <Button
+                aria-label={t('settings.staff.edit', { name: member.name })}
+                onClick={() => open(member)}
+              >
+                <IconPencil aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Group>
       <PersonDialog modal={modal} member={editing} first={members.length === 0} />
     </div>
   );

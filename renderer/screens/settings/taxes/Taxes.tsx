@@ -7,7 +7,7 @@ import { minor } from '../../../../shared/minor.ts';
 import { NoSecurityDevice } from '../../../components/NoSecurityDevice.tsx';
 import { useFormat } from '../../../format.ts';
 import { useDraft, useModal, useSettings } from '../../../stores/index.ts';
-import { Heading, Toggle } from '../fields.tsx';
+import { Group, Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
 import { RATE, RateDialog } from './RateDialog.tsx';
 
@@ -38,24 +38,38 @@ export function Taxes() {
   }
 
   return (
-    <div className={s.form}>
-      <NoSecurityDevice locale={shop.locale} currency={shop.currency} />
-      <Toggle
-        label={t('settings.taxes.included')}
-        hint={t('settings.taxes.includedHint')}
-        checked={shop.taxIncluded}
-        onChange={(taxIncluded) => change({ taxIncluded })}
-      />
-      <div>
-        <Heading
-          aside={
-            <Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => open(null)}>
-              {t('settings.taxes.add')}
-            </Button>
+    <div className={s.groups}>
+      <Group title={t('settings.taxes.charging')}>
+        <NoSecurityDevice locale={shop.locale} currency={shop.currency} />
+        <Toggle
+          label={t('settings.taxes.included')}
+          hint={t('settings.taxes.includedHint')}
+          checked={shop.taxIncluded}
+          onChange={(taxIncluded) => change({ taxIncluded })}
+        />
+        <Select
+          label={t('settings.taxes.usual')}
+          description={isOpen ? t('settings.taxes.usualOpen') : t('settings.taxes.usualHint')}
+          data={[
+            { value: '', label: t('settings.taxes.noUsual') },
+            ...used.map((rate) => ({ value: rate.id, label: labelOf(rate) })),
+            { value: NO_TAX, label: t('settings.taxes.noTax') },
+          ]}
+          value={shop.chargesNoTax ? NO_TAX : (shop.defaultTaxRateId ?? '')}
+          allowDeselect={false}
+          onChange={(id) =>
+            change({ defaultTaxRateId: id === NO_TAX ? null : id || null, chargesNoTax: id === NO_TAX })
           }
-        >
-          {t('settings.taxes.rates')}
-        </Heading>
+        />
+      </Group>
+      <Group
+        title={t('settings.taxes.rates')}
+        aside={
+          <Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => open(null)}>
+            {t('settings.taxes.add')}
+          </Button>
+        }
+      >
         {rates.length === 0 && <p className={s.words}>{t('settings.taxes.noRates')}</p>}
         <ul className={s.list} aria-label={t('settings.taxes.rates')}>
           {rates.map((rate) => (
@@ -72,22 +86,8 @@ export function Taxes() {
             </li>
           ))}
         </ul>
-      </div>
-      <div className={s.pair}>
-        <Select
-          label={t('settings.taxes.usual')}
-          description={isOpen ? t('settings.taxes.usualOpen') : t('settings.taxes.usualHint')}
-          data={[
-            { value: '', label: t('settings.taxes.noUsual') },
-            ...used.map((rate) => ({ value: rate.id, label: labelOf(rate) })),
-            { value: NO_TAX, label: t('settings.taxes.noTax') },
-          ]}
-          value={shop.chargesNoTax ? NO_TAX : (shop.defaultTaxRateId ?? '')}
-          allowDeselect={false}
-          onChange={(id) =>
-            change({ defaultTaxRateId: id === NO_TAX ? null : id || null, chargesNoTax: id === NO_TAX })
-          }
-        />
+      </Group>
+      <Group title={t('settings.taxes.cash')}>
         <Select
           label={t('settings.taxes.cashStep')}
           description={t('settings.taxes.cashStepHint')}
@@ -99,7 +99,7 @@ export function Taxes() {
           allowDeselect={false}
           onChange={(step) => change({ cashStep: minor(Number(step)) })}
         />
-      </div>
+      </Group>
       <RateDialog modal={modal} rate={editing} />
     </div>
   );

@@ -7,7 +7,7 @@ import { INSTALL_UPDATES } from '../../../../shared/install-updates.ts';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { useApp, useDraft, useSettings, useUpdates } from '../../../stores/index.ts';
-import { Toggle } from '../fields.tsx';
+import { Group, Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
 import u from './updates.module.css';
 
@@ -19,16 +19,13 @@ export function Updates() {
   useEffect(() => watch(), [watch]);
   if (!view) return failure && <p className={s.words}>{explain(failure, t)}</p>;
   return (
-    <div className={s.form}>
-      <p className={s.words}>{t('settings.updates.running', { version: version ?? '' })}</p>
-      {view.channel.kind === 'apt' && <ByApt command={view.channel.command} />}
-      {view.channel.kind === 'none' && <p className={s.words}>{t('settings.updates.none')}</p>}
-      {view.channel.kind === 'feed' && (
-        <>
-          <Offered view={view} />
-          <When />
-        </>
-      )}
+    <div className={s.groups}>
+      <Group title={t('settings.updates.running', { version: version ?? '' })}>
+        {view.channel.kind === 'apt' && <ByApt command={view.channel.command} />}
+        {view.channel.kind === 'none' && <p className={s.words}>{t('settings.updates.none')}</p>}
+        {view.channel.kind === 'feed' && <When />}
+      </Group>
+      {view.channel.kind === 'feed' && <Offered view={view} />}
     </div>
   );
 }
