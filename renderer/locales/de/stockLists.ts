@@ -95,7 +95,7 @@ export const stockLists: Words<typeof english> = {
     first: 'zuerst {{counted}} ({{who}})',
     nobody: 'niemand angemeldet',
     missedInStock: 'davon laut Bestand vorhanden',
-    missedHint: 'Zum Nachholen ein Tier antippen; ist keines da, 0 eingeben.',
+    missedHint: 'Zum Zählen ein Tier antippen.',
     missing: 'Fehlen',
     extra: 'Zu viele',
     net: 'Differenz zu Verkaufspreisen',

@@ -93,7 +93,7 @@ export const stockLists = {
     first: 'first {{counted}} ({{who}})',
     nobody: 'nobody signed in',
     missedInStock: 'of which should be in stock',
-    missedHint: 'Touch a pet to count it; enter 0 if there are none.',
+    missedHint: 'Touch a pet to count it.',
     missing: 'Missing',
     extra: 'Surplus',
     net: 'Net difference, at selling prices',
