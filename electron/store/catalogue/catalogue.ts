@@ -7,6 +7,7 @@ import type { Minor } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Settings } from '../shop/settings.ts';
+import { otherForms } from './label-code.ts';
 import type { PetTiles } from './pet-tile.ts';
 
 interface CategoryRow {
@@ -39,7 +40,13 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     .pluck();
   const idByBarcode = db
     .prepare<[string, string], LocalId>(
-      `SELECT pet_id FROM barcode JOIN pet ON pet.id = barcode.pet_id WHERE code = ? AND pet.connection_id = ?`,
+      `SELECT pet_id FROM barcode JOIN pet ON pet.id = barcode.pet_id
+       WHERE code = ? AND pet.connection_id = ? AND pet.gone_at IS NULL`,
+    )
+    .pluck();
+  const liveByRemote = db
+    .prepare<[string, RemoteId], LocalId>(
+      'SELECT id FROM pet WHERE connection_id = ? AND remote_id = ? AND gone_at IS NULL',
     )
     .pluck();
   const unpriced = db.prepare<[string, number], { id: LocalId; name: string; categoryName: string | null }>(
@@ -77,7 +84,11 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     pet: (petId: LocalId): PetTile | null => tiles.byId(petId),
     petIdByRemoteId: (remoteId: RemoteId): LocalId | null =>
       idByRemote.get(identity.connectionId, remoteId) ?? null,
-    petIdByBarcode: (code: string): LocalId | null => idByBarcode.get(code, identity.connectionId) ?? null,
+    /** The live pet whose barcode it is, in whichever form a scanner hands it over. */
+    petIdByBarcode(code: string): LocalId | null {
+      const found = [code, ...otherForms(code)].map((form) => idByBarcode.get(form, identity.connectionId));
+      return found.find((id) => id !== undefined) ?? null;
+    },
 
     /** @throws PerchError `pet_unknown` */
     requirePet(petId: LocalId): PetTile {
@@ -90,14 +101,16 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     unpriced: (limit: number): { id: LocalId; name: string; categoryName: string | null }[] =>
       unpriced.all(identity.connectionId, limit),
 
-    /** A scanned code: a barcode of the shop, else the service's id as it is printed on a label. */
+    /**
+     * A scanned code: a barcode of the shop, else the service's id as it is printed on a label. Of a pet that left the
+     * shop's list neither is known any more.
+     */
     byCode(code: string): PetTile | null {
       const trimmed = code.trim();
-      const id = [trimmed, ...otherForms(trimmed)]
-        .map((form) => catalogue.petIdByBarcode(form))
-        .find((found) => found !== null);
       const remoteId = ServiceId.safeParse(trimmed).data;
-      const petId = id ?? (remoteId === undefined ? null : catalogue.petIdByRemoteId(remoteId));
+      const petId =
+        catalogue.petIdByBarcode(trimmed) ??
+        (remoteId === undefined ? null : liveByRemote.get(identity.connectionId, remoteId));
       return petId ? tiles.byId(petId) : null;
     },
 
@@ -118,10 +131,4 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     },
   };
   return catalogue;
-}
-
-// A scanner hands over one and the same label as UPC-A (12 digits) or as EAN-13 (13, beginning with 0).
-function otherForms(code: string): string[] {
-  if (/^\d{12}$/.test(code)) return [`0${code}`];
-  return /^0\d{12}$/.test(code) ? [code.slice(1)] : [];
 }

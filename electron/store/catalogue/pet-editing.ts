@@ -8,6 +8,7 @@ import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import type { Catalogue } from './catalogue.ts';
+import { otherForms } from './label-code.ts';
 import { createOwnFields } from './own-fields.ts';
 
 /** A status apart: one to choose from, or what somebody else wrote. */
@@ -142,9 +143,11 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
       announce('categories');
     },
 
-    /** Whose barcode it is; null where it is nobody's. */
-    ownerOf: (code: string): { petId: LocalId; petName: string } | null =>
-      ownerOf.get(code, identity.connectionId) ?? null,
+    /** Whose barcode it is, in whichever form a scanner hands it over; null where it is nobody's. */
+    ownerOf(code: string): { petId: LocalId; petName: string } | null {
+      const found = [code, ...otherForms(code)].map((form) => ownerOf.get(form, identity.connectionId));
+      return found.find((owner) => owner !== undefined) ?? null;
+    },
 
     /** Makes these the pet's barcodes. */
     setBarcodes(petId: LocalId, codes: readonly string[]): void {

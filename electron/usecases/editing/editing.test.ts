@@ -3,7 +3,10 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { CategoryDraft, PetDraft } from '../../../shared/ipc/editing.ts';
 import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
+import { draftOf } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
+
+const LEFT_AT = '2026-11-21T09:00:00.000Z';
 
 const plain = {
   petId: null,
@@ -181,6 +184,44 @@ test('a pet is removed with its barcodes, but not while it is promised or on its
     limit: 10,
   });
   expect(total).toBe(0);
+});
+
+test('a pet that left the list is found by no code and promised to nobody', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 100, count: 3 });
+  const zoe = givePet(shop.store, { name: 'Zoë', remoteId: '8', price: 100, count: 3 });
+  shop.store.petEditing.setBarcodes(zoe, ['4006381333931']);
+  await shop.ask('editing.removePet', { petId: momo });
+  // Somebody else deleted it at the service; its barcodes are kept in case it returns.
+  shop.store.context.db.prepare('UPDATE pet SET gone_at = ? WHERE id = ?').run(LEFT_AT, zoe);
+  for (const code of ['7', '8', '4006381333931']) {
+    expect(await shop.ask('catalogue.scan', { code })).toBeNull();
+    const found = await shop.ask('catalogue.search', { text: code, categoryId: null, limit: 9, after: null });
+    expect(found.items).toEqual([]);
+  }
+  const before = entries(shop).length;
+  for (const petId of [momo, zoe]) {
+    const order = { draft: draftOf(petId, { quantity: 1 }), allowOverpromise: false };
+    await expect(shop.ask('orders.place', order)).rejects.toMatchObject({ code: 'pet_unknown' });
+  }
+  expect(entries(shop)).toHaveLength(before);
+});
+
+test('a label with twelve digits is the one with a zero before them, and belongs to one pet', async () => {
+  const { shop, categoryId } = await shopWithRabbits();
+  const save = (name: string, ...barcodes: string[]) =>
+    call(() => shop.call['editing.savePet']({ ...plain, categoryId, name, barcodes }));
+  const { id } = await save('Momo', '036000291452');
+  await expect(save('Zoë', '0036000291452')).rejects.toMatchObject({
+    code: 'barcode_taken',
+    facts: { code: '0036000291452', petName: 'Momo' },
+  });
+  await shop.call['editing.savePet']({
+    ...plain,
+    petId: id,
+    categoryId,
+    barcodes: ['036000291452', '0036000291452'],
+  });
 });
 
 test('a category changes its look without a request, its name with one, and goes when it is empty', async () => {

@@ -363,3 +363,20 @@ test('a list longer than one transaction is written in slices, and what ended mi
   expect(rest.counts).toMatchObject({ create: 1860, unchanged: 200 });
   expect(await shop.ask('stock.importApply', { importId: rest.importId })).toMatchObject({ created: 1860 });
 });
+
+test('one label in its two forms is one code within a file, and finds the pet that has it', async () => {
+  const { shop, momo } = shopWithPets();
+  shop.store.petEditing.setBarcodes(momo, ['036000291452']);
+  const csv = [
+    'Name,Category,Barcodes',
+    'Anton,Dogs,012345678905',
+    'Berta,Dogs,0012345678905',
+    ',,0036000291452',
+  ].join('\n');
+  const { rows } = await preview(shop, csv);
+  expect(rows).toMatchObject([
+    { name: 'Anton', action: 'create' },
+    { name: 'Berta', action: 'refused', problems: [{ code: 'barcode_taken' }] },
+    { name: 'Momo', problems: [] },
+  ]);
+});

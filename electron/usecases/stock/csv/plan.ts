@@ -9,6 +9,7 @@ import type {
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import type { Instant } from '../../../../shared/time.ts';
+import { oneForm } from '../../../store/catalogue/label-code.ts';
 import { pause } from '../../../store/database/slices.ts';
 import type { Store } from '../../../store/store.ts';
 import { type CategoryChoice, createCategoryFinder } from './categories.ts';
@@ -161,7 +162,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     const refused = problems.length > 0;
     if (!refused) {
       petsSeen.add(key);
-      for (const code of values.barcodes ?? []) codesSeen.set(code, key);
+      for (const code of values.barcodes ?? []) codesSeen.set(oneForm(code), key);
     }
     const changes = refused ? [] : every.filter(({ column }) => written(column));
     const action = refused
@@ -218,7 +219,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     for (const code of values.barcodes ?? []) {
       const owner = store.petEditing.ownerOf(code);
       // The same pet a second time is said once, not again for each of its codes.
-      const seen = codesSeen.get(code);
+      const seen = codesSeen.get(oneForm(code));
       if ((owner && owner.petId !== petId) || (seen !== undefined && seen !== key)) {
         problems.push({ code: 'barcode_taken', column: 'barcodes', value: code });
       }
