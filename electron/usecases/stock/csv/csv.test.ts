@@ -37,6 +37,16 @@ describe('reading a file', () => {
     ]);
   });
 
+  test.each([
+    ['the first with CR LF', 'Category,Name\r\nCats,"Momo"\nDogs,Rex\r\n"Dogs","Bo"\r\nDogs,Kaka'],
+    ['the first with LF', 'Category,Name\nCats,"Momo"\r\nDogs,Rex\n"Dogs","Bo"\r\nDogs,Kaka\r\n'],
+  ])('every row is read where lines end in more than one way, %s', (_, csv) => {
+    const rows = rowsOf(csv);
+    expect(rows.map((row) => row.cells.name)).toEqual(['Momo', 'Rex', 'Bo', 'Kaka']);
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+    expect(rows.some(({ broken, raw }) => broken || raw.length !== 2)).toBe(false);
+  });
+
   test('a quote that never ends is told of the row where it begins', () => {
     const rows = rowsOf('Name,Category\nMomo,Rabbits\n"Zoë,Dogs\nAnton,Dogs\n');
     expect(rows.map(({ line, broken }) => [line, broken])).toEqual([

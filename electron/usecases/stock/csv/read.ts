@@ -92,6 +92,8 @@ function* filledLines(body: string, delimiter: string, first: number): Generator
     }
     const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
     for (const [index, cells] of data.entries()) {
+      const last = cells.length - 1;
+      if (newline === '\n') cells[last] = (cells[last] ?? '').replace(/\r$/, '');
       if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, broken: broken.has(index) };
       line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
     }
@@ -101,10 +103,13 @@ function* filledLines(body: string, delimiter: string, first: number): Generator
   }
 }
 
-/** How the file ends its lines: as its first one ends, outside of quotes. */
-function newlineOf(body: string): '\n' | '\r' | '\r\n' {
+/**
+ * What ends a line of the file: as its first one ends, outside of quotes. The sign that both LF and CR LF end with is taken
+ * for either: lists that were put together, or edited by another program, have both.
+ */
+function newlineOf(body: string): '\n' | '\r' {
   const { meta } = Papa.parse<string[]>(body.slice(0, WINDOW), { preview: 1, fastMode: false });
-  return meta.linebreak as '\n' | '\r' | '\r\n';
+  return meta.linebreak === '\r' ? '\r' : '\n';
 }
 
 function withoutPreamble(text: string): { body: string; delimiter: string | null; skipped: number } {
