@@ -26,14 +26,16 @@ const WRITTEN_OUT_PATTERN = /[äöüåø]/g;
 
 /** A name as it is compared and sorted: lower case, without accents or signs. `Käthe O’Hara-7` is `kathe ohara 7`. */
 export function fold(text: string): string {
+  return withoutAccents(text.replace(APOSTROPHES, '')).replace(NOT_A_WORD, ' ').trim();
+}
+
+/** Lower case, without accents and with every sign: `Käthe: 10 %` is `kathe: 10 %`. */
+export function withoutAccents(text: string): string {
   return text
     .toLowerCase()
-    .replace(APOSTROPHES, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(FLAT_PATTERN, (letter) => FLAT[letter] ?? letter)
-    .replace(NOT_A_WORD, ' ')
-    .trim();
+    .replace(FLAT_PATTERN, (letter) => FLAT[letter] ?? letter);
 }
 
 /** The same name with umlauts written out, `kaethe ohara 7`, or null where that is no different. */
@@ -49,15 +51,59 @@ export function spellings(name: string): string {
   return other === null ? fold(name) : `${fold(name)} ${other}`;
 }
 
+/** So many digits are a telephone number, however it is written. */
+const PHONE_DIGITS = 5;
+
+/** The digits of what was typed where it is a telephone number, else null. */
+export function phoneDigits(typed: string): string | null {
+  const digits = digitsOf(typed);
+  return digits.length >= PHONE_DIGITS && !/\p{L}/u.test(typed) ? digits : null;
+}
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** What was typed in the spellings in which a name may have been written: `Müller` is `muller` or `mueller`. */
+export function typedSpellings(typed: string): string[] {
+  const other = foldWrittenOut(typed);
+  return other === null ? [fold(typed)] : [fold(typed), other];
+}
+
+/**
+ * Makes what says whether a text has a telephone number that was typed, or else every word that was, in any order and in
+ * either spelling. What was typed is read once for all the rows of a query.
+ */
+function createNaming(): (text: string, typed: string) => boolean {
+  let read: { typed: string; digits: string | null; words: readonly (readonly string[])[] } | null = null;
+  function reading(typed: string) {
+    if (read?.typed === typed) return read;
+    const words = typed.split(/\s+/).map(typedSpellings);
+    read = { typed, digits: phoneDigits(typed), words: words.filter(([word]) => word !== '') };
+    return read;
+  }
+  return (text, typed) => {
+    const { digits, words } = reading(typed);
+    if (digits !== null) return digitsOf(text).includes(digits);
+    const says = spellings(text);
+    return words.length > 0 && words.every((either) => either.some((word) => says.includes(word)));
+  };
+}
+
 /** The words of both spellings, cut to WORD_LENGTH, each once. */
 function words(name: string): string[] {
   return [...new Set(spellings(name).split(' '))].map((word) => [...word].slice(0, WORD_LENGTH).join(''));
 }
 
-/** Makes the functions known that the triggers of the search index call. */
+/** Makes the functions known that the triggers of the search index and queries call. */
 export function registerSearchFunctions(db: Database): void {
   const options = { deterministic: true };
   db.function('perch_fold', options, (name: string) => fold(name));
   db.function('perch_spellings', options, (name: string) => spellings(name));
   db.function('perch_words', options, (name: string) => words(name).join(' '));
+  const names = createNaming();
+  db.function('perch_names', options, (text: string, typed: string) => (names(text, typed) ? 1 : 0));
+  db.function('perch_plain', options, (text: unknown) =>
+    text === null ? null : withoutAccents(String(text)),
+  );
 }

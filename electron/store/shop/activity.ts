@@ -4,6 +4,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { minor, negated } from '../../../shared/minor.ts';
 import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
+import { withoutAccents } from '../search/search-text.ts';
 import type { JournalRow, JournalWords } from './journal.ts';
 
 /** Rows of the journal that one question looks through: a few milliseconds. */
@@ -27,6 +28,9 @@ const GROUPS: Readonly<Record<ActivityGroup, string>> = {
   staff: `kind GLOB 'staff.*'`,
   sync: `kind GLOB 'entry.*' OR kind GLOB 'sync.*'`,
 };
+
+/** Whether a column has what was typed in it. SQLite's own LIKE takes Ö and ö for two letters. */
+const has = (column: string) => `instr(perch_plain(${column}), @text) > 0`;
 
 interface Found extends JournalRow {
   staffName: string | null;
@@ -129,11 +133,10 @@ export function createActivity(
            AND (@staffId IS NULL OR staff_id = @staffId OR json_extract(body, '$.approvedBy') = @staffId
              OR (@staffId = 'nobody' AND staff_id IS NULL))
            AND (${group === null ? 'TRUE' : GROUPS[group]}))
-       AS line WHERE @text IS NULL OR subject LIKE @text ESCAPE '\\' OR staffName LIKE @text ESCAPE '\\'
-         OR approvedByName LIKE @text ESCAPE '\\' OR kind LIKE @text ESCAPE '\\'
-         OR json_extract(body, '$.key') LIKE @text ESCAPE '\\'
+       AS line WHERE @text IS NULL OR ${has('subject')} OR ${has('staffName')} OR ${has('approvedByName')}
+         OR ${has('kind')} OR ${has("json_extract(body, '$.key')")}
          OR EXISTS (SELECT 1 FROM journal_words, json_each(words)
-           WHERE journal_words.seq = line.seq AND json_each.value LIKE @text ESCAPE '\\')
+           WHERE journal_words.seq = line.seq AND ${has('json_each.value')})
        ORDER BY seq DESC LIMIT @limit`,
     );
   }
@@ -160,8 +163,8 @@ export function createActivity(
       const floor = Math.max(1, start - PART);
       const { currency } = settings.shop();
       const { from, to, staffId, text, group } = filter;
-      const like = text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-      const found = queryOf(group).all({ before: start, floor, from, to, staffId, text: like, limit });
+      const typed = text === '' ? null : withoutAccents(text);
+      const found = queryOf(group).all({ before: start, floor, from, to, staffId, text: typed, limit });
       const last = found.at(-1);
       const next = found.length === limit && last ? last.seq : floor;
       return {

@@ -58,6 +58,18 @@ test('is found by kind, person, day and text, in which a percent sign is no wild
   expect(await kinds(shop, { group: 'approvals' })).toEqual([]);
 });
 
+test('is found in capitals and in small letters, with accents and without', async () => {
+  const { shop } = await usedShop();
+  const person = { staffId: null, role: 'cashier' as const, pin: '2580', active: true };
+  await shop.ask('staff.save', { ...person, name: 'Özlem Çelik' });
+  await shop.ask('day.cash', { amount: 500, reason: 'Für die ÄPFEL: 5 %' });
+  for (const text of ['özlem', 'ÖZLEM', 'ozlem', 'çelik', 'CELIK']) {
+    expect(await kinds(shop, { text })).toEqual(['staff.added']);
+  }
+  expect(await kinds(shop, { text: 'äpfel: 5 %' })).toEqual(['cash.moved']);
+  expect(await kinds(shop, { text: 'äpfel 5' })).toEqual([]);
+});
+
 test('what was done while nobody was signed in is found as such', async () => {
   const { shop, anna } = await usedShop();
   expect(await kinds(shop, { staffId: 'nobody', group: 'drawer' })).toEqual([]);
