@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { DepositElsewhere } from '../../shared/domain/order.ts';
 import { LocalId, ServiceId } from '../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
+import { BusinessDate } from '../../shared/time-schemas.ts';
 
 // Readers of what was typed, for commander: what they refuse is a mistake of usage (exit 2).
 
@@ -45,7 +46,9 @@ export function shipDate(text: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(text);
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text);
   const ms = day ? Date.parse(`${text}T12:00:00`) : Date.parse(text);
-  if ((!day && !moment) || Number.isNaN(ms)) {
+  // Date.parse takes 30 February for 2 March.
+  const inCalendar = BusinessDate.safeParse(text.slice(0, 10)).success;
+  if ((!day && !moment) || !inCalendar || Number.isNaN(ms)) {
     throw new InvalidArgumentError(
       'It must be a moment like 2026-12-24T10:00:00Z, or a day like 2026-12-24.',
     );

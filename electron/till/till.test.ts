@@ -316,6 +316,11 @@ describe('what cannot be read is a mistake of usage', () => {
       'a date that is none',
       ['order', '--pet', '1', '--quantity', '1', '--ship-date', '2026-02-30T99:00:00Z'],
     ],
+    ['30 February', ['order', '--pet', '1', '--quantity', '1', '--ship-date', '2099-02-30']],
+    [
+      '29 February of a common year',
+      ['order', '--pet', '1', '--quantity', '1', '--ship-date', '2099-02-29T10:00:00Z'],
+    ],
     ['a deposit without its slip', ['fulfil', '--order', '1', '--deposit', '5']],
     ['a slip without its deposit', ['fulfil', '--order', '1', '--slip', 'T2 7']],
     ['a slip without a number', ['fulfil', '--order', '1', '--deposit', '5', '--slip', ' ']],
