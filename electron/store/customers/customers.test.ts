@@ -193,6 +193,15 @@ describe('by hand', () => {
         actor: nobody,
       });
     });
+    store.transaction(() =>
+      store.journal.append({
+        kind: 'drawer.opened',
+        subjectId: null,
+        body: { why: 'byHand' },
+        words: { reason: `Change for ${NAME}` },
+        actor: nobody,
+      }),
+    );
     const [line] = store.refunds.refundable(saleId);
     const back = {
       line: line as NonNullable<typeof line>,
@@ -221,7 +230,7 @@ describe('by hand', () => {
     expect([...new Set(places)].toSorted()).toEqual(
       ['basket', 'card', 'cash', 'entry', 'journal', 'order', 'receipt', 'refund', 'stock'].toSorted(),
     );
-    expect(places.filter((one) => one === 'journal')).toHaveLength(5);
+    expect(places.filter((one) => one === 'journal')).toHaveLength(6);
     byHand(store);
     expect(found(store)).toEqual([]);
     expect(store.customerErasures.removeTraces()).toBe(true);
@@ -241,6 +250,22 @@ describe('by hand', () => {
       ]);
     },
   );
+
+  test('is found by a name with umlauts where it was written without, and the other way round', () => {
+    const store = testStore();
+    const { id } = place(store);
+    const write = store.context.db.prepare('UPDATE store_order SET customer_name = ? WHERE id = ?');
+    for (const [written, typed] of [
+      ['Mueller', 'Müller'],
+      ['Müller', 'mueller'],
+      ['Müller', 'muller'],
+      ['Größe', 'groesse'],
+    ] as const) {
+      write.run(written, id);
+      expect(found(store, typed)).toHaveLength(1);
+    }
+    expect(found(store, 'Möller')).toEqual([]);
+  });
 
   test.each(['Momo', '123', '0177 5554443'])('is not found by %s', (text) => {
     const store = testStore();

@@ -4,7 +4,7 @@ import {
   type CustomerRecords,
 } from '../../../shared/domain/customers.ts';
 import type { StoreContext } from '../context.ts';
-import { fold, foldWrittenOut } from '../search/search-text.ts';
+import { digitsOf, phoneDigits, spellings, typedSpellings } from '../search/search-text.ts';
 import { PLACES } from './places.ts';
 
 interface Row {
@@ -13,9 +13,6 @@ interface Row {
   open: 0 | 1;
   words: string | null;
 }
-
-/** So many digits are a telephone number, however it is written. */
-const PHONE_DIGITS = 5;
 
 /** Looks for a customer in everything that is kept, for a person to see before it is erased. Reads all of it. */
 export function createCustomerFinder({ db }: Pick<StoreContext, 'db'>) {
@@ -39,16 +36,12 @@ export function createCustomerFinder({ db }: Pick<StoreContext, 'db'>) {
 
 /** Whether a text names whom a person looks for: accents, signs and how a number is grouped do not count. */
 function matcher(text: string): (words: string) => boolean {
-  const wanted = fold(text);
-  const digits = digitsOf(text);
-  const isNumber = digits.length >= PHONE_DIGITS && !/\p{L}/u.test(text);
+  const digits = phoneDigits(text);
+  if (digits !== null) return (words) => digitsOf(words).includes(digits);
+  const wanted = typedSpellings(text).filter((spelling) => spelling !== '');
+  if (wanted.length === 0) return (words) => words.includes(text);
   return (words) => {
-    if (isNumber) return digitsOf(words).includes(digits);
-    if (wanted === '') return words.includes(text);
-    return fold(words).includes(wanted) || (foldWrittenOut(words)?.includes(wanted) ?? false);
+    const says = spellings(words);
+    return wanted.some((spelling) => says.includes(spelling));
   };
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
 }

@@ -51,7 +51,7 @@ export const PLACES: Record<CustomerPlace, string> = {
   journal: `SELECT CAST(journal.seq AS TEXT) AS id, at, 0 AS open,
       coalesce((SELECT group_concat(value, ${JOINED}) FROM json_each(words)), CASE kind ${BY_KIND.join(' ')} END) AS words
     FROM journal LEFT JOIN journal_words ON journal_words.seq = journal.seq
-    WHERE kind IN (${Object.keys(TYPED)
+    WHERE words IS NOT NULL OR kind IN (${Object.keys(TYPED)
       .map((kind) => `'${kind}'`)
       .join(', ')})`,
 };

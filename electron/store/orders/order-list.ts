@@ -29,8 +29,12 @@ const filters: Record<OrderFilter, { where: string; latestFirst: boolean }> = {
   others: { where: `store_order.origin = 'external'`, latestFirst: true },
 };
 
-// A slip that was printed before the service answered has the number that this till gave.
-const MATCHES = `(store_order.remote_id = @text OR store_order.assigned_id = @text OR instr(coalesce(search_text, perch_fold(pet.name), ''), @folded) > 0)`;
+// A slip that was printed before the service answered has the number that this till gave. Of a million orders of others
+// only the pet is compared; whoever looks for a customer types the name in another spelling, or the number without blanks.
+const CUSTOMER = `concat_ws(' ', customer_name, customer_phone, store_order.note)`;
+const MATCHES = `(store_order.remote_id = @text OR store_order.assigned_id = @text
+  OR (@folded <> '' AND instr(coalesce(search_text, perch_fold(pet.name), ''), @folded) > 0)
+  OR (${CUSTOMER} <> '' AND perch_names(concat_ws(' ', store_order.pet_name, ${CUSTOMER}), @text)))`;
 
 /**
  * The query of a list. The plus keeps SQLite from walking every order of the connection instead of the list's own

@@ -75,6 +75,19 @@ describe('the list', () => {
     }
   });
 
+  test('finds an order by its customer, however the name is spelt and the telephone number is grouped', async () => {
+    const shop = testShop();
+    await placed(shop, { customerName: 'Frau Müller', customerPhone: '0176 555 44-43', note: null });
+    const find = async (text: string) => {
+      const { items } = await shop.ask('orders.list', { filter: 'open', text, limit: 9, after: null });
+      return items.length;
+    };
+    for (const text of ['müller', 'MUELLER', 'muller', 'müller momo', 'momo frau', '01765554443', '555-4443'])
+      expect([text, await find(text)]).toEqual([text, 1]);
+    for (const text of ['möller', 'müller rex', '0177555', '?', '% _'])
+      expect([text, await find(text)]).toEqual([text, 0]);
+  });
+
   test('calls an order on its slip as on the screen, also before the service has answered', async () => {
     const { order, slip } = await withSlip();
     expect(order.remoteId).toBeNull();
