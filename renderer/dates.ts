@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { BusinessDate } from '../shared/time.ts';
 import { useFormat } from './format.ts';
+import { TYPED } from './typedDay.ts';
 
 /** How the shop writes days; each takes a calendar date, `2026-11-28`. */
 export interface Dates {
@@ -29,7 +30,7 @@ export function createDates(locale: string, words = locale): Dates {
   const weekday = make({ weekday: 'long' });
   const short = make({ weekday: 'short', day: 'numeric', month: 'short' });
   const shortYear = make({ day: 'numeric', month: 'short', year: 'numeric' });
-  const plain = make({ day: '2-digit', month: '2-digit', year: 'numeric' }, locale);
+  const plain = make(TYPED, locale);
   const relative = new Intl.RelativeTimeFormat(words, { numeric: 'auto' });
   const noon = (day: BusinessDate) => new Date(`${day}T12:00:00Z`);
   const sameYear = (day: BusinessDate, today: BusinessDate) => day.slice(0, 4) === today.slice(0, 4);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { REGIONS } from '../shared/regions.ts';
+import { createDates } from './dates.ts';
 import { isWrittenOut, readPastDay } from './typedDay.ts';
 
 const saturday = '2026-11-21';
@@ -33,6 +35,17 @@ describe('reading a day that has been', () => {
   it.each(['', 'x', '31.2.2026', '2026-13-01', '32', 'someday', '1.2.202'])('%s is none', (text) => {
     expect(readPastDay(text, saturday, 'de-DE')).toBeNull();
   });
+
+  it.each([...REGIONS, 'hr-HR', 'lv-LV', 'bg-BG', 'hu-HU', 'mt-MT', 'ko-KR', 'th-TH', 'ar-EG', 'fa-IR'])(
+    'a day reads back as it is written in %s',
+    (locale) => {
+      for (const day of ['2026-11-03', '2024-02-29', '2025-12-31']) {
+        const written = createDates(locale).plain(day);
+        expect([written, readPastDay(written, saturday, locale)]).toEqual([written, day]);
+        expect([written, isWrittenOut(written)]).toEqual([written, true]);
+      }
+    },
+  );
 
   it.each([
     ['1.2.20', false],

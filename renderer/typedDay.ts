@@ -9,12 +9,37 @@ export function dayFrom(year: number, month: number, date: number): BusinessDate
   return isValid(day) && same ? localDate(day.getTime()) : null;
 }
 
+/** Days as they are typed: in a locale's order and with its signs, and always by the calendar and digits of the keys. */
+export const TYPED: Intl.DateTimeFormatOptions = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+};
+
+const partsOf = (locale: string) =>
+  new Intl.DateTimeFormat(locale, TYPED).formatToParts(new Date(2026, 0, 2));
+
 /** Whether a locale writes the day before the month. */
 export function dayComesFirst(locale: string): boolean {
-  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(2026, 0, 2));
-  const order = parts.map((part) => part.type);
+  const order = partsOf(locale).map((part) => part.type);
   return order.indexOf('day') < order.indexOf('month');
 }
+
+/** What was typed, without the marks of direction and what a locale writes behind a day, as in `3.11.2026 г.` */
+function bareDay(text: string, locale: string): string {
+  const last = partsOf(locale).at(-1);
+  const plain = text.replace(MARKS, '').trim();
+  const end = last?.type === 'literal' ? last.value.replace(MARKS, '').trim() : '';
+  return end !== '' && plain.endsWith(end) ? plain.slice(0, -end.length).trim() : plain;
+}
+
+const MARKS = /[\u200e\u200f\u061c]/g;
+/** What parts the numbers of a day. */
+const BETWEEN = '[./\\s-]+';
+const YEAR_FIRST = new RegExp(`^(\\d{4})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d{1,2})\\.?$`);
+const YEAR_LAST = new RegExp(`^(\\d{1,2})(?:${BETWEEN}(\\d{1,2})(?:${BETWEEN}(\\d{4}|\\d{2})?)?)?[./]?$`);
 
 /** What people put before a weekday. */
 const BEFORE_WEEKDAY =
@@ -51,20 +76,21 @@ export function readWord(
 
 /**
  * Reads a day that has been, as a person types it, in the locale's own order of day and month: `28`, `28.11.2026`,
- * `11/28/26`, `2026-11-28`, `-3`, `yesterday`, `Di`. What is left open means the last such day up to today. Null for
+ * `11/28/26`, `2026-11-28`, `2026/11/28`, `-3`, `yesterday`, `Di`. What is left open means the last such day up to today. Null for
  * anything that is no day.
  */
 export function readPastDay(text: string, today: BusinessDate, locale: string): BusinessDate | null {
-  const typed = text.trim().toLocaleLowerCase(locale);
+  const typed = bareDay(text, locale).toLocaleLowerCase(locale);
   const back = /^[-−]\s*(\d{1,3})$/.exec(typed);
   if (back) return shift(today, -Number(back[1]));
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
-  if (iso) return dayFrom(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  // Whoever begins with the year goes on with the month, everywhere.
+  const whole = YEAR_FIRST.exec(typed);
+  if (whole) return dayFrom(Number(whole[1]), Number(whole[2]), Number(whole[3]));
   return readWord(typed, today, locale, -1) ?? readNumbers(typed, today, locale);
 }
 
 function readNumbers(typed: string, today: BusinessDate, locale: string): BusinessDate | null {
-  const parts = /^(\d{1,2})(?:[./\s-]+(\d{1,2})(?:[./\s-]+(\d{4}|\d{2})?)?)?[./]?$/.exec(typed);
+  const parts = YEAR_LAST.exec(typed);
   if (!parts) return null;
   const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number];
   const first = Number(parts[1]);
@@ -91,5 +117,6 @@ function readNumbers(typed: string, today: BusinessDate, locale: string): Busine
 
 /** Whether a day is written out: while a year is still being typed it would be another one. */
 export function isWrittenOut(text: string): boolean {
-  return /^\d{4}-\d{1,2}-\d{1,2}$|\d{4}$/.test(text.trim());
+  const typed = text.replace(MARKS, '').trim();
+  return YEAR_FIRST.test(typed) || /\d{4}\D{0,3}$/.test(typed);
 }
