@@ -380,3 +380,36 @@ test('one label in its two forms is one code within a file, and finds the pet th
     { name: 'Momo', problems: [] },
   ]);
 });
+
+test('a list comes back with names and statuses that other programs wrote, and takes another price for them', async () => {
+  const { shop, momo, zoe } = shopWithPets();
+  const { db } = shop.store.context;
+  const long = 'x'.repeat(300);
+  db.prepare('UPDATE pet SET name = ?, status = ? WHERE id = ?').run(long, 'quarantine', momo);
+  db.prepare('UPDATE pet SET name = ? WHERE id = ?').run("'t Hooft", zoe);
+  db.prepare("UPDATE category SET name = ? WHERE name = 'Dogs'").run("'s dogs");
+  const csv = await exported(shop);
+  const every: ImportColumn[] = ['name', 'category', 'status', 'price', 'count'];
+  const same = await preview(shop, csv, true, every);
+  expect(same.rows.map(({ action, problems }) => [action, problems])).toEqual([
+    ['unchanged', []],
+    ['unchanged', []],
+  ]);
+  const priced = await preview(shop, csv.replace('10.00', '12.00'), true, every);
+  expect(priced.rows.find(({ action }) => action === 'update')?.changes).toMatchObject([{ column: 'price' }]);
+  await shop.ask('stock.importApply', { importId: priced.importId });
+  expect(shop.store.petEditing.details(momo)).toMatchObject({
+    name: long,
+    otherStatus: 'quarantine',
+    price: 1200,
+  });
+
+  // Another name is held to what there may be, and so is the same one where nothing says that it was exported.
+  const renamed = await preview(shop, csv.replace(long, `${long}y`), true, every);
+  expect(renamed.rows.find(({ action }) => action === 'refused')?.problems).toMatchObject([
+    { code: 'too_long' },
+  ]);
+  const bare = csv.replaceAll(/,[^,\r]*(?=\r)/g, '');
+  const unmarked = await preview(shop, bare, true, ['name', 'category']);
+  expect(unmarked.rows.map(({ action }) => action).sort()).toEqual(['refused', 'unchanged']);
+});

@@ -13,7 +13,7 @@ import { oneForm } from '../../../store/catalogue/label-code.ts';
 import { pause } from '../../../store/database/slices.ts';
 import type { Store } from '../../../store/store.ts';
 import { type CategoryChoice, createCategoryFinder } from './categories.ts';
-import { markedCategory } from './cells.ts';
+import { markedCategory, markedField } from './cells.ts';
 import { createComparison } from './changes.ts';
 import { findPet } from './find-pet.ts';
 import { type ExportMark, installationMark, readMark } from './mark.ts';
@@ -147,9 +147,12 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     const { petId } = found;
     const written = (column: ImportColumn | null) => petId === null || column === null || takes(column);
     const problems = [
-      // What is not written to a pet that is there need not be readable.
+      // What is not written to a pet that is there need not be readable; nor what stands there as it was exported.
       ...unreadable.filter(
-        ({ column }) => written(column) || column === 'serviceId' || column === 'barcodes',
+        ({ column }) =>
+          column === 'serviceId' ||
+          column === 'barcodes' ||
+          (written(column) && !isAsExported(row, mark, column)),
       ),
       ...category.problems.filter(({ column }) => written(column)),
       ...found.problems,
@@ -203,6 +206,12 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
   function isOldCategory({ cells }: CsvRow, mark: ExportMark | null): boolean {
     if (mark === null) return false;
     return markedCategory(cells.category ?? null) === mark.values.category;
+  }
+
+  /** Whether a name or a status stands as it was exported: other programs write what nobody could type here. */
+  function isAsExported({ cells }: CsvRow, mark: ExportMark | null, column: ImportColumn | null): boolean {
+    if (mark === null || (column !== 'name' && column !== 'status')) return false;
+    return markedField(column, cells[column] ?? null, currency) === mark.values[column];
   }
 
   /** A count below zero can only be what is, or was, shown: more was sold than there was. */

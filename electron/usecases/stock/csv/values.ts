@@ -12,6 +12,11 @@ export function readCell(cell: string): string {
   return text.startsWith("'") ? text.slice(1).trim() : text;
 }
 
+/** A name as a cell: reading takes one apostrophe off, so that one of the name's own stays behind it. */
+export function writeCell(name: string): string {
+  return name.startsWith("'") ? `'${name}` : name;
+}
+
 /** Digits that must stay as they are, marked as text the way spreadsheets do; reading takes the mark off again. */
 export function exact(digits: string): string {
   return LONG_NUMBER.test(digits) ? `'${digits}` : digits;

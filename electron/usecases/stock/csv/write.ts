@@ -8,7 +8,7 @@ import type { Instant } from '../../../../shared/time.ts';
 import { writeField } from './cells.ts';
 import { type ExportColumn, exportColumns, headings, refusedHeadings } from './columns.ts';
 import { writeMark } from './mark.ts';
-import { exact } from './values.ts';
+import { exact, writeCell } from './values.ts';
 
 /** What a cell may begin with that a spreadsheet could run as a formula. Also where a line break follows. */
 const FORMULA = /^[=+\-@\t\r\n|%]/;
@@ -62,9 +62,9 @@ export function createCsvWriter({ language, locale, currency }: CsvStyle, origin
         return exact(row.remoteId ?? '');
       case 'name':
         // What only stands for an empty name is none to read again.
-        return row.name === placeholderName(row.remoteId) ? '' : row.name;
+        return row.name === placeholderName(row.remoteId) ? '' : writeCell(row.name);
       case 'category':
-        return row.categoryName ?? '';
+        return writeCell(row.categoryName ?? '');
       case 'count':
         return row.stock.shown;
       case 'promised':
