@@ -1,3 +1,4 @@
+import { addDays } from '../../../shared/calendar.ts';
 import type { StockRow } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { localDate } from '../../../shared/time.ts';
@@ -10,7 +11,6 @@ import { isLow } from './stock-order.ts';
 
 /** Days of a sparkline, today included. */
 const DAYS = 14;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Extra {
   gone: 0 | 1;
@@ -32,8 +32,8 @@ export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, se
 
   /** The count at the end of each day, reckoned back from the present one. */
   function recent(petId: LocalId, shown: number): number[] {
-    const today = clock.now();
-    const dates = Array.from({ length: DAYS }, (_, back) => localDate(today - (DAYS - 1 - back) * DAY_MS));
+    const today = localDate(clock.now());
+    const dates = Array.from({ length: DAYS }, (_, at) => addDays(today, at + 1 - DAYS));
     const nets = days.all(petId, dates[0] ?? '');
     return dates.map((date) =>
       nets.reduce((count, { day, net }) => (day > date ? count - net : count), shown),

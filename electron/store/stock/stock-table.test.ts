@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StockQuery } from '../../../shared/domain/stock.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { Store } from '../store.ts';
-import { givePet, nobody, testStore } from '../testing.ts';
+import { givePet, nobody, testClock, testStore } from '../testing.ts';
 
 const everything: StockQuery = {
   text: '',
@@ -157,4 +157,21 @@ test('long lists are read in slices and come out whole', async () => {
   expect(tail.rows.map((row) => row.name)).toEqual(['Guppy 979', 'Guppy 986', 'Guppy 993', 'Anton']);
   const found = await store.stockTable.list({ ...everything, text: 'gup', limit: 1 });
   expect(found.total).toBe(9000);
+});
+
+test.each([
+  ['after the night that has an hour more', '2026-10-26T22:30:00.000Z', '2026-10-25'],
+  ['after the night that has an hour less', '2026-03-29T22:30:00.000Z', '2026-03-29'],
+])('the count of each of the last days is there once, %s', (_, now, moved) => {
+  const before = process.env.TZ;
+  process.env.TZ = 'Europe/Berlin';
+  try {
+    const store = testStore({ clock: testClock(now) });
+    const petId = givePet(store, { name: 'Momo', count: 5 });
+    const actor = { staffId: null, businessDate: moved };
+    store.stock.record({ petId, kind: 'adjust', quantity: -1, reason: 'lost' }, actor);
+    expect(store.stockTable.row(petId).recent.slice(-3)).toEqual([5, 4, 4]);
+  } finally {
+    process.env.TZ = before;
+  }
 });
