@@ -331,6 +331,15 @@ describe('what cannot be read is a mistake of usage', () => {
     expect(await usage(...words)).toBe(2);
   });
 
+  test('a sale of more lines than there can be says how many', async () => {
+    const line = ['--pet', '1', '--quantity', '1'];
+    const words = ['sell', ...Array.from({ length: 501 }, () => line).flat()];
+    expect(await runTill(noShop, words)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('at most 500 lines'),
+    });
+  });
+
   test('help is none', async () => {
     expect(await usage('--help')).toBe(0);
     expect(await usage('sell', '--help')).toBe(0);

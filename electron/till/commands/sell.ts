@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { BasketLine } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
@@ -33,7 +33,7 @@ export function sellCommand(program: Command, surroundings: Surroundings): void 
     .addHelpText('after', '\nRepeat --pet, --quantity and --price together for more items.')
     .action(async (flags: Flags) => {
       const lines = typed();
-      if (lines.length > MAX_LINES) throw new InvalidArgumentError(`A sale has at most ${MAX_LINES} lines.`);
+      if (lines.length > MAX_LINES) command.error(`error: a sale has at most ${MAX_LINES} lines`);
       await withShop(surroundings, ({ core: { store, sync }, caller }) => {
         const basket = {
           idempotencyKey: flags.idempotencyKey ?? newLocalId(),
