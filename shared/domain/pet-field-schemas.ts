@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
 import { Amount } from '../money-schemas.ts';
+import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { PetStatus } from '../petstore/schemas.ts';
 import { inMinor, inPieces } from '../unit-schemas.ts';
 import {
@@ -19,7 +20,7 @@ const EditedStatus = z.enum([...PetStatus.options, 'as_is']);
 const drafts = {
   text: z.string().trim(),
   money: Amount.nullable(),
-  count: inPieces(z.int().min(0)).nullable(),
+  count: inPieces(z.int().min(0).max(MAX_QUANTITY)).nullable(),
   codes: z.array(z.string().trim().min(1).max(100)).max(20),
   status: EditedStatus.nullable(),
   taxRate: LocalId.nullable(),

@@ -3,6 +3,7 @@ import { CategoryView } from '../domain/catalogue.ts';
 import { draftShape } from '../domain/pet-field-schemas.ts';
 import { PetDetails, StockRow } from '../domain/stock.ts';
 import { LocalId } from '../ids.ts';
+import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { inPieces } from '../unit-schemas.ts';
 import { reads, writes } from './command.ts';
 import { anyone, manager } from './rights.ts';
@@ -13,7 +14,7 @@ export const PetDraft = z.object({
   petId: LocalId.nullable(),
   categoryId: LocalId,
   /** Only for a new pet. */
-  openingCount: inPieces(z.int().min(0)).nullable(),
+  openingCount: inPieces(z.int().min(0).max(MAX_QUANTITY)).nullable(),
 });
 export type PetDraft = z.infer<typeof PetDraft>;
 

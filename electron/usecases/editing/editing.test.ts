@@ -156,6 +156,10 @@ test('what cannot be is refused, and nothing of it stays', async () => {
   await expect(save({ taxRateId: row.id })).rejects.toMatchObject({ code: 'tax_unknown' });
   await expect(save({ petId: categoryId })).rejects.toMatchObject({ code: 'pet_unknown' });
   await expect(save({ petId: row.id, price: null })).rejects.toMatchObject({ code: 'price_missing' });
+  for (const field of ['openingCount', 'lowMark']) {
+    const tooMany = { ...plain, categoryId, [field]: 2 ** 31 };
+    await expect(shop.ask('editing.savePet', tooMany)).rejects.toThrow('2147483647');
+  }
   expect(shop.store.catalogue.byCode('1')).toBeNull();
   expect(shop.store.catalogue.categories()).toMatchObject([{ petCount: 1 }]);
 });
