@@ -13,6 +13,14 @@ test('finds orders in any state, open ones first', async () => {
   expect(find().orders.map(({ id }) => id)).toEqual([open.id, cancelled.id]);
 });
 
+test('finds an order of another till once, whichever lists it is in', async () => {
+  const order = await placeOrder({ customerName: 'Carla Quittenbaum' });
+  const { db } = shop.store.context;
+  db.prepare(`UPDATE store_order SET origin = 'external' WHERE id = ?`).run(order.id);
+  await find().ask('quittenbaum');
+  expect(find().orders.map(({ id }) => id)).toEqual([order.id]);
+});
+
 test('finds receipts by their number and by what was sold', async () => {
   const sold = pet();
   await stores.takePet(sold);

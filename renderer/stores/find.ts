@@ -72,7 +72,7 @@ export function createFindModule({ call, callQuietly }: Asking) {
         pets: found.slice(0, guessed ? SHOWN_GUESSES : SHOWN),
         morePets: !guessed && found.length > SHOWN,
         guessed,
-        orders: orders.flatMap((found) => (found.ok ? found.value.items : [])).slice(0, SHOWN_ORDERS),
+        orders: once(orders.flatMap((found) => (found.ok ? found.value.items : []))).slice(0, SHOWN_ORDERS),
         receipts: receipts?.ok ? receipts.value : [],
         answered: query,
       });
@@ -80,4 +80,9 @@ export function createFindModule({ call, callQuietly }: Asking) {
   }));
 
   return { useFind };
+}
+
+/** Each order where it is found first: one of another till that is open is among the open ones and among the others. */
+function once(orders: readonly OrderView[]): OrderView[] {
+  return [...new Map(orders.map((order) => [order.id, order])).values()];
 }
