@@ -77,6 +77,20 @@ test('it is erased after a start, too, but not before, and not where the shop ke
   expect(shop.name()).toBeNull();
 });
 
+test('three months before 31 May is the end of February, not the third of March', async () => {
+  const shop = await shopWithCustomer(3);
+  shop.clock.advance(189 * DAY);
+  const ended = shop.store.context.db.prepare('UPDATE store_order SET closed_at = ?');
+  ended.run('2027-03-01T12:00:00.000Z');
+  await shop.work(5);
+  expect(new Date(shop.today() ?? 0).getDate()).toBe(31);
+  await shop.settle();
+  expect(shop.name()).toBe('Frau Öztürk');
+  await shop.work(3);
+  await shop.settle();
+  expect(shop.name()).toBeNull();
+});
+
 test('nothing is erased while somebody is being served', async () => {
   const shop = await shopWithCustomer(3);
   shop.clock.advance(120 * DAY);

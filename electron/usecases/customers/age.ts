@@ -85,6 +85,9 @@ function isServing({ baskets, payments }: Store): boolean {
 
 function monthsBefore(today: number, months: KeepingMonths): string {
   const day = new Date(today);
+  const date = day.getDate();
   day.setMonth(day.getMonth() - months);
+  // 31 February would be the third of March, and a customer be erased days too soon.
+  if (day.getDate() !== date) day.setDate(0);
   return toInstant(day.getTime());
 }
