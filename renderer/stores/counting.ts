@@ -96,6 +96,16 @@ export function createCountingModule({
       return true;
     }
 
+    /** As it was, and not counted anew: what was sold since it was counted stays sold. */
+    async function putBack(petId: LocalId) {
+      const { session } = get();
+      if (!session) return;
+      const answer = await call('stock.countPutBack', { sessionId: session.id, petId });
+      if (!answer.ok) return tellFailure(answer.error);
+      if (answer.value) put(answer.value);
+      await readToCount();
+    }
+
     /** Shows what was counted last, unless somebody has asked for a pet meanwhile. */
     async function showLast() {
       const last = get().session?.lines.find(({ counted }) => counted !== null);
@@ -189,11 +199,11 @@ export function createCountingModule({
         if (!answer.ok) return tellFailure(answer.error);
         set({ session: { ...session, lines: session.lines.filter((each) => each.petId !== line.petId) } });
         void readToCount();
-        const { petId, petName, counted } = line;
+        const { petId, petName } = line;
         tell({
           tone: 'calm',
           say: { key: 'stock.count.removed', facts: { name: petName } },
-          ...(counted !== null && { undo: () => void get().record(petId, counted, false) }),
+          undo: () => void inTurn(() => putBack(petId)),
         });
       },
       async openReview() {

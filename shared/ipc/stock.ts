@@ -98,6 +98,12 @@ export const stockCommands = {
     z.object({ sessionId: LocalId, petId: LocalId }),
     z.object({ removed: z.literal(true) }),
   ),
+  /** Puts a line back as it was when it was taken out, in this run of the program; null where none was. */
+  'stock.countPutBack': writes(
+    staff.count,
+    z.object({ sessionId: LocalId, petId: LocalId }),
+    CountLine.nullable(),
+  ),
   /** Lines that are to be counted once more: until they are, what was counted of them is shown nowhere. */
   'stock.countRecount': writes(
     staff.count,

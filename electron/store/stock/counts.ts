@@ -69,6 +69,19 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
     'DELETE FROM count_line WHERE session_id = ? AND pet_id = ?',
   );
 
+  const whole = db.prepare<[string, string], object>(
+    'SELECT * FROM count_line WHERE session_id = ? AND pet_id = ?',
+  );
+  const putBack = db.prepare<[object]>(
+    `INSERT INTO count_line (session_id, pet_id, counted, expected, staff_id, turn, at, recount, first_counted,
+       first_staff_id, unit_price)
+     VALUES (@session_id, @pet_id, @counted, @expected, @staff_id, @turn, @at, @recount, @first_counted,
+       @first_staff_id, @unit_price)
+     ON CONFLICT (session_id, pet_id) DO NOTHING`,
+  );
+  /** Lines that were taken out of a count in this run of the program, by count and pet. */
+  const removed = new Map<string, object>();
+
   const askAgain = db.prepare<[string, string]>(
     `UPDATE count_line SET recount = 'asked' WHERE session_id = ? AND pet_id = ?`,
   );
@@ -162,10 +175,29 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
       return lineView(line.get(sessionId, petId) as CountLineRow);
     },
 
+    /** Takes a line out; until the program ends it can be put back. */
     remove(sessionId: LocalId, petId: LocalId): void {
       requireOpen(sessionId);
+      const row = whole.get(sessionId, petId);
+      if (row) removed.set(`${sessionId} ${petId}`, row);
       removeLine.run(sessionId, petId);
       announce('count');
+    },
+
+    /**
+     * Puts a line back as it was: with what was shown when it was counted, so that what was sold since stays sold. One that
+     * was counted again meanwhile stays as it is.
+     *
+     * @returns null where none was taken out
+     */
+    putBack(sessionId: LocalId, petId: LocalId): CountLine | null {
+      requireOpen(sessionId);
+      const row = removed.get(`${sessionId} ${petId}`);
+      if (row) putBack.run(row);
+      removed.delete(`${sessionId} ${petId}`);
+      announce('count');
+      const there = line.get(sessionId, petId);
+      return there ? lineView(there) : null;
     },
 
     /** Asks for some pets to be counted once more; those that are not in the count are left out. */

@@ -61,6 +61,14 @@ export function removeCount(store: Store, { sessionId, petId }: Input<'stock.cou
   store.transaction(() => store.counts.remove(sessionId, petId));
 }
 
+/** Puts a line back that was taken out; null where none was. @throws PerchError `count_over` */
+export function putCountBack(
+  store: Store,
+  { sessionId, petId }: Input<'stock.countPutBack'>,
+): CountLine | null {
+  return store.transaction(() => store.counts.putBack(sessionId, petId));
+}
+
 /** Ends a count without writing anything. @throws PerchError `count_over` */
 export function discardCount(store: Store, sessionId: LocalId, { actor }: Caller): void {
   store.transaction(() => {

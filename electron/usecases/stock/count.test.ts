@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import { givePet } from '../../store/testing.ts';
+import { givePet, nobody } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { documentFor } from '../printing/document-for.ts';
@@ -397,4 +397,22 @@ describe('a stocktake of the whole shop', () => {
     const { lines } = await shop.ask('stock.countReview', { sessionId });
     expect(lines).toMatchObject([{ counted: 6, first: { counted: 1 } }]);
   });
+});
+
+test('a line that is put back is as it was counted: what was sold meanwhile stays sold', async () => {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', price: 100, count: 5 });
+  const { id: sessionId } = await shop.ask('stock.countStart', { label: '' });
+  expect(await shop.ask('stock.countPutBack', { sessionId, petId })).toBeNull();
+  await shop.ask('stock.countRecord', { sessionId, petId, quantity: 1, add: false });
+  await shop.ask('stock.countRecount', { sessionId, petIds: [petId] });
+  await shop.ask('stock.countRecord', { sessionId, petId, quantity: 5, add: false });
+  const [before] = (await shop.ask('stock.countReview', { sessionId })).lines;
+  shop.store.stock.record({ petId, kind: 'sale', quantity: -1 }, nobody);
+  await shop.ask('stock.countRemove', { sessionId, petId });
+  expect(await shop.ask('stock.countPutBack', { sessionId, petId })).toMatchObject({ petId, counted: 5 });
+  expect((await shop.ask('stock.countReview', { sessionId })).lines).toEqual([before]);
+  expect(before?.first).toMatchObject({ counted: 1 });
+  await shop.ask('stock.countCommit', { sessionId, petIds: [petId] });
+  expect(shop.store.stock.figures(petId).shown).toBe(4);
 });

@@ -7,6 +7,7 @@ import {
   askRecount,
   discardCount,
   missedPets,
+  putCountBack,
   recordCount,
   removeCount,
   reviewCount,
@@ -43,6 +44,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
       removeCount(store, input);
       return { removed: true };
     },
+    'stock.countPutBack': (input) => putCountBack(store, input),
     'stock.countRecount': (input) => askRecount(store, input),
     'stock.countReview': ({ sessionId }) => reviewCount(store, sessionId),
     'stock.countMissed': ({ sessionId }) => missedPets(store, sessionId),
