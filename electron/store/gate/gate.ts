@@ -18,6 +18,7 @@ const StoredGate = z.object({
     .object({
       reason: z.enum(['rate_limited', 'banned', 'unauthorized', 'unreachable']),
       remainingMs: z.number().nullable(),
+      askedMs: z.number().optional(),
       savedAt: wallMoment,
     })
     .nullable(),
@@ -42,6 +43,8 @@ export interface SavedGate {
     open: {
       reason: 'rate_limited' | 'banned' | 'unauthorized' | 'unreachable';
       remainingMs: number | null;
+      /** How long an answer asked to wait from then on, whoever wants it otherwise; left out where none did. */
+      askedMs?: number | undefined;
       /** It may have been wrong, or be set meanwhile. */
       savedAt: WallMs;
     } | null;

@@ -1,7 +1,9 @@
 import {
   after,
   between,
+  earlier,
   isBefore,
+  later,
   type MonotonicMs,
   monotonicMs,
   type ServiceMs,
@@ -24,6 +26,8 @@ import { DATE_RESOLUTION_MS } from './service-time.ts';
  * | probe admitted               | -      | half-open, once `until` has passed    | none is admitted          |
  * | probe released unused        | -      | open                                  | open: the next may probe  |
  * | probe requested by a person  | closed | open until now, if `unauthorized` or `unreachable` | the same      |
+ *
+ * Before `askedUntil`, which an answer asked for, nothing closes it and no person ends it: it is open until then.
  */
 
 /** Why no request leaves. */
@@ -51,6 +55,8 @@ export interface Breaker {
   consecutiveRefusals: number;
   /** Requests in a row without an answer of the service. */
   consecutiveFailures: number;
+  /** Until then an answer asked for silence, a 429 or a 5xx with a Retry-After; -Infinity: none ever did. */
+  askedUntil: MonotonicMs;
   /** Only a wall clock said how much of the time is over, and no answer has shown it yet. */
   untilUnconfirmed: boolean;
   /** When a time carried over a restart is surely over, by the service's clock; null where none was carried. */
@@ -91,6 +97,7 @@ export type BreakerEvent =
   | { type: 'probe_requested' };
 
 const CLOSED: Circuit = { state: 'closed', reason: null };
+const NEVER = monotonicMs(-Infinity);
 
 /** Never longer without a probe (docs/sync.md, "The circuit breaker"). */
 const LONGEST_OPEN_MS = 25 * 3_600_000;
@@ -107,13 +114,14 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
   switch (event.type) {
     case 'refused': {
       const consecutiveRefusals = breaker.consecutiveRefusals + (isNewTrouble(circuit, event) ? 1 : 0);
-      const asked = refusalPause(event, Math.max(1, consecutiveRefusals));
+      const pause = refusalPause(event, Math.max(1, consecutiveRefusals));
       const { restoredUntil } = breaker;
       const restored = restoredUntil === null ? 0 : between(event.serviceAtLeast, restoredUntil);
       // A later, shorter pause never shortens one, nor does a wall clock that was wrong over a restart.
-      const until = after(now, Math.max(asked, Math.min(restored, LONGEST_OPEN_MS)));
+      const until = after(now, Math.max(pause, Math.min(restored, LONGEST_OPEN_MS)));
       const opened = open(circuit, event.reason, until, event, now);
-      return { ...breaker, circuit: opened, consecutiveRefusals, untilUnconfirmed: false };
+      const askedUntil = askedFrom(breaker, now, Math.max(askedPause(event), restored));
+      return { ...breaker, circuit: opened, consecutiveRefusals, askedUntil, untilUnconfirmed: false };
     }
     case 'unauthorized': {
       const opened = open(circuit, 'unauthorized', monotonicMs(Infinity), event, now);
@@ -125,14 +133,21 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       const mayBeEarly = breaker.untilUnconfirmed && event.outcome !== 'not_sent';
       const until = after(now, mayBeEarly ? Math.max(backoff, UNCONFIRMED_PAUSE_MS) : backoff);
       const opened = open(circuit, circuit.reason ?? 'unreachable', until, event, now);
-      return { ...breaker, circuit: opened, consecutiveFailures };
+      const askedUntil = askedFrom(breaker, now, event.retryAfterMs);
+      return { ...breaker, circuit: opened, consecutiveFailures, askedUntil };
     }
     case 'answered': {
       const untilUnconfirmed = breaker.untilUnconfirmed && !event.confirms;
       const heard = { ...breaker, consecutiveFailures: 0, untilUnconfirmed };
       // An answer to something sent before a refusal says nothing about its end.
       const closes = circuit.state !== 'closed' && (event.toProbe || circuit.reason === 'unreachable');
-      return closes ? { ...heard, circuit: CLOSED, consecutiveRefusals: 0, restoredUntil: null } : heard;
+      if (!closes) return heard;
+      const { askedUntil } = breaker;
+      // Others in front of the service, or of its machines, may have asked for a wait that this answer knows nothing of.
+      if (isBefore(now, askedUntil)) {
+        return { ...heard, circuit: { ...circuit, state: 'open', until: askedUntil } };
+      }
+      return { ...heard, circuit: CLOSED, consecutiveRefusals: 0, restoredUntil: null };
     }
     case 'probe_admitted':
       return circuit.state === 'open' ? { ...breaker, circuit: { ...circuit, state: 'half_open' } } : breaker;
@@ -140,7 +155,7 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       return circuit.state === 'half_open' ? { ...breaker, circuit: { ...circuit, state: 'open' } } : breaker;
     case 'probe_requested':
       return circuit.reason === 'unauthorized' || circuit.reason === 'unreachable'
-        ? { ...breaker, circuit: { ...circuit, state: 'open', until: now } }
+        ? { ...breaker, circuit: { ...circuit, state: 'open', until: later(now, breaker.askedUntil) } }
         : breaker;
   }
 }
@@ -180,10 +195,22 @@ function refusalPause(
   event: Pick<BreakerEvent & { type: 'refused' }, 'reason' | 'retryAfterMs' | 'resetInMs' | 'jitter'>,
   consecutive: number,
 ): number {
-  const { reason, retryAfterMs, resetInMs, jitter } = event;
-  const asked = retryAfterMs ?? (reason === 'banned' ? BAN_MS : (resetInMs ?? 60_000));
-  const base = Math.max(asked, 1000) * 2 ** Math.min(consecutive - 1, 20);
-  return Math.min(base + 250 + jitter * Math.min(base * 0.05, 5000), LONGEST_OPEN_MS);
+  const base = Math.max(askedPause(event), 1000) * 2 ** Math.min(consecutive - 1, 20);
+  return Math.min(base + 250 + event.jitter * Math.min(base * 0.05, 5000), LONGEST_OPEN_MS);
+}
+
+/** What a refusal itself asks for. */
+function askedPause({
+  reason,
+  retryAfterMs,
+  resetInMs,
+}: Pick<BreakerEvent & { type: 'refused' }, 'reason' | 'retryAfterMs' | 'resetInMs'>): number {
+  return retryAfterMs ?? (reason === 'banned' ? BAN_MS : (resetInMs ?? 60_000));
+}
+
+/** Until when silence is asked for after one more answer; a later, shorter wait never shortens one. */
+function askedFrom({ askedUntil }: Breaker, now: MonotonicMs, waitMs: number | null): MonotonicMs {
+  return waitMs === null ? askedUntil : later(askedUntil, after(now, Math.min(waitMs, LONGEST_OPEN_MS)));
 }
 
 /**
@@ -205,29 +232,28 @@ function failureBackoff(
 
 /** The breaker as it outlives the program. */
 export function saveBreaker(
-  { circuit, consecutiveRefusals }: Breaker,
+  { circuit, consecutiveRefusals, askedUntil }: Breaker,
   now: MonotonicMs,
   wallNow: WallMs,
 ): SavedGate['breaker'] {
   if (circuit.state === 'closed') return { open: null, consecutiveRefusals };
   const remainingMs = Number.isFinite(circuit.until) ? Math.max(0, between(now, circuit.until)) : null;
-  return { open: { reason: circuit.reason, remainingMs, savedAt: wallNow }, consecutiveRefusals };
+  const asked = isBefore(now, askedUntil) ? { askedMs: between(now, askedUntil) } : {};
+  return { open: { reason: circuit.reason, remainingMs, ...asked, savedAt: wallNow }, consecutiveRefusals };
 }
 
 /** The breaker at a start. A probe that was under way is taken as not sent: another one may go. */
 export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNow: WallMs): Breaker {
   const { open = null, consecutiveRefusals = 0 } = saved?.breaker ?? {};
+  const left = (ms: number | null) =>
+    open && after(now, remainingAtStart(ms, open.savedAt, consecutiveRefusals, wallNow));
+  const until = left(open?.remainingMs ?? null);
   return {
-    circuit: open
-      ? {
-          state: 'open',
-          reason: open.reason,
-          until: after(now, remainingAtStart(open, consecutiveRefusals, wallNow)),
-          openedAt: now,
-        }
-      : CLOSED,
+    circuit: open && until !== null ? { state: 'open', reason: open.reason, until, openedAt: now } : CLOSED,
     consecutiveRefusals,
     consecutiveFailures: 0,
+    // Of what is served in full and what the wall clock shortens, never more than the whole pause.
+    askedUntil: until === null ? NEVER : earlier(until, left(open?.askedMs ?? 0) ?? NEVER),
     untilUnconfirmed: (open?.remainingMs ?? 0) > SERVED_IN_FULL_MS,
     restoredUntil:
       saved?.serviceNow != null && open?.remainingMs != null
@@ -242,7 +268,8 @@ export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNo
  * a second refusal in a row not even that is risked within the hour.
  */
 function remainingAtStart(
-  { remainingMs, savedAt }: NonNullable<SavedGate['breaker']['open']>,
+  remainingMs: number | null,
+  savedAt: WallMs,
   consecutiveRefusals: number,
   wallNow: WallMs,
 ): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { after, monotonicMs, serviceMs, wallMs } from '../../../shared/time.ts';
-import { type Breaker, type BreakerEvent, restoreBreaker, transition } from './breaker.ts';
+import { type Breaker, type BreakerEvent, restoreBreaker, saveBreaker, transition } from './breaker.ts';
 
 // The table of docs/sync.md, "The circuit breaker", line by line.
 
@@ -83,6 +83,43 @@ test('what was sent before the circuit opened is the same trouble; what is sent 
   expect(again.circuit).toMatchObject({ until: after(then, 120_250), openedAt: then });
 });
 
+const nothingElse = {
+  minute: null,
+  windowKind: { rolling: false, fixed: true, refillPerMs: 0 },
+  day: null,
+  countsFromSlot: 0,
+  serviceNow: null,
+  savedAt: wallMs(0),
+};
+const asks = { ...events.failed, outcome: 'answered' as const, retryAfterMs: 120_000 };
+const longer = { ...asks, retryAfterMs: 300_000 };
+
+test.each([
+  ['a 503', [asks], 120_000],
+  ['a 503 before a shorter one', [asks, { ...asks, retryAfterMs: 5000 }], 120_000],
+  ['a 429 beside a 503 that asks for more', [longer, events.refused], 300_000],
+  ['a 429 beside a refused key', [events.refused, events.unauthorized], 60_000],
+] as const)(
+  'what %s asked for is kept, whatever else is answered and whoever presses',
+  (_, trouble, wait) => {
+    const before = trouble.reduce((breaker, event) => transition(breaker, event, now), closed);
+    const soon = after(now, 10_000);
+    for (const event of [events['probe requested'], events['answered the probe']]) {
+      const { circuit } = transition(before, event, soon);
+      expect(circuit.state).toBe('open');
+      expect(circuit.state === 'open' && circuit.until).toBeGreaterThanOrEqual(after(now, wait));
+    }
+    expect(transition(before, events['answered another'], soon).circuit.state).toBe('open');
+    const later = after(now, wait);
+    expect(transition(before, events['answered the probe'], later).circuit.state).toBe('closed');
+
+    // Also over a restart.
+    const saved = { breaker: saveBreaker(before, now, wallMs(0)), ...nothingElse };
+    const restored = transition(restoreBreaker(saved, now, wallMs(0)), events['probe requested'], soon);
+    expect(restored.circuit.state === 'open' && restored.circuit.until).toBeGreaterThanOrEqual(later);
+  },
+);
+
 const HOUR = 3_600_000;
 
 test.each([
@@ -94,13 +131,9 @@ test.each([
       open: { reason: 'rate_limited' as const, remainingMs: 2 * HOUR, savedAt: wallMs(0) },
       consecutiveRefusals: 1,
     },
-    minute: null,
-    windowKind: { rolling: false, fixed: true, refillPerMs: 0 },
-    day: null,
-    countsFromSlot: 0,
+    ...nothingElse,
     serviceNow: serviceMs(0),
     serviceNowWithin,
-    savedAt: wallMs(0),
   };
   // The machine's clock was set forward by hours meanwhile: the probe leaves at once, and is refused without a time.
   const restored = restoreBreaker(saved, start, wallMs(9 * HOUR));

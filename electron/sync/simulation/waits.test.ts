@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { MINUTE, type Shop, sell, shop } from './testing.ts';
+
+// Waits that something other than a refusal asks for.
+
+const WAIT = 2 * MINUTE;
+
+/** The next order is answered with a 503 that asks for two minutes. What is sent within them, but for what was under way. */
+function overloaded({ service, world }: Shop): string[] {
+  const answer = service.answer.bind(service);
+  const early: string[] = [];
+  let until: number | null = null;
+  service.answer = (request) => {
+    if (until === null && request.method === 'POST') {
+      until = world.now + WAIT;
+      const date = new Date(world.now).toUTCString();
+      return { status: 503, headers: { 'retry-after': String(WAIT / 1000), date }, body: '' };
+    }
+    const left = (until ?? 0) - world.now;
+    if (left > 0 && left < WAIT - 1000) early.push(`${request.method} ${request.path}`);
+    return answer(request);
+  };
+  return early;
+}
+
+test('a wait that a 503 asks for is kept, also where another request is answered meanwhile', async () => {
+  const one = await shop({});
+  const early = overloaded(one);
+  await sell(one, one.pets[0], 1);
+  await sell(one, one.pets[1], 1);
+  await one.pass(10 * MINUTE);
+  expect(early).toEqual([]);
+  expect(one.service.orders.size).toBe(2);
+});
+
+test('nor does a person end it who asks for a request', async () => {
+  const one = await shop({});
+  const early = overloaded(one);
+  await sell(one, one.pets[0], 1);
+  await one.pass(10_000);
+  one.program().sync.probe();
+  await one.pass(10 * MINUTE);
+  expect(early).toEqual([]);
+  await sell(one, one.pets[1], 1);
+  await one.pass(10 * MINUTE);
+  expect(one.service.orders.size).toBe(2);
+});
