@@ -15,16 +15,52 @@ type PageRequest<T> = Pick<ListOptions<T>, 'page' | 'mayLeave' | 'onItems' | 'on
 export type AskPage<T> = (request: PageRequest<T>) => Promise<Answer<ListSummary>>;
 
 /** The ids of each page, in their order; null for a row that shows none. */
-export type PageIds = readonly (readonly (RemoteId | null)[])[];
+type PageIds = readonly (readonly (RemoteId | null)[])[];
+
+/** What was read of a list. */
+export interface Pages {
+  readonly ids: PageIds;
+  /** Whether it led round instead of to an end, so that nothing follows from what it does not show. */
+  readonly leadsRound: boolean;
+}
 
 /** The pages of a list that was read to its end, or the answer with which it broke off; null: there was no permit. */
-export type PagesRead = { pages: PageIds } | { pages: null; answer: Answer<ListSummary> | null };
+export type PagesRead = { pages: Pages } | { pages: null; answer: Answer<ListSummary> | null };
 
 interface Reading<T> {
   see(items: T[]): void;
   seeUnreadable(rows: UnreadableRow[]): void;
   /** Whether what was looked for is found; nothing more is asked for then, and the pages are those that were read. */
   isEnough?: () => boolean;
+}
+
+/** After so many pages in a row that show nothing new there will hardly be more. */
+const NOTHING_NEW_PAGES = 3;
+
+/**
+ * Notices that a list leads round: a page names itself as the next one, or one that was read before; or page after page is
+ * empty, or begins as another one did, each with a next one under a new address. Read on, it would never end.
+ */
+export class Course {
+  #addresses = new Set<string>();
+  #heads = new Set<string>();
+  #nothingNew = 0;
+
+  /**
+   * Takes a page in.
+   *
+   * @param next where it says that the list goes on
+   * @param head what its first row is known by; null where it has none
+   * @returns whether there is anything to be found
+   */
+  leadsOn(next: string, head: string | null): boolean {
+    const isNew = head !== null && !this.#heads.has(head);
+    this.#nothingNew = isNew ? 0 : this.#nothingNew + 1;
+    if (head !== null) this.#heads.add(head);
+    const wasRead = this.#addresses.has(next);
+    this.#addresses.add(next);
+    return !wasRead && this.#nothingNew < NOTHING_NEW_PAGES;
+  }
 }
 
 /** Reads a list page by page, from its first one on, a permit each. */
@@ -34,6 +70,7 @@ export async function readPages<T extends { id: RemoteId }>(
   { see, seeUnreadable, isEnough = () => false }: Reading<T>,
 ): Promise<PagesRead> {
   const pages: (RemoteId | null)[][] = [];
+  const course = new Course();
   for (let page: string | null = null; pages.length === 0 || page !== null; ) {
     const permit = await permits.take();
     if (!permit) return { pages: null, answer: null };
@@ -54,23 +91,28 @@ export async function readPages<T extends { id: RemoteId }>(
     if (answer.kind !== 'ok') return { pages: null, answer };
     pages.push(ids);
     page = isEnough() ? null : answer.next;
+    // Rows without an id are taken for new ones.
+    const head = ids.find((id) => id !== null) ?? (ids.length > 0 ? `page ${pages.length}` : null);
+    if (page !== null && !course.leadsOn(page, head)) return { pages: { ids: pages, leadsRound: true } };
   }
-  return { pages };
+  return { pages: { ids: pages, leadsRound: false } };
 }
 
 /**
  * Whether a list has missed no row: it has one page, or a second reading shows every row of all its pages but the last, so
  * that none of them was removed meanwhile and none behind them moved up. Costs a request for each page but one, and none
- * where there is only one; asked for only where something follows from what a list does not show.
+ * where there is only one, or where the list leads round, which proves nothing; asked for only where something follows from
+ * what a list does not show.
  *
  * @returns null where the second reading was not answered
  */
 export async function missedNothing<T extends { id: RemoteId }>(
   ask: AskPage<T>,
   permits: Permits,
-  pages: PageIds,
+  { ids, leadsRound }: Pages,
 ): Promise<boolean | null> {
-  const before = pages.slice(0, -1).flat();
+  if (leadsRound) return false;
+  const before = ids.slice(0, -1).flat();
   const left = new Set(before.filter((id) => id !== null));
   let nameless = before.length - before.filter((id) => id !== null).length;
   if (before.length === 0) return true;

@@ -11,6 +11,7 @@ import { Seen } from '../../store/remote/seen.ts';
 import type { ReadMark } from '../../store/remote/touched.ts';
 import type { Gate, Permit } from '../gate/gate.ts';
 import { planLimits } from '../gate/plan.ts';
+import { Course } from '../paged-list.ts';
 import { createDisappearance } from './disappearance.ts';
 import { glanceInterval, roundInterval } from './pace.ts';
 import { readers } from './resources.ts';
@@ -55,6 +56,7 @@ interface Round {
   /** Taken before the first page; null for a pull that was resumed and so cannot tell what is gone. */
   mark: ReadMark | null;
   pages: number;
+  course: Course;
   unreadable: Gathered;
   done: number;
 }
@@ -123,13 +125,15 @@ export function createPull(options: PullOptions) {
     const resumed = before.cursor !== null;
     const state = resumed ? before : remote.pulls.begin(resource);
     const mark = resumed ? null : remote.marks.take();
-    return { resource, state, seen: new Seen(), mark, pages: 0, unreadable: new Gathered(), done: 0 };
+    const course = new Course();
+    return { resource, state, seen: new Seen(), mark, pages: 0, course, unreadable: new Gathered(), done: 0 };
   }
 
-  async function complete(current: Round, etag: string | null): Promise<void> {
+  /** @param whole false: it led round, so that what it does not show may be there */
+  async function complete(current: Round, etag: string | null, whole = true): Promise<void> {
     const { resource, mark, pages, unreadable } = current;
     const believed =
-      resource === 'inventory' || (mark !== null && (await settleGone(resource, current, mark)));
+      whole && (resource === 'inventory' || (mark !== null && (await settleGone(resource, current, mark))));
     // A list that is doubted must come whole the next time, too, not as "nothing changed".
     remote.pulls.complete(resource, pages === 1 && believed ? etag : null);
     if (mark !== null) {
@@ -175,11 +179,18 @@ export function createPull(options: PullOptions) {
     wantedAnew = false;
   }
 
-  async function take(current: Round, answer: Answer<ListSummary>, unreadable: Gathered): Promise<void> {
+  /** @param head the first row that could be read, as text; null where there was none */
+  async function take(
+    current: Round,
+    answer: Answer<ListSummary>,
+    { unreadable, head }: { unreadable: Gathered; head: string | null },
+  ): Promise<void> {
     if (answer.kind === 'ok') {
       current.pages += 1;
       current.unreadable.join(unreadable);
-      if (answer.next) {
+      const begins = head ?? (unreadable.count > 0 ? `page ${current.pages}` : null);
+      if (answer.next && !current.course.leadsOn(answer.next, begins)) await complete(current, null, false);
+      else if (answer.next) {
         remote.pulls.page(current.resource, answer.next);
         current.state = remote.pulls.get(current.resource);
       } else await complete(current, answer.etag);
@@ -207,6 +218,7 @@ export function createPull(options: PullOptions) {
     const pageMark = current.mark ?? remote.marks.take();
     // What was read of a page that broke off is read again.
     const unreadable = new Gathered();
+    let head: string | null = null;
     const answer = await readers[resource].read(client, remote, {
       page: current.state.cursor,
       ifNoneMatch: current.state.cursor === null ? current.state.etag : null,
@@ -223,17 +235,19 @@ export function createPull(options: PullOptions) {
           if (resource !== 'inventory') remote.gone.see(resource, id, current.seen);
         }
       },
-      write: (items, apply) =>
-        slicer.each(items, (slice) => {
+      write: (items, apply) => {
+        head ??= items.length > 0 ? JSON.stringify(items[0]) : null;
+        return slicer.each(items, (slice) => {
           remote.unhurried(() => apply(slice));
           current.done += slice.length;
           if (!glancing) tellProgress({ resource, done: current.done });
-        }),
+        });
+      },
     });
     permit.complete(answer);
     pagesOfRound += 1;
     misread = answer.kind === 'unknown' && FOREIGN.has(answer.why) ? misread + 1 : 0;
-    await take(current, answer, unreadable);
+    await take(current, answer, { unreadable, head });
     // The gate slows down what is not answered; what is answered with something else is asked ever more seldom.
     if (misread > 0) return { did: 'nothing', retryAt: clock.monotonic() + pauseAfter(misread) };
     return { did: 'page' };

@@ -4,7 +4,7 @@ import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import { mayBe, shownId, type UnreadableRow } from '../../petstore/unreadable.ts';
 import type { Entry, EntryOf } from '../../store/outbox/entry.ts';
 import type { EntryEvent } from '../../store/outbox/transition.ts';
-import { type AskPage, missedNothing, type PageIds, readPages } from '../paged-list.ts';
+import { type AskPage, missedNothing, type Pages, readPages } from '../paged-list.ts';
 import type { Permits } from '../permits.ts';
 import { absent as absentEvent, lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
@@ -152,7 +152,7 @@ interface Listed {
   seen: Shown[];
   /** What could not be read, without how it was written. */
   unreadable: UnreadableRow[];
-  pages: PageIds;
+  pages: Pages;
 }
 
 /** Every pet or category of the service; null where the list was not read to its end now, `untold` where it never is. */
@@ -168,6 +168,6 @@ async function listAll(parts: SyncParts, pets: boolean, permits: Permits): Promi
     const never = answer?.kind === 'refused' || (answer?.kind === 'not_sent' && answer.why === 'unavailable');
     return never ? 'untold' : null;
   }
-  if (pets) parts.store.capabilities.learn({ petPages: read.pages.length });
+  if (pets) parts.store.capabilities.learn({ petPages: read.pages.ids.length });
   return { seen, unreadable, pages: read.pages };
 }

@@ -238,7 +238,7 @@ export async function lookUpInList(
     seeUnreadable: (rows) => rows.forEach(seeUnreadable),
   });
   if (read.pages === null) return findings;
-  capabilities.learn({ orderPages: read.pages.length });
+  capabilities.learn({ orderPages: read.pages.ids.length });
   for (const [doubted, ids] of seenBefore) if (ids.size > 0) hidden.add(doubted);
   const missing = new Set<OrderInDoubt>();
   for (const doubted of inDoubt) {

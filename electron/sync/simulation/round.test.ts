@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { MINUTE, type Shop, sell, shop } from './testing.ts';
+
+// Lists that never end.
+
+/** Every page names a next one. Returns how often each list was asked for. */
+function endless({ service }: Shop, next: (query: URLSearchParams) => string): Map<string, number> {
+  const answer = service.answer.bind(service);
+  const asked = new Map<string, number>();
+  service.answer = (request) => {
+    const plain = answer(request);
+    if (request.method !== 'GET' || /\d$/.test(request.path)) return plain;
+    asked.set(request.path, (asked.get(request.path) ?? 0) + 1);
+    const link = `<${request.path}?${next(request.query)}>; rel="next"`;
+    return plain.status === 200 ? { ...plain, headers: { ...plain.headers, link } } : plain;
+  };
+  return asked;
+}
+
+const ways: [string, (query: URLSearchParams) => string][] = [
+  ['names the same page again', () => 'after=0'],
+  ['names two pages in turn', (query) => (query.get('page') === 'one' ? 'page=two' : 'page=one')],
+  ['counts on behind its end', (query) => `after=${Number(query.get('after') ?? 0) + 1_000_000}`],
+  ['shows the same rows on every page', (query) => `page=${Number(query.get('page') ?? 0) + 1}`],
+];
+
+test.each(ways)('a list that %s costs a few requests, and takes nothing off the counter', async (_, next) => {
+  const one = await shop({ etags: false });
+  const asked = endless(one, next);
+  one.program().sync.refresh();
+  await one.pass(MINUTE / 2);
+  expect([...asked.keys()].sort()).toEqual(['/categories', '/pets', '/store/inventory', '/store/orders']);
+  for (const count of asked.values()) expect(count).toBeLessThan(8);
+  for (const id of one.pets) expect(one.program().store.catalogue.petIdByRemoteId(id)).not.toBeNull();
+});
+
+test('what became of an order is looked up in such a list in a few requests', async () => {
+  const one = await shop({ etags: false, keepsIds: false, getsOrders: false }, { orderIds: 'service' });
+  await sell(one, one.pets[0], 1);
+  await one.pass(MINUTE);
+  const asked = endless(one, () => 'after=0');
+  one.fates.push('answer lost');
+  await sell(one, one.pets[1], 1);
+  await one.pass(MINUTE);
+  expect(asked.get('/store/orders')).toBeLessThan(15);
+  expect(one.service.orders.size).toBe(2);
+  expect(one.program().sync.status().inDoubt).toBe(0);
+});
