@@ -3,6 +3,9 @@ import type { ContractProfile } from '../../shared/petstore/profile.ts';
 /** What is waited where the header says nothing that can be understood (docs/contract.md, "429"). */
 const UNREADABLE_WAIT_MS = 60_000;
 
+/** A comma between two values, and not the one behind a date's day. */
+const BETWEEN_VALUES = /,(?!\s*\d{2}[ -][A-Z][a-z]{2})/;
+
 export interface RetryAfterContext {
   /** The service's own time when it answered (its `Date`, else our best estimate of it), milliseconds since 1970. */
   serviceNow: number;
@@ -29,9 +32,10 @@ export function readRetryAfter(
     return unit === 'ms' ? Math.ceil(value) : Math.ceil(value) * 1000;
   }
   // A list (two headers joined by a proxy) is not a value either, but its longest part is a better floor than 60 s.
-  if (/^[\d\s.,]+$/.test(text) && text.includes(',')) {
-    const parts = text.split(',').map((part) => readRetryAfter(part, { serviceNow, unit }) ?? 0);
-    return Math.max(UNREADABLE_WAIT_MS, ...parts);
+  const parts = text.split(BETWEEN_VALUES);
+  if (parts.length > 1) {
+    const waits = parts.map((part) => readRetryAfter(part, { serviceNow, unit }) ?? 0);
+    return Math.max(UNREADABLE_WAIT_MS, ...waits);
   }
   const date = readHttpDate(text);
   return date === null ? UNREADABLE_WAIT_MS : until(date, serviceNow);
