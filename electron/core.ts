@@ -137,7 +137,14 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const gate = createGate({ store: gateStore, clock, random, profile });
     closers.push(() => gate.close());
     // A key or an address that no request can be made with keeps nobody from selling, nor from putting it right.
-    const opened = openClient({ baseUrl: serviceUrl, apiKey, profile, fetch, clock });
+    const opened = openClient({
+      baseUrl: serviceUrl,
+      apiKey,
+      profile,
+      fetch,
+      clock,
+      serviceTime: gate.serviceAtLeast,
+    });
     const client = opened.client && watchedClient(opened.client, ledger);
     const requests: RequestsPort = {
       history: ledger.history,

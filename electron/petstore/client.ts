@@ -4,7 +4,7 @@ import { PerchError } from '../../shared/errors.ts';
 import { isKey } from '../../shared/petstore/key.ts';
 import type { OperationName } from '../../shared/petstore/operations.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock, ServiceMs } from '../../shared/time.ts';
 import type { Answer, AnswerMeta, Outcome } from './answer.ts';
 import { type Body, readList, readValue } from './body.ts';
 import { classify, failed } from './classify.ts';
@@ -19,6 +19,8 @@ export interface ClientOptions {
   profile: ContractProfile;
   fetch: typeof globalThis.fetch;
   clock: Clock;
+  /** What time it is at the service at least, for an answer without a Date; null while nobody knows. */
+  serviceTime?: () => ServiceMs | null;
   /** How long an answer (of a list: its next piece) may take, milliseconds. */
   timeoutMs?: number;
 }
@@ -80,7 +82,7 @@ export function createClient(options: ClientOptions) {
       meta.rateLimit = readRateLimit(response.headers);
       Object.assign(meta, readDeprecation(response.headers));
       meta.replayed = response.headers.get('idempotency-replayed') === 'true';
-      const serviceNow = meta.serviceDate ?? clock.now();
+      const serviceNow = meta.serviceDate ?? options.serviceTime?.() ?? clock.now();
       return classify(response, { unit: profile.retryAfterUnit, serviceNow }, deadline, read);
     }).catch((error: unknown): Outcome<T> => failed(error, left));
     if (meta.status === null) meta.answeredAt = clock.monotonic();

@@ -37,7 +37,7 @@ export async function probeConnection(
   if (wanted.profile.auth === 'bearer' && !wanted.key) {
     return [{ level: 'bad', code: 'no_key' }];
   }
-  const client = clientFor(wanted, fetch, clock);
+  const client = clientFor(wanted, { gate, fetch, clock });
   if (Array.isArray(client)) return client;
   const admission = gate.admit('reads');
   if (!admission.permits) return [gateFinding(admission, clock)];
@@ -86,12 +86,11 @@ export function createProbe({ open, openStore, random, fetch, clock }: ProbeMake
 
 function clientFor(
   wanted: ConnectionTry,
-  fetch: typeof globalThis.fetch,
-  clock: Clock,
+  { gate, fetch, clock }: ProbeOptions,
 ): Client | ConnectionFinding[] {
   try {
     const { baseUrl, key: apiKey, profile } = wanted;
-    return createClient({ baseUrl, apiKey, profile, fetch, clock });
+    return createClient({ baseUrl, apiKey, profile, fetch, clock, serviceTime: gate.serviceAtLeast });
   } catch (error) {
     if (!(error instanceof PerchError)) throw error;
     return [{ level: 'bad', code: error.code }];

@@ -11,7 +11,7 @@ import { type DayLimits, dayAvailable, dayAvailableAt, resetDay, spendDay, unspe
 import { asksFirst, type MinuteLimits, minuteAvailable, minuteAvailableAt } from './quota/minute.ts';
 import { slotOf } from './quota/usage.ts';
 import { RESET_ROUNDING_MS } from './quota/window-kind.ts';
-import { latestAt, serviceTimeWithin } from './service-time.ts';
+import { latestAt, serviceTimeAt, serviceTimeWithin } from './service-time.ts';
 
 export interface GateOptions {
   store: GateStore;
@@ -231,6 +231,11 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     minuteLimits,
     dayLimits,
     serviceNow,
+    /** What time it is at the service at least, as its answers tell; null before one told it. */
+    serviceAtLeast: (): ServiceMs | null => {
+      const at = serviceTimeAt(memory.time, clock.monotonic());
+      return at === null ? null : after(at, -serviceTimeWithin(memory.time));
+    },
     denial,
     /** How many more requests a lane may send today. */
     remainingToday,

@@ -161,6 +161,7 @@ export class SimTill {
       apiKey: 'key',
       profile,
       clock,
+      serviceTime: gate.serviceAtLeast,
       fetch: async (input, init) => {
         this.#transition('send');
         this.#noteSent(store.queue.newestAttempt());

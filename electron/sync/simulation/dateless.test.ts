@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { MINUTE, sell, shop } from './testing.ts';
+
+// Refusals that do not say what time it is, of something in front of the service for one.
+
+const HOUR = 60 * MINUTE;
+
+test.each([
+  ['ahead', 2 * HOUR],
+  ['behind', -2 * HOUR],
+])(
+  'a date in Retry-After is waited for, with a clock that is %s and a refusal without a Date',
+  async (_, skew) => {
+    const one = await shop({});
+    const { service, world, till } = one;
+    till.skew += skew;
+    await one.pass(MINUTE);
+    const answer = service.answer.bind(service);
+    let until: number | null = null;
+    const at: number[] = [];
+    service.answer = (request) => {
+      if (until === null) {
+        until = Math.ceil(world.now / 1000) * 1000 + 5 * MINUTE;
+        return { status: 429, headers: { 'retry-after': new Date(until).toUTCString() }, body: '' };
+      }
+      // What was under way when it came is no request inside the wait.
+      if (world.now > until - 5 * MINUTE + 1000) at.push(world.now - until);
+      return answer(request);
+    };
+    await sell(one, one.pets[0], 1);
+    await one.pass(20 * MINUTE);
+    expect(at[0]).toBeGreaterThanOrEqual(0);
+    expect(at[0]).toBeLessThan(MINUTE);
+  },
+);
