@@ -25,7 +25,7 @@ export interface ClientOptions {
   timeoutMs?: number;
 }
 
-const DEFAULT_TIMEOUT_MS = 20_000;
+export const DEFAULT_TIMEOUT_MS = 20_000;
 
 export type Client = ReturnType<typeof createClient>;
 

@@ -43,6 +43,8 @@ const AFTER_FAULT_MS = 5_000;
 const LONGEST_AFTER_FAULT_MS = 15 * 60_000;
 /** After so long without a basket or a sale nobody works at this till. Milliseconds. */
 const WORKED_MS = 600_000;
+/** A timer that is so late was held up by a computer that was asleep. Milliseconds. */
+const ASLEEP_MS = 5_000;
 /** Why a sleep is over early; without a reason of ours each would make an error with a stack. */
 const WOKEN = 'woken';
 
@@ -264,7 +266,9 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       status.changed();
       const wait = Math.min(AT_LEAST_EVERY_MS, at === null ? AT_LEAST_EVERY_MS : at - clock.monotonic());
       // Whoever ends the loop wakes it, too.
+      const until = clock.monotonic() + Math.max(0, wait);
       if (wait > 0) await clock.sleep(wait, wake.signal);
+      if (clock.monotonic() > until + ASLEEP_MS) reconciler.woke();
       // Also after a sleep: who woke it, a sale for one, is answered before sending takes its own time on the disk.
       await clock.sleep(0);
     }

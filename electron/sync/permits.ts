@@ -1,5 +1,7 @@
 import type { Lane } from '../../shared/domain/sync.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { AnswerMeta } from '../petstore/answer.ts';
+import { DEFAULT_TIMEOUT_MS } from '../petstore/client.ts';
 import type { Gate, Permit } from './gate/gate.ts';
 
 /** The requests that one piece of work may send, one after another. */
@@ -16,6 +18,14 @@ export interface Permits {
 const LONGEST_MS = 150_000;
 /** Another request has to end before it can go on. Milliseconds. */
 const WHILE_BUSY_MS = 250;
+
+/**
+ * When a request left this computer, at the latest. One that was given up long after its time was held back while the
+ * computer slept, and leaves when it wakes.
+ */
+function leftAt({ status, sentAt, answeredAt }: AnswerMeta): number {
+  return status === null ? Math.max(sentAt, answeredAt - DEFAULT_TIMEOUT_MS) : sentAt;
+}
 
 /** Permits that were admitted already, and after them more of the same lane. */
 export function createPermits(
@@ -34,7 +44,7 @@ export function createPermits(
       ...permit,
       complete(answer) {
         ends += 1;
-        if (answer.kind !== 'not_sent') sentAt = Math.max(sentAt ?? 0, answer.meta.sentAt);
+        if (answer.kind !== 'not_sent') sentAt = Math.max(sentAt ?? 0, leftAt(answer.meta));
         permit.complete(answer);
       },
       release() {

@@ -169,6 +169,9 @@ export function createReconciler(parts: SyncParts) {
     /** Hears when the last request for an entry was sent, monotonic milliseconds. */
     sent: doubts.sent,
 
+    /** The computer was asleep, and what it held back leaves only now. */
+    woke: doubts.beginAnew,
+
     /** The next look-up whose time has come, or when the first one will: monotonic milliseconds. */
     next(): { job: ReconcileJob } | { job: null; at: number | null } {
       if (busy) return { job: null, at: null };

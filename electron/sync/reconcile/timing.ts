@@ -94,6 +94,12 @@ export function createDoubts(clock: Clock) {
       sentAt.set(entryId, at);
     },
 
+    /** Nobody knows any more when anything was sent: every quiet period begins anew. */
+    beginAnew(): void {
+      doubts.clear();
+      sentAt.clear();
+    },
+
     /** Drops what is no longer in doubt; a new doubt starts a new quiet period. */
     keepOnly(inDoubt: readonly Entry[]): void {
       if (doubts.size === 0 && sentAt.size === 0) return;
