@@ -103,18 +103,22 @@ export function restoreMemory(store: GateStore, clock: Clock): GateMemory {
 
 /** Takes in the time, the limits and the speed that an answer shows, or the lack of one. */
 export function learnFrom(
-  { kind, meta }: Answer<unknown>,
+  answer: Answer<unknown>,
   memory: GateMemory,
   limits: { profile: ContractProfile; plan: PlanLimits; minute: MinuteLimits; day: DayLimits },
 ): void {
+  const { kind, meta } = answer;
   const { sentAt, answeredAt, rateLimit, serviceDate } = meta;
   const lost = meta.status === null;
-  if (serviceDate !== null) memory.time = learnServiceTime(memory.time, serviceDate, sentAt, answeredAt);
-  memory.answered ||= !lost;
+  const foreign = isForeign(answer);
+  if (serviceDate !== null && !foreign)
+    memory.time = learnServiceTime(memory.time, serviceDate, sentAt, answeredAt);
+  memory.answered ||= !lost && !foreign;
   memory.latency = learnLatency(memory.latency, between(sentAt, answeredAt));
-  const counted = !lost && kind !== 'rate_limited' && kind !== 'banned';
+  const refused = kind === 'rate_limited' || kind === 'banned';
+  const counted = !lost && !foreign && !refused;
   if (counted) memory.lastPassSentAt = later(memory.lastPassSentAt, sentAt);
-  else if (!lost) memory.lastRefusalAt = answeredAt;
+  if (refused) memory.lastRefusalAt = answeredAt;
   const now = serviceTimeAt(memory.time, answeredAt);
   const window = rateLimit && windowOf(rateLimit, limits.profile, limits.plan, now);
   if (rateLimit && window === 'minute') {
@@ -135,6 +139,15 @@ export function learnFrom(
   const ended = { from: sentAt, to: answeredAt, lost, counted, minuteInHeader: window === 'minute' };
   memory.minute = minuteRequestEnded(memory.minute, ended, limits.minute);
   memory.day = dayRequestEnded(memory.day, window === 'day');
+}
+
+/**
+ * Whether something on the way answered instead of the service, a login page for one, with a clock of its own, and the
+ * request may never have been counted. What shows the key's limits is the service's, be its body as odd as it may.
+ */
+function isForeign(answer: Answer<unknown>): boolean {
+  const odd = answer.kind === 'unknown' && (answer.why === 'not_json' || answer.why === 'redirect');
+  return odd && answer.meta.rateLimit === null;
 }
 
 /** What must outlive the program. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serviceMs } from '../../../shared/time.ts';
 import { MINUTE, sell, shop } from './testing.ts';
 
 // Refusals that do not say what time it is, of something in front of the service for one.
@@ -33,3 +34,25 @@ test.each([
     expect(at[0]).toBeLessThan(MINUTE);
   },
 );
+
+test('the clock of a login page is not the service’s, and opens no new day', async () => {
+  const one = await shop({});
+  const { service } = one;
+  const answer = service.answer.bind(service);
+  const { gate, sync } = one.program();
+  const day = serviceMs(service.now() + 10 * HOUR);
+  Object.assign(gate.memory.day, {
+    known: { remaining: 50_000, limit: 100_000, resetsAt: day, at: service.now() },
+  });
+  const left = gate.remainingToday('orders');
+  service.answer = () => {
+    const date = new Date(service.now() + 48 * HOUR).toUTCString();
+    return { status: 200, headers: { 'content-type': 'text/html', date }, body: '<html>Room number?</html>' };
+  };
+  sync.refresh();
+  await one.pass(5000);
+  expect(Math.abs(gate.serviceNow() - service.now())).toBeLessThan(1000);
+  service.answer = answer;
+  await one.pass(MINUTE);
+  expect(gate.remainingToday('orders')).toBeLessThanOrEqual(left);
+});
