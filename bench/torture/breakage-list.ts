@@ -48,8 +48,8 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'the wait is forgotten at a restart',
     file: 'electron/sync/gate/breaker.ts',
-    from: 'until: after(now, remainingAtStart(open, consecutiveRefusals, wallNow)),',
-    to: 'until: now,',
+    from: 'const until = left(open?.remainingMs ?? null);',
+    to: 'const until = open && now;',
     world: 'spend elsewhere, restart soon, sell (ours, no quota told)',
     needs: ({ kills, crowds, outside }) => kills.length > 0 && crowds.length + outside.length > 0,
   },
@@ -186,8 +186,8 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'half of what Retry-After asks for is enough',
     file: 'electron/sync/gate/breaker.ts',
-    from: 'const asked = retryAfterMs ?? ',
-    to: 'const asked = (retryAfterMs === null ? null : retryAfterMs / 2) ?? ',
+    from: 'return retryAfterMs ?? (reason',
+    to: 'return (retryAfterMs === null ? null : retryAfterMs / 2) ?? (reason',
     world: 'sell, spend elsewhere, sell (ours, no quota told)',
   },
   {
