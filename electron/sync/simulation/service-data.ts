@@ -68,6 +68,8 @@ export class ServiceData {
   rowsMove = true;
   /** How many lists in pages were begun to be read. */
   #readings = 0;
+  /** What each pet, category, order and count was before it was changed. */
+  readonly #before = new WeakMap<object, object[]>();
   /** When each order came, true milliseconds. */
   readonly #cameAt = new Map<string, number>();
 
@@ -204,7 +206,7 @@ export class ServiceData {
       this.cancelledAt.set(id, this.#trueNow());
       return { status: 204, body: '' };
     }
-    const body = readBody(OrderInput, request.body, order) as Partial<SimOrder> | null;
+    const body = readBody(OrderInput, request.body, this.#held(order)) as Partial<SimOrder> | null;
     if (!body) return failure(400);
     const { id: _, shipDate, ...changed } = body;
     if (body.complete && !order.complete) this.#deductSales(order);
@@ -279,7 +281,9 @@ export class ServiceData {
     if (item && this.#isLate(request, item)) return failure(412);
     if (!item && this.traits.etags && request.headers.get('if-match')) return failure(412);
     if (item && this.traits.etags && request.headers.get('if-none-match') === '*') return failure(412);
-    const body = readBody(InventoryUpdate, request.body, item) as { quantity: number } | null;
+    const body = readBody(InventoryUpdate, request.body, item && this.#held(item)) as {
+      quantity: number;
+    } | null;
     if (!body) return failure(400);
     const { quantity } = body;
     note(this.wrote, petId, this.#trueNow());
@@ -319,10 +323,18 @@ export class ServiceData {
       all.delete(id);
       return { status: 204, body: '' };
     }
-    const body = readBody(schema, request.body, thing);
+    const body = readBody(schema, request.body, this.#held(thing));
     if (!body) return failure(400);
     Object.assign(thing, body, { version: thing.version + 1 });
     return this.#one(thing, 200);
+  }
+
+  /** A thing as it is and was whenever somebody wrote it. */
+  #held(thing: object): readonly object[] {
+    const all = this.#before.get(thing) ?? [];
+    all.push({ ...thing });
+    this.#before.set(thing, all);
+    return all;
   }
 
   #withStatus(item: SimStock) {

@@ -9,15 +9,15 @@ type Fields = Record<string, z.ZodType>;
 
 /**
  * What a till sent, with its ids as decimal strings and without fields that the resource does not have; null where the
- * service refuses it. Beyond the document a service takes any id of 64 bits and whatever it holds itself: it may know
- * statuses, names and counts that ours does not.
+ * service refuses it. Beyond the document a service takes any id of 64 bits and whatever it has held itself: it may know
+ * statuses, names and counts that ours does not, and a till may send one back that another has changed meanwhile.
  *
- * @param held the thing as the service has it, where one is changed
+ * @param held the thing as the service has it and had it before, where one is changed
  */
 export function readBody(
   schema: z.ZodObject,
   text: string | null,
-  held: object = {},
+  held: readonly object[] = [],
 ): Record<string, unknown> | null {
   const sent = parsed(text);
   if (typeof sent !== 'object' || sent === null) return null;
@@ -29,7 +29,7 @@ export function readBody(
       read[name] = String(value);
       continue;
     }
-    const isHeld = value !== undefined && (held as Record<string, unknown>)[name] === value;
+    const isHeld = value !== undefined && held.some((thing) => (thing as typeof read)[name] === value);
     const { success, data } = field.safeParse(value);
     if (!success && !isHeld) return null;
     if (value !== undefined) read[name] = isHeld ? value : data;
