@@ -98,3 +98,18 @@ test('a cashier sees the page and cannot arrange it', async () => {
   expect(await shop.ask('catalogue.favourites', {})).toHaveLength(1);
   await expect(shop.ask('catalogue.saveFavourites', [])).rejects.toMatchObject({ code: 'manager_needed' });
 });
+
+test('what is arranged while the page is saved stays to be saved', async () => {
+  const [momo, luna] = [pet(3, true, 0), pet(3, true, 1)];
+  stores.useCatalogue.getState().start();
+  await when(stores.useFavourites, (state) => state.groups);
+  favourites().begin();
+  favourites().arrange({ groups: [group('', null, momo)], at: 0 });
+  const arrive = bridge.hold('catalogue.saveFavourites');
+  const saved = favourites().save();
+  favourites().arrange({ groups: [group('', null, momo, luna)], at: 0 });
+  arrive();
+  await saved;
+  expect(petsOf(favourites().groups)).toEqual([['', null, momo.id]]);
+  expect(petsOf(favourites().draft?.groups ?? null)).toEqual([['', null, momo.id, luna.id]]);
+});

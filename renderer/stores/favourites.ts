@@ -87,7 +87,9 @@ export function createFavouritesModule({ call, useSearch }: Asking & SearchModul
         );
         if (!answer.ok) return set({ saving: false, failure: answer.error });
         const at = Math.min(draft.at, answer.value.length - 1);
-        set({ saving: false, groups: answer.value, draft: { groups: answer.value, at } });
+        // What was arranged meanwhile is still to be saved.
+        const now = get().draft === draft ? { groups: answer.value, at } : get().draft;
+        set({ saving: false, groups: answer.value, draft: now });
         if (hasFavourites(answer.value)) void useSearch.getState().refresh('many');
         else useSearch.getState().showFavourites(false);
       },

@@ -188,7 +188,14 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
         if (saving || faults.size > 0 || Object.keys(draft).length === 0) return null;
         set({ saving: true });
         const answer = await call('settings.saveShop', draft);
-        set(answer.ok ? { saving: false, shop: answer.value, draft: {} } : { saving: false });
+        set({ saving: false });
+        if (!answer.ok) return answer;
+        // What was typed meanwhile is still to be saved.
+        const isSaved = ([key, value]: [string, unknown]) =>
+          JSON.stringify(value) === JSON.stringify(draft[key as keyof ShopSettings]);
+        const left = Object.entries(get().draft).filter((one) => !isSaved(one));
+        set({ shop: answer.value, draft: {} });
+        get().change(Object.fromEntries(left));
         return answer;
       },
       async saveTaxRate(rate) {
