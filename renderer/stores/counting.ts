@@ -70,7 +70,7 @@ export function createCountingModule({
     /** Resolves once what was counted so far is kept, or was refused. */
     let kept: Promise<unknown> = Promise.resolve();
 
-    /** A number that is reckoned from the one before waits until that is known. */
+    /** What changes a count or looks at it waits until what was counted before is kept. */
     function inTurn<T>(keep: () => Promise<T>): Promise<T> {
       const done = kept.then(keep);
       kept = done;
@@ -173,15 +173,14 @@ export function createCountingModule({
         if (answer.ok) get().take(answer.value);
         else tellFailure(answer.error);
       },
-      async scan(code) {
-        const found = await call('catalogue.scan', { code });
-        if (!found.ok) return tellFailure(found.error);
-        if (!found.value) {
-          return tell({ tone: 'loss', say: unknownCodeWords(code) });
-        }
-        get().take(found.value);
-        await get().record(found.value.id, 1, true);
-      },
+      scan: (code) =>
+        inTurn(async () => {
+          const found = await call('catalogue.scan', { code });
+          if (!found.ok) return tellFailure(found.error);
+          if (!found.value) return tell({ tone: 'loss', say: unknownCodeWords(code) });
+          get().take(found.value);
+          await keep(found.value.id, 1, true);
+        }),
       async step(by) {
         const { current } = get();
         if (!current) return;
@@ -192,21 +191,22 @@ export function createCountingModule({
         });
       },
       record: (petId, quantity, add) => inTurn(() => keep(petId, quantity, add)),
-      async remove(line) {
-        const { session } = get();
-        if (!session) return;
-        const answer = await call('stock.countRemove', { sessionId: session.id, petId: line.petId });
-        if (!answer.ok) return tellFailure(answer.error);
-        set({ session: { ...session, lines: session.lines.filter((each) => each.petId !== line.petId) } });
-        void readToCount();
-        const { petId, petName } = line;
-        tell({
-          tone: 'calm',
-          say: { key: 'stock.count.removed', facts: { name: petName } },
-          undo: () => void inTurn(() => putBack(petId)),
-        });
-      },
+      remove: ({ petId, petName }) =>
+        inTurn(async () => {
+          const { session } = get();
+          if (!session) return;
+          const answer = await call('stock.countRemove', { sessionId: session.id, petId });
+          if (!answer.ok) return tellFailure(answer.error);
+          set({ session: { ...session, lines: session.lines.filter((each) => each.petId !== petId) } });
+          void readToCount();
+          tell({
+            tone: 'calm',
+            say: { key: 'stock.count.removed', facts: { name: petName } },
+            undo: () => void inTurn(() => putBack(petId)),
+          });
+        }),
       async openReview() {
+        await kept;
         const { session } = get();
         if (!session) return;
         const answer = await call('stock.countReview', { sessionId: session.id });
