@@ -71,6 +71,8 @@ export function createCounterModule({
   async function takeChosen(): Promise<void> {
     const search = useSearch.getState();
     const typed = search.text.trim();
+    // An Enter before this one took it, or more was typed while it was looked up.
+    const hasChanged = () => useSearch.getState().text.trim() !== typed;
     if (typed === '') {
       const pet = search.items?.[search.chosen];
       if (pet) await takePet(pet);
@@ -79,6 +81,7 @@ export function createCounterModule({
     // A number typed whole is a code before it is a part of a name.
     if (/^\d+$/.test(typed)) {
       const found = await call('catalogue.scan', { code: typed });
+      if (hasChanged()) return;
       if (found.ok && found.value) {
         search.setText('');
         await takePet(found.value, typed);

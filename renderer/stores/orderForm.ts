@@ -137,7 +137,10 @@ export function createOrderFormModule({
         return answer.ok ? answer.value : null;
       },
       async place(order, allowOverpromise) {
-        const idempotencyKey = get().draft?.idempotencyKey ?? newLocalId();
+        const { draft: written } = get();
+        // It was taken by a press before this one.
+        if (!written) return null;
+        const { idempotencyKey } = written;
         const draft = { ...order, idempotencyKey };
         const { deposit } = draft;
         if (deposit?.kind === 'card') {

@@ -87,10 +87,7 @@ export function createSearchModule({ call }: Asking) {
       if (mine !== asked) return;
       if (answer.ok) {
         const { items, next, guessed = false, groups = null } = answer.value as FoundPage;
-        const chosen = Math.min(
-          text === get().answered ? get().chosen : firstOf(text, guessed),
-          items.length - 1,
-        );
+        const chosen = text === get().answered ? placeOfChosen(items) : -1;
         answeredIn = shelf;
         set({
           items: merge(get().items ?? [], items),
@@ -98,7 +95,7 @@ export function createSearchModule({ call }: Asking) {
           next,
           guessed,
           answered: text,
-          chosen,
+          chosen: chosen < 0 ? Math.min(firstOf(text, guessed), items.length - 1) : chosen,
           failure: null,
         });
       } else {
@@ -111,6 +108,14 @@ export function createSearchModule({ call }: Asking) {
           ...(stale ? { items: null, groups: null, next: null, guessed: false, chosen: -1 } : {}),
         });
       }
+    }
+
+    /** Where the chosen pet stands among those that take the place of what is shown: Enter must not take another one. */
+    function placeOfChosen(items: readonly PetTile[]): number {
+      const { items: shown, chosen } = get();
+      const petId = shown?.[chosen]?.id;
+      if (petId === undefined) return -1;
+      return items[chosen]?.id === petId ? chosen : items.findIndex(({ id }) => id === petId);
     }
 
     async function readFavourites(): Promise<Result<FoundPage>> {
