@@ -1,4 +1,4 @@
-import { type EntryKind, entryKinds, type Payload } from '../../../shared/domain/outbox.ts';
+import { type Entity, type EntryKind, entryKinds, type Payload } from '../../../shared/domain/outbox.ts';
 import { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
@@ -17,6 +17,14 @@ export interface EntryRef {
   seq: number;
 }
 
+/** Where each thing that an entry may be about is kept, with the connection that has it. */
+const tables: Record<Entity, string> = {
+  order: 'store_order',
+  stock: 'pet',
+  pet: 'pet',
+  category: 'category',
+};
+
 /**
  * The writing end of the outbox, used inside the transaction that makes the business change, so that the change and
  * its entries are on the disk together or not at all (docs/sync.md, "An entry's life").
@@ -28,28 +36,39 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
      VALUES (@id, @connectionId, @generation, @kind, @lane, @entity, @entityId, @payload, @base, 'ready',
              @staffId, @businessDate, @at, @at)`,
   );
+  // What was sold or ordered at a service that this till spoke to before is told to that one alone: nobody else has the
+  // thing, and under its id there another may have something of its own.
+  const connectionOf = (entity: Entity) =>
+    db.prepare<[string], LocalId>(`SELECT connection_id FROM ${tables[entity]} WHERE id = ?`).pluck();
+  const connections = {
+    order: connectionOf('order'),
+    stock: connectionOf('stock'),
+    pet: connectionOf('pet'),
+    category: connectionOf('category'),
+  };
   // An entry under way carries the movements it was sent with; one that is parked waits for a person and will carry
   // whatever is open when it goes.
-  const openPush = db.prepare<[string, string], EntryRef>(
+  const openPush = db.prepare<[string], EntryRef>(
     `SELECT id, seq FROM outbox
-     WHERE entity = 'stock' AND entity_id = ? AND connection_id = ? AND kind = 'pushStock'
+     WHERE entity = 'stock' AND entity_id = ? AND kind = 'pushStock'
        AND state IN ('ready', 'parked')
      ORDER BY seq DESC LIMIT 1`,
   );
 
-  /** Writes one entry, ready to go. The payload is checked against its schema. */
+  /** Writes one entry, ready to go, for the service that has what it is about. The payload is checked against its schema. */
   function enqueue<K extends EntryKind>(entry: NewEntry<K>): EntryRef {
     const { payload: schema, about, lane, entity } = entryKinds[entry.kind];
     const payload = schema.parse(entry.payload);
     const id = newId();
+    const entityId = LocalId.parse((payload as Record<string, unknown>)[about]);
     const { lastInsertRowid } = insert.run({
       id,
-      connectionId: identity.connectionId,
+      connectionId: connections[entity].get(entityId) ?? identity.connectionId,
       generation: identity.generation,
       kind: entry.kind,
       lane,
       entity,
-      entityId: LocalId.parse((payload as Record<string, unknown>)[about]),
+      entityId,
       payload: JSON.stringify(payload),
       base: entry.base === undefined ? null : JSON.stringify(entry.base),
       staffId: entry.actor.staffId,
@@ -61,9 +80,7 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
 
   /** The entry that will push a pet's open movements: the one that waits already, or a new one. */
   function ensureStockPush(petId: LocalId, actor: Actor): EntryRef {
-    return (
-      openPush.get(petId, identity.connectionId) ?? enqueue({ kind: 'pushStock', payload: { petId }, actor })
-    );
+    return openPush.get(petId) ?? enqueue({ kind: 'pushStock', payload: { petId }, actor });
   }
 
   return {

@@ -40,7 +40,7 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
   const insert = db.prepare(
     `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, after_entry, shown_before, sale_line_id,
        order_id, refund_line_id, reason, note, staff_id, till, generation, business_date, at)
-     VALUES (@id, @connectionId, @petId, @kind, @quantity, @afterEntry, @shownBefore, @saleLineId,
+     VALUES (@id, (SELECT connection_id FROM pet WHERE id = @petId), @petId, @kind, @quantity, @afterEntry, @shownBefore, @saleLineId,
        @orderId, @refundLineId, @reason, @note, @staffId, @till, @generation, @businessDate, @at)`,
   );
   const listed = db
@@ -67,7 +67,6 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
       const id = newId();
       insert.run({
         id,
-        connectionId: identity.connectionId,
         petId: movement.petId,
         kind: movement.kind,
         quantity: movement.quantity,
