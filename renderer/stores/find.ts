@@ -29,7 +29,7 @@ const SHOWN_GUESSES = 6;
 const SHOWN_ORDERS = 4;
 
 /** Orders in any state, those first that somebody still waits for. */
-const STATES = ['open', 'others', 'fulfilled', 'cancelled'] as const;
+const STATES = ['open', 'former', 'others', 'fulfilled', 'cancelled'] as const;
 
 const SHOWN_RECEIPTS = 4;
 

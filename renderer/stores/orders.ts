@@ -9,6 +9,7 @@ interface OrderCounts {
   overdue: number;
   today: number;
   upcoming: number;
+  former: number;
 }
 
 interface OrdersStore {

@@ -65,6 +65,8 @@ export const OrderView = z.object({
   handedOver: HandedOver.nullable(),
   /** The service does not have it any more. */
   gone: z.boolean(),
+  /** It belongs to a service that this till spoke to before: it can be cancelled here, and nothing else. */
+  former: z.boolean(),
   delivery: DeliveryState,
   /** Why it is not acknowledged; null where there is nothing to say. */
   deliveryReason: EntryReason.nullable(),
@@ -92,6 +94,7 @@ export const OrderFilter = z.enum([
   'fulfilled',
   'cancelled',
   'others',
+  'former',
 ]);
 export type OrderFilter = z.infer<typeof OrderFilter>;
 

@@ -77,6 +77,7 @@ export const errorFacts = {
   // Orders
   deposit_known: {},
   deposit_over: { total: 'money' },
+  order_former: {},
   order_not_open: { state: 'text?' },
   order_paid_in_part: { amount: 'money' },
   order_still_open: {},

@@ -94,6 +94,8 @@ export const de: Sentences = {
   // Orders
   deposit_known: 'Diese Kasse hat die Bestellung aufgenommen und kennt ihre Anzahlung.',
   deposit_over: 'Die Anzahlung ist höher als der Preis der Bestellung.',
+  order_former:
+    'Diese Bestellung stammt aus der Zeit, als die Kasse mit einem anderen Dienst verbunden war. Stornieren Sie sie hier und zahlen Sie die Anzahlung zurück.',
   order_not_open: 'Diese Bestellung ist schon abgeholt oder storniert.',
   order_paid_in_part:
     'Für diese Bestellung wurde schon Geld angenommen. Schließen Sie die Abholung ab, oder geben Sie das Geld dort zuerst zurück.',

@@ -85,6 +85,8 @@ export const en = {
   // Orders
   deposit_known: 'This till took the order and already has its deposit.',
   deposit_over: 'The deposit is more than the order costs.',
+  order_former:
+    'This order was taken when the till was connected to another service. Cancel it here and give its deposit back.',
   order_not_open: 'This order has already been picked up or cancelled.',
   order_paid_in_part:
     'Money has already been taken for this order. Complete the pickup, or give the money back there first.',

@@ -27,7 +27,7 @@ export const ordersCommands = {
   'orders.counts': reads(
     anyone.look,
     nothing,
-    z.object({ overdue: z.int(), today: z.int(), upcoming: z.int() }),
+    z.object({ overdue: z.int(), today: z.int(), upcoming: z.int(), former: z.int() }),
   ),
   'orders.get': reads(staff.orders, z.object({ orderId: LocalId }), OrderView),
   /**

@@ -6,6 +6,7 @@ import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import { type OrderRow, type OrderViews, SELECT_ORDER } from './order-view.ts';
+import { HELD } from './orders.ts';
 
 export interface OrderQuery {
   filter: OrderFilter;
@@ -19,6 +20,10 @@ const OPEN = `store_order.state = 'open' AND store_order.origin <> 'sale'`;
 const OURS = `(origin = 'customer' OR (origin = 'external' AND sale_line_id IS NOT NULL))`;
 const DATE = `coalesce(ship_date, '')`;
 
+// Nobody else keeps what these customers are promised and have paid.
+const FORMER = `store_order.origin = 'customer'
+  AND (store_order.state = 'open' OR (store_order.deposit > 0 AND (SELECT ${HELD} AND tender.order_id = store_order.id) > 0))`;
+
 const filters: Record<OrderFilter, { where: string; latestFirst: boolean }> = {
   open: { where: OPEN, latestFirst: false },
   overdue: { where: `${OPEN} AND ${DATE} > '' AND ${DATE} < @today`, latestFirst: false },
@@ -27,6 +32,7 @@ const filters: Record<OrderFilter, { where: string; latestFirst: boolean }> = {
   fulfilled: { where: `store_order.state = 'fulfilled' AND ${OURS}`, latestFirst: true },
   cancelled: { where: `store_order.state = 'cancelled' AND ${OURS}`, latestFirst: true },
   others: { where: `store_order.origin = 'external'`, latestFirst: true },
+  former: { where: FORMER, latestFirst: false },
 };
 
 // A slip that was printed before the service answered has the number that this till gave. Of a million orders of others
@@ -45,7 +51,7 @@ export function orderListSql(filter: OrderFilter, has: { withText: boolean; with
   const [beyond, order] = latestFirst ? ['<', 'DESC'] : ['>', 'ASC'];
   const conditions = [
     where,
-    '+store_order.connection_id = @connectionId',
+    `+store_order.connection_id ${filter === 'former' ? '<>' : '='} @connectionId`,
     ...(has.withAfter ? [`(${DATE}, store_order.id) ${beyond} (@afterDate, @afterId)`] : []),
     ...(has.withText ? [MATCHES] : []),
   ];
@@ -56,9 +62,13 @@ export function orderListSql(filter: OrderFilter, has: { withText: boolean; with
 /** Customers' orders by how they stand, a page at a time; as fast among a million orders of other tills as alone. */
 export function createOrderList(context: StoreContext, views: OrderViews) {
   const { db, clock, identity } = context;
-  const byId = db.prepare<[string, string], OrderRow>(
-    `${SELECT_ORDER} WHERE store_order.id = ? AND store_order.connection_id = ?`,
-  );
+  const byId = db.prepare<[string], OrderRow>(`${SELECT_ORDER} WHERE store_order.id = ?`);
+  const countFormer = db
+    .prepare<[object], number>(
+      `SELECT count(*) FROM store_order WHERE ${FORMER} AND connection_id <> @connectionId
+         AND EXISTS (SELECT 1 FROM connection WHERE id <> @connectionId)`,
+    )
+    .pluck();
   const count = db
     .prepare<[object], number>(
       `SELECT count(*) FROM store_order WHERE ${OPEN} AND +connection_id = @connectionId AND ${DATE} >= @from AND ${DATE} < @to`,
@@ -75,8 +85,9 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
   }
 
   return {
+    /** Any order, a former service's too. */
     get(id: LocalId): OrderView | null {
-      const row = byId.get(id, identity.connectionId);
+      const row = byId.get(id);
       return row ? views.view(row) : null;
     },
 
@@ -105,16 +116,17 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
       return { items: rows.map(views.view), next };
     },
 
-    /** Open orders by when they are due. */
-    counts(): { overdue: number; today: number; upcoming: number } {
+    /** Open orders by when they are due, and what a former service's customers still wait for. */
+    counts(): { overdue: number; today: number; upcoming: number; former: number } {
       const { today, tomorrow } = days(clock.now());
-      const between = (from: string, to: string) =>
-        count.get({ connectionId: identity.connectionId, from, to }) ?? 0;
+      const { connectionId } = identity;
+      const between = (from: string, to: string) => count.get({ connectionId, from, to }) ?? 0;
       // '!' sorts behind the empty date of an order without one, and before every date.
       return {
         overdue: between('!', today),
         today: between(today, tomorrow),
         upcoming: between(tomorrow, '~'),
+        former: countFormer.get({ connectionId }) ?? 0,
       };
     },
   };

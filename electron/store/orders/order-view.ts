@@ -16,6 +16,7 @@ import type { Orders } from './orders.ts';
 /** An order of the service as it is stored, with what is known about its pet and its sale. */
 export interface OrderRow {
   id: LocalId;
+  connection_id: LocalId;
   remote_id: RemoteId | null;
   assigned_id: RemoteId | null;
   origin: 'customer' | 'external' | 'sale';
@@ -39,7 +40,7 @@ export interface OrderRow {
 
 /** Everything a view needs; ends before WHERE. */
 export const SELECT_ORDER = `
-  SELECT store_order.id, store_order.remote_id, store_order.assigned_id, store_order.origin, store_order.pet_id,
+  SELECT store_order.id, store_order.connection_id, store_order.remote_id, store_order.assigned_id, store_order.origin, store_order.pet_id,
     store_order.pet_name, store_order.quantity, store_order.ship_date, store_order.complete, store_order.state,
     store_order.customer_name, store_order.customer_phone, store_order.note, store_order.unit_price,
     store_order.deposit, sale_line.sale_id, store_order.created_at, store_order.fulfilled_at,
@@ -65,7 +66,7 @@ export function createOrderViews(
   context: StoreContext,
   { tiles, settings, orders }: { tiles: PetTiles; settings: Settings; orders: Pick<Orders, 'depositHeld'> },
 ) {
-  const { db, clock } = context;
+  const { db, clock, identity } = context;
   const money = createOrderMoney(context);
   // What holds an order up comes first: a parked entry, then one that waits, then the last that was settled.
   const delivery = db.prepare<[string], EntryState>(
@@ -111,6 +112,7 @@ export function createOrderViews(
         depositHeld,
         ...money.of(row),
         gone: row.gone_at !== null,
+        former: row.connection_id !== identity.connectionId,
         ...deliveryOf(row.id),
         saleId: row.sale_id,
         createdAt: row.created_at,

@@ -57,6 +57,11 @@ const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigned_id AS
   customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, idempotency_key AS idempotencyKey,
   business_date AS businessDate, gone_at AS goneAt, created_at AS createdAt, fulfilled_at AS fulfilledAt`;
 
+/** After SELECT, of some orders: what was taken and given back in money, less what was used up or kept. Minor units. */
+export const HELD = `coalesce(sum(
+    CASE WHEN tender.kind = 'deposit' THEN -tender.amount WHEN tender.sale_id IS NULL THEN tender.amount ELSE 0 END), 0)
+  FROM tender WHERE tender.refund_id IS NULL AND tender.state = 'taken'`;
+
 const SECOND_MS = 1000;
 
 export type Orders = ReturnType<typeof createOrders>;
@@ -104,21 +109,9 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     `SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = (SELECT order_id FROM sale_line WHERE sale_line.id = ?)`,
   );
 
-  // What was taken and given back in money, less what was used up or kept.
-  const held = db
-    .prepare<[string], Minor>(
-      `SELECT coalesce(sum(CASE WHEN kind = 'deposit' THEN -amount WHEN sale_id IS NULL THEN amount ELSE 0 END), 0)
-       FROM tender WHERE order_id = ? AND refund_id IS NULL AND state = 'taken'`,
-    )
-    .pluck();
+  const held = db.prepare<[string], Minor>(`SELECT ${HELD} AND order_id = ?`).pluck();
 
-  const allHeld = db
-    .prepare<[string], Minor>(
-      `SELECT coalesce(sum(CASE WHEN kind = 'deposit' THEN -amount WHEN tender.sale_id IS NULL THEN amount ELSE 0 END), 0)
-       FROM tender JOIN store_order ON store_order.id = tender.order_id
-       WHERE tender.order_id IS NOT NULL AND refund_id IS NULL AND tender.state = 'taken' AND connection_id = ?`,
-    )
-    .pluck();
+  const allHeld = db.prepare<[], Minor>(`SELECT ${HELD} AND order_id IS NOT NULL`).pluck();
 
   const { connectionId, till } = identity;
   const tills = db
@@ -184,8 +177,11 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
 
     /** What the shop holds of an order's deposit, minor units: nothing once it was used, given back or kept. */
     depositHeld: (id: LocalId): Minor => held.get(id) ?? NO_MONEY,
-    /** The same of all orders of the connection together. */
-    depositsHeld: (): Minor => allHeld.get(connectionId) ?? NO_MONEY,
+    /** The same of all orders together, those of former services included. */
+    depositsHeld: (): Minor => allHeld.get() ?? NO_MONEY,
+
+    /** Whether it belongs to a service that this till spoke to before. */
+    isFormer: (order: Pick<StoredOrder, 'connectionId'>): boolean => order.connectionId !== connectionId,
 
     /** @throws PerchError `order_unknown` */
     require(id: LocalId): StoredOrder {

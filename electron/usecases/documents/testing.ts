@@ -86,6 +86,7 @@ export const order: OrderView = {
   depositEnds: [],
   handedOver: null,
   gone: false,
+  former: false,
   delivery: 'waiting',
   deliveryReason: null,
   saleId: null,

@@ -10,13 +10,13 @@ import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
 import { capturedPayments, refuseBusy } from '../payments/open-payments.ts';
 import type { Caller } from '../session.ts';
-import { isClosed, refuseClosed } from './open-order.ts';
+import { isClosed, refuseClosed, refuseFormer } from './open-order.ts';
 import { type OrderDeps, refusePast } from './place-order.ts';
 
 /**
  * Moves the day an order is promised for.
  *
- * @throws PerchError `order_not_open`, `ship_date_past`, `card_busy`
+ * @throws PerchError `order_not_open`, `order_former`, `ship_date_past`, `card_busy`
  */
 export function moveOrder(
   { store, sync, clock }: OrderDeps,
@@ -25,6 +25,7 @@ export function moveOrder(
 ): OrderView {
   const order = store.orders.require(orderId);
   refuseClosed(order);
+  refuseFormer(store, order);
   refuseAtTerminal(store, orderId);
   refusePast(shipDate, clock.now());
   store.customerOrders.move(order, shipDate, caller.actor);

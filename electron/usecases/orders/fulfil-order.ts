@@ -18,7 +18,7 @@ import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 import { refuseAtTerminal } from './change-order.ts';
-import { refuseClosed } from './open-order.ts';
+import { refuseClosed, refuseFormer } from './open-order.ts';
 import type { OrderDeps } from './place-order.ts';
 
 export interface FulfilInput {
@@ -83,7 +83,7 @@ export function fulfilOrder(
  * Everything that can refuse a hand-over, before any money is taken for it. Once some was, price and tax are what they
  * were then; only an order that is not open any more refuses, and what was taken for it is given back.
  *
- * @throws PerchError `order_not_open`, `order_without_pets`, `card_busy`, `order_paid_in_part`, `no_price`, `pet_unknown`,
+ * @throws PerchError `order_not_open`, `order_former`, `order_without_pets`, `card_busy`, `order_paid_in_part`, `no_price`, `pet_unknown`,
  *   `deposit_known`, `deposit_over`
  */
 export function lookAtOrder(
@@ -93,6 +93,7 @@ export function lookAtOrder(
 ): FitOrder {
   const order = store.orders.require(orderId);
   refuseClosed(order);
+  refuseFormer(store, order);
   refuseAtTerminal(store, orderId, idempotencyKey);
   const agreed = agreedUnder(store, idempotencyKey);
   if (!agreed) refuseWithoutPets(order);

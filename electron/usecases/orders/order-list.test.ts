@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(await list('open', 'celik')).toEqual(['Çelik']);
     expect(await list('open', 'kaf')).toHaveLength(4);
     expect(await list('open', '040')).toHaveLength(4);
-    expect(await shop.ask('orders.counts', {})).toEqual({ overdue: 1, today: 2, upcoming: 1 });
+    expect(await shop.ask('orders.counts', {})).toEqual({ overdue: 1, today: 2, upcoming: 1, former: 0 });
 
     const first = await shop.ask('orders.list', { filter: 'open', text: '', limit: 3, after: null });
     const second = await shop.ask('orders.list', { filter: 'open', text: '', limit: 3, after: first.next });

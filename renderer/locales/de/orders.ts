@@ -19,6 +19,7 @@ export const orders: Words<typeof english> = {
     fulfilled: 'Abgeholt',
     cancelled: 'Storniert',
     others: 'Andere Kassen',
+    former: 'Früherer Dienst',
   },
   nothing: {
     open: 'Keine Bestellung ist offen',
@@ -28,6 +29,7 @@ export const orders: Words<typeof english> = {
     fulfilled: 'Noch wurde keine Bestellung abgeholt',
     cancelled: 'Keine Bestellung wurde storniert',
     others: 'Keine Bestellungen anderer Kassen',
+    former: 'Keine offenen Bestellungen eines früheren Dienstes',
     match: 'Keine Bestellung hier passt zu „{{text}}“',
   },
   nothingHint: {
@@ -37,6 +39,8 @@ export const orders: Words<typeof english> = {
     upcoming: 'Bestellungen für morgen und später erscheinen hier.',
     fulfilled: 'Bestellungen erscheinen hier mit ihren Belegen, sobald der Kunde die Tiere hat.',
     cancelled: 'Stornierte Bestellungen bleiben hier lesbar.',
+    former:
+      'Bestellungen aus der Zeit, als die Kasse mit einem anderen Dienst verbunden war, bleiben hier, bis sie storniert sind.',
     others: 'Bestellungen, die andere Kassen und Programme beim Dienst angelegt haben, erscheinen hier.',
     match: 'Prüfen Sie die Schreibweise oder sehen Sie in einer anderen Liste nach.',
   },
@@ -110,6 +114,8 @@ export const orders: Words<typeof english> = {
     cancel: 'Stornieren',
     hereOnly:
       'Diese Bestellung gibt es nur auf dieser Kasse: Sie wird nicht gesendet. Der Dienst und andere Kassen wissen nichts von ihr und halten das Tier nicht dafür frei.',
+    former:
+      'Diese Bestellung stammt aus der Zeit, als die Kasse mit einem anderen Dienst verbunden war. Sie lässt sich hier weder verschieben noch ausgeben. Stornieren Sie sie, zahlen Sie die Anzahlung zurück und nehmen Sie eine neue Bestellung auf.',
     hereOnlyReason: 'Grund: {{reason}}',
     receipt: 'Beleg',
     refund: 'Erstatten',
@@ -222,6 +228,8 @@ export const orders: Words<typeof english> = {
   cancel: {
     title: 'Bestellung stornieren?',
     words: 'Die Tiere sind dann wieder frei für andere. Der Dienst erfährt es, sobald er erreichbar ist.',
+    wordsFormer:
+      'Der Dienst, bei dem sie aufgenommen wurde, erfährt es nur, wenn die Kasse wieder mit ihm verbunden wird.',
     wordsTraining: 'Die Tiere sind dann wieder frei für andere.',
     reason: 'Grund',
     reasonPlaceholder: 'In wenigen Worten',

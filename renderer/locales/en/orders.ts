@@ -16,6 +16,7 @@ export const orders = {
     fulfilled: 'Picked up',
     cancelled: 'Cancelled',
     others: 'Other tills',
+    former: 'Former service',
   },
   nothing: {
     open: 'No open orders',
@@ -25,6 +26,7 @@ export const orders = {
     fulfilled: 'No order has been picked up yet',
     cancelled: 'No cancelled orders',
     others: 'No orders of other tills',
+    former: 'No open orders of a former service',
     match: 'No order here matches “{{text}}”',
   },
   nothingHint: {
@@ -35,6 +37,8 @@ export const orders = {
     fulfilled: 'Orders appear here, with their receipts, once they are picked up.',
     cancelled: 'Cancelled orders are kept here.',
     others: 'Orders taken at other tills or in other programs appear here.',
+    former:
+      'Orders from before the till was connected to another service stay here until they are cancelled.',
     match: 'Check the spelling, or look in another list.',
   },
   group: {
@@ -108,6 +112,8 @@ export const orders = {
     cancel: 'Cancel order',
     hereOnly:
       'This order exists on this till only: it was discarded in Sync. The service and other tills do not know of it and do not reserve the pet.',
+    former:
+      'This order was taken when the till was connected to another service. It cannot be moved or handed over here. Cancel it, give its deposit back, and take a new order.',
     hereOnlyReason: 'Reason: {{reason}}',
     receipt: 'Receipt',
     refund: 'Refund',
@@ -217,6 +223,8 @@ export const orders = {
   cancel: {
     title: 'Cancel the order?',
     words: 'The pets are free for others again. The cancellation syncs automatically.',
+    wordsFormer:
+      'The service that it was taken at learns it only if the till is connected to that one again.',
     wordsTraining: 'The pets are free for others again.',
     reason: 'Reason',
     reasonPlaceholder: 'In a few words',

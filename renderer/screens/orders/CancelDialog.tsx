@@ -101,7 +101,11 @@ function CancelForm({ order }: { order: OrderView }) {
   const deposit = format.money(order.depositHeld);
   // Of an order of this till alone the service learns nothing.
   const isTold = !training && !isHereOnly(order);
-  const cancelWords = isTold ? 'orders.cancel.words' : 'orders.cancel.wordsTraining';
+  const cancelWords = order.former
+    ? 'orders.cancel.wordsFormer'
+    : isTold
+      ? 'orders.cancel.words'
+      : 'orders.cancel.wordsTraining';
   const words = open ? cancelWords : 'orders.release.words';
 
   async function byHand(reason: string, fate: DepositFate) {

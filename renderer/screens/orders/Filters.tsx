@@ -11,9 +11,17 @@ const groups: OrderFilter[][] = [
   ['open', 'overdue', 'today', 'upcoming'],
   ['fulfilled', 'cancelled', 'others'],
 ];
-export const filters = groups.flat();
 
-/** Which orders are listed, with how many there are of those that are due. */
+/**
+ * The lists that there are. What was taken at a former service has one as long as somebody waits for it.
+ *
+ * @param former how many of those there are
+ */
+export function filtersOf(filter: OrderFilter, former = 0): OrderFilter[][] {
+  return former > 0 || filter === 'former' ? [...groups, ['former']] : groups;
+}
+
+/** Which orders are listed, with how many there are of those that are due, and of those of a former service. */
 export function Filters() {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -22,11 +30,12 @@ export function Filters() {
   const countOf: Partial<Record<OrderFilter, number>> = counts
     ? { ...counts, open: counts.overdue + counts.today + counts.upcoming }
     : {};
+  const shown = filtersOf(filter, counts?.former);
   return (
     <div className={f.bar}>
       <fieldset className={f.filters}>
         <VisuallyHidden component="legend">{t('orders.filters')}</VisuallyHidden>
-        {groups.map((group, index) => (
+        {shown.map((group, index) => (
           <div key={group[0]} className={f.group}>
             {group.map((each) => {
               const count = countOf[each] ?? 0;
@@ -47,7 +56,7 @@ export function Filters() {
                 </button>
               );
             })}
-            {index === groups.length - 1 && (
+            {index === shown.length - 1 && (
               <Button
                 className={f.print ?? ''}
                 leftSection={<IconPrinter aria-hidden="true" />}

@@ -45,6 +45,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const slip = useModal('orders.receipt');
   const due = dueOf({ ...order, shipDate: order.promisedFor }, t, dates);
   const open = order.state === 'open';
+  // The pets of a former service are not those that are sold now.
+  const isHere = open && !order.former;
   const what = whatOf(order, t, format);
   // Somebody else wrote it for no pet, or for less than none.
   const forPets = order.quantity >= 1;
@@ -59,14 +61,14 @@ export function OrderDetail({ order }: { order: OrderView }) {
       label: 'orders.keys.handOver',
       group: 'orders.keys.group',
       run: () => void handOver(order),
-      when: () => open && forPets,
+      when: () => isHere && forPets,
     },
     {
       keys: ['F8'],
       label: 'orders.keys.move',
       group: 'orders.keys.group',
       run: moving.open,
-      when: () => open,
+      when: () => isHere,
     },
     {
       keys: ['Ctrl+P'],
@@ -132,24 +134,25 @@ export function OrderDetail({ order }: { order: OrderView }) {
             {reason && <p>{t('orders.detail.hereOnlyReason', { reason })}</p>}
           </div>
         )}
+        {order.former && <p className={o.words}>{t('orders.detail.former')}</p>}
         {order.origin === 'external' && <p className={o.words}>{t('orders.detail.elsewhereHint')}</p>}
       </div>
       <footer className={o.footer}>
         {forPets && <OrderMoney order={order} />}
         <div className={o.actions}>
+          {isHere && (
+            <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
+              {t('orders.detail.move')}
+            </Button>
+          )}
           {open && (
-            <>
-              <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
-                {t('orders.detail.move')}
-              </Button>
-              <Button
-                variant={hereOnly ? 'filled' : 'default'}
-                leftSection={<IconX aria-hidden="true" />}
-                onClick={() => beginCancel(order)}
-              >
-                {t('orders.detail.cancel')}
-              </Button>
-            </>
+            <Button
+              variant={hereOnly || order.former ? 'filled' : 'default'}
+              leftSection={<IconX aria-hidden="true" />}
+              onClick={() => beginCancel(order)}
+            >
+              {t('orders.detail.cancel')}
+            </Button>
           )}
           {!open && order.depositHeld > 0 && (
             <Button leftSection={<IconCoins aria-hidden="true" />} onClick={() => beginCancel(order)}>
@@ -170,8 +173,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
             </>
           )}
         </div>
-        {open && !forPets && <p className={o.words}>{t('orders.detail.noPets')}</p>}
-        {open && forPets && (
+        {isHere && !forPets && <p className={o.words}>{t('orders.detail.noPets')}</p>}
+        {isHere && forPets && (
           <Button
             size="lg"
             fullWidth

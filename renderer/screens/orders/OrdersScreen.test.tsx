@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors.ts';
+import { minor } from '../../../shared/minor.ts';
 import { i18n } from '../../i18n.ts';
 import {
   bridge,
@@ -39,7 +40,7 @@ test('before the first answer nothing is claimed', () => {
   expect(shown()).toContain(i18n.t('orders.take'));
 });
 
-test.each(['open', 'today', 'fulfilled', 'cancelled', 'others'] as const)(
+test.each(['open', 'today', 'fulfilled', 'cancelled', 'others', 'former'] as const)(
   'an empty list says so in the words of its filter: %s',
   async (filter) => {
     open();
@@ -157,4 +158,27 @@ test('a cancelled order cannot be handed over any more', async () => {
   await stores.cancelOrder(order, 'changed their mind', 'cash');
   expect(shown()).not.toContain(i18n.t('orders.detail.handOverDue', { amount: '' }));
   expect(markup(<OrdersScreen />)).toContain(order.petName ?? '');
+});
+
+test('orders of a former service have a list of their own, where their deposit is given back and nothing else', async () => {
+  const order = await placeOrder({ deposit: { kind: 'cash', amount: minor(500), reference: null } });
+  open();
+  await when(stores.useOrders, ({ counts }) => counts);
+  expect(shown()).not.toContain(i18n.t('orders.filter.former'));
+  shop.store.context.db.exec(`
+    INSERT INTO connection (id, base_url, account, profile, created_at)
+      SELECT 'before', 'http://127.0.0.1:9', account, profile, created_at FROM connection;
+    UPDATE store_order SET connection_id = 'before' WHERE id = '${order.id}'`);
+  orders().show('former');
+  const items = await when(stores.useOrders, (state) => state.counts?.former === 1 && state.items);
+  expect(items).toMatchObject([{ id: order.id }]);
+  orders().choose(items[0] ?? null);
+  for (const key of ['orders.filter.former', 'orders.detail.former', 'orders.detail.cancel'] as const) {
+    expect(shown()).toContain(i18n.t(key));
+  }
+  expect(shown()).not.toContain(i18n.t('orders.detail.move'));
+  expect(shown()).not.toContain(i18n.t('orders.detail.handOver'));
+  await stores.cancelOrder(order, 'moved', 'cash');
+  expect(orders().items).toEqual([]);
+  expect((await shop.ask('day.current', {}))?.deposits.held).toBe(0);
 });

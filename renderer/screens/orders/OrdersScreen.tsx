@@ -10,7 +10,7 @@ import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { useOrderForm, useOrders } from '../../stores/index.ts';
 import { NothingMatches } from '../found/NothingMatches.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
-import { Filters, filters } from './Filters.tsx';
+import { Filters, filtersOf } from './Filters.tsx';
 import { HandOver } from './HandOver.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrderForm } from './OrderForm.tsx';
@@ -22,7 +22,7 @@ import o from './OrdersScreen.module.css';
 export function OrdersScreen() {
   const { t } = useTranslation();
   const orders = useOrders();
-  const { filter, text, items, newer, chosen, watch, show, setText, step, showNewer } = orders;
+  const { filter, text, items, newer, chosen, counts, watch, show, setText, step, showNewer } = orders;
   const { draft, open: taking, begin } = useOrderForm();
   useEffect(() => watch(), [watch]);
 
@@ -51,6 +51,7 @@ export function OrdersScreen() {
   ]);
 
   function turn(by: number) {
+    const filters = filtersOf(filter, counts?.former).flat();
     const to = filters[filters.indexOf(filter) + by];
     if (to) show(to);
   }

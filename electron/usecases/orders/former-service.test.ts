@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
+import { defaultProfile } from '../../../shared/petstore/profile.ts';
+import { testFolder } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
+import { refusal } from '../checkout/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { cash, idempotencyKey, placed, settle } from './testing.ts';
+
+const FORMER = 'http://127.0.0.1:1';
+const PRESENT = 'http://127.0.0.1:2';
+
+/** A shop that took an order with a deposit of 5.00 in cash, and was then pointed to another service. */
+async function pointedElsewhere(kind: 'cash' | 'card' = 'cash') {
+  const file = join(testFolder(), 'perch.sqlite');
+  const at = (baseUrl: string) =>
+    testShop({ file, newId: newLocalId, connection: { baseUrl, account: 'main', profile: defaultProfile } });
+  const before = at(FORMER);
+  const { order } = await placed(before, { deposit: { kind, amount: minor(500), reference: null } });
+  settle(before.store);
+  before.store.close();
+  return { shop: at(PRESENT), at, orderId: order.id };
+}
+
+const list = async ({ ask }: TestShop, text = '') =>
+  (await ask('orders.list', { filter: 'former', text, limit: 10, after: null })).items;
+const cancel = (shop: TestShop, orderId: LocalId, deposit: 'cash' | 'card' | 'kept' = 'cash') =>
+  shop.ask('orders.cancel', { orderId, reason: 'other service', deposit });
+const waiting = ({ store }: TestShop) => store.queue.counts().waiting;
+
+describe('an order that was taken at a former service', () => {
+  test('is found, named and counted as long as somebody waits for it or its deposit is held', async () => {
+    const { shop, orderId } = await pointedElsewhere();
+    expect(await shop.ask('orders.counts', {})).toEqual({ overdue: 0, today: 0, upcoming: 0, former: 1 });
+    expect(await list(shop, 'öztürk')).toMatchObject([{ id: orderId, former: true, depositHeld: 500 }]);
+    expect(await shop.ask('orders.get', { orderId })).toMatchObject({ former: true, state: 'open' });
+    const open = await shop.ask('orders.list', { filter: 'open', text: '', limit: 10, after: null });
+    expect(open.items).toEqual([]);
+  });
+
+  test.each(['cash', 'card', 'kept'] as const)(
+    'is cancelled, its deposit %s, and that service learns it',
+    async (end) => {
+      const { shop, at, orderId } = await pointedElsewhere();
+      expect(await cancel(shop, orderId, end)).toMatchObject({
+        state: 'cancelled',
+        depositHeld: 0,
+        depositEnds: [{ how: end, amount: 500 }],
+      });
+      expect(await list(shop)).toEqual([]);
+      expect(await shop.ask('orders.counts', {})).toMatchObject({ former: 0 });
+      expect((await shop.ask('day.current', {}))?.deposits.held).toBe(0);
+      expect(waiting(shop)).toEqual({ orders: 0, stock: 0, edits: 0 });
+      expect(verify(shop.store.context.db).checks.flatMap(({ differences }) => differences)).toEqual([]);
+      shop.store.close();
+      expect(waiting(at(FORMER))).toMatchObject({ orders: 1 });
+    },
+  );
+
+  test('gives its deposit back at the terminal', async () => {
+    const { shop, orderId } = await pointedElsewhere('card');
+    const { id } = await shop.ask('payments.begin', { kind: 'returnedDeposit', orderId, reason: 'moved' });
+    const { order } = await shop.ask('payments.capture', { id, reference: null });
+    expect(order).toMatchObject({ id: orderId, state: 'cancelled', depositHeld: 0 });
+  });
+
+  test('is neither moved nor handed over', async () => {
+    const { shop, orderId } = await pointedElsewhere();
+    const move = shop.ask('orders.move', { orderId, shipDate: '2026-12-02T11:00:00.000Z' });
+    await expect(move).rejects.toMatchObject(refusal('order_former'));
+    const fulfil = shop.ask('orders.fulfil', {
+      idempotencyKey: idempotencyKey(2),
+      orderId,
+      tenders: [cash(2000)],
+    });
+    await expect(fulfil).rejects.toMatchObject(refusal('order_former'));
+    expect(await list(shop)).toHaveLength(1);
+  });
+
+  test('keeps the shop’s currency as long as its deposit is held', async () => {
+    const { shop, orderId } = await pointedElsewhere();
+    await shop.ask('day.close', { counted: 500 });
+    const change = () => shop.ask('settings.saveShop', { currency: 'CHF' });
+    await expect(change()).rejects.toMatchObject(refusal('currency_deposits', { amount: 500 }));
+    await cancel(shop, orderId);
+    await shop.ask('day.close', { counted: 0 });
+    await change();
+  });
+});
