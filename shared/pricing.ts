@@ -234,6 +234,23 @@ export function restOf(
 }
 
 /**
+ * What goes back in cash where more is held for a customer than is due: to what coins can pay, and never more than is held.
+ *
+ * @param held a deposit, minor units
+ * @returns `back` is what goes back, `rounding` what the total is rounded by for it; both 0 where no more is held
+ */
+export function overpaid(
+  total: Minor,
+  held: Minor,
+  { cashStep }: Pick<PricingRules, 'cashStep'>,
+): { back: Minor; rounding: Minor } {
+  const over = greater(NO_MONEY, minus(held, total));
+  const rounded = plus(over, cashRounding(over, cashStep));
+  const back = rounded <= held ? rounded : roundedDown(held, cashStep);
+  return { back, rounding: minus(over, back) };
+}
+
+/**
  * What a refund of some units of a line comes to, so that all its refunds together come to exactly the line.
  *
  * @param amount the line's total, or its tax

@@ -5,10 +5,10 @@ import type { PaymentIntent, PaymentSubject } from '../../shared/domain/payment.
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { failureOf } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
-import { greater, minor, minus, NO_MONEY } from '../../shared/minor.ts';
+import { greater, lesser, minor, minus, NO_MONEY, plus } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { isForHandOver, orderOf } from '../../shared/payment-subject.ts';
-import { priceBasket, type Rest, restOf } from '../../shared/pricing.ts';
+import { overpaid, priceBasket, type Rest, restOf } from '../../shared/pricing.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
@@ -206,11 +206,23 @@ export function createHandOverModule({
 
   function restAfter({ order, elsewhere }: Due, taken: TenderInput[]): Rest {
     const cashStep = useApp.getState().app?.cashStep ?? minor(1);
-    const before = minor((order?.deposit ?? 0) - overpaidOf(order) + (elsewhere?.amount ?? 0));
-    return restOf(order?.total ?? NO_MONEY, taken, { cashStep }, before);
+    const total = order?.total ?? NO_MONEY;
+    const held = order?.deposit ?? NO_MONEY;
+    // Where more is held than is due, nothing is: what goes back is no part of what is taken.
+    const before = plus(lesser(held, total), elsewhere?.amount ?? NO_MONEY);
+    return restOf(total, taken, { cashStep }, before);
   }
 
-  return { useHandOver, restOfBalance, missingOf, amountOf };
+  /**
+   * What goes back in cash at the hand-over, minor units: what coins can pay of the part of a deposit that is above what
+   * the order comes to now, as after a tax rate that fell.
+   */
+  function overpaidOf(order: Pick<OrderView, 'deposit' | 'total'> | null): Minor {
+    const cashStep = useApp.getState().app?.cashStep ?? minor(1);
+    return order?.total == null ? NO_MONEY : overpaid(order.total, order.deposit, { cashStep }).back;
+  }
+
+  return { useHandOver, overpaidOf, restOfBalance, missingOf, amountOf };
 }
 
 const closed = failureOf('order_not_open');
@@ -218,11 +230,3 @@ const closed = failureOf('order_not_open');
 type Due = Pick<HandOverStore, 'order' | 'elsewhere'>;
 
 type Open = Due & Pick<HandOverStore, 'method' | 'typed' | 'parts'>;
-
-/**
- * What goes back in cash at the hand-over, minor units: the part of a deposit that is above what the order comes to now,
- * as after a tax rate that fell.
- */
-export function overpaidOf(order: Pick<OrderView, 'deposit' | 'total'> | null): Minor {
-  return order?.total == null ? NO_MONEY : greater(NO_MONEY, minus(order.deposit, order.total));
-}

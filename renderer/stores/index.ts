@@ -44,6 +44,7 @@ export let readReceipt: Stores['readReceipt'];
 export let readTyped: Stores['readTyped'];
 export let releaseDeposit: Stores['releaseDeposit'];
 export let restFor: Stores['restFor'];
+export let overpaidOf: Stores['overpaidOf'];
 export let restOfBalance: Stores['restOfBalance'];
 export let saveCountCsv: Stores['saveCountCsv'];
 export let savePdf: Stores['savePdf'];
@@ -158,6 +159,7 @@ export function setStores(stores: Stores): void {
     readTyped,
     releaseDeposit,
     restFor,
+    overpaidOf,
     restOfBalance,
     saveCountCsv,
     savePdf,

@@ -16,7 +16,6 @@ import {
   terminal,
   when,
 } from '../testing/program.ts';
-import { overpaidOf } from './handOver.ts';
 
 // The list groups by days of the machine's own time zone.
 process.env.TZ = 'UTC';
@@ -152,7 +151,7 @@ test('a deposit above what the order comes to now leaves nothing to take, and sa
   });
   await handOver().begin(await shop.ask('orders.get', { orderId: id }));
   expect(stores.missingOf(handOver())).toBe(0);
-  expect(overpaidOf(handOver().order)).toBe(120);
+  expect(stores.overpaidOf(handOver().order)).toBe(120);
   await handOver().take();
   expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [] }]);
   expect(handOver().receipt?.total).toBe(1070);

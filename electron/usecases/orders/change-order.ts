@@ -5,7 +5,6 @@ import { orderOf } from '../../../shared/payment-subject.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { DepositEnd } from '../../store/orders/customer-orders.ts';
-import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
 import { capturedPayments, refuseBusy } from '../payments/open-payments.ts';
@@ -50,7 +49,8 @@ export function cancelOrder(
     throw new PerchError('order_still_there');
   }
   refuseAtTerminal(store, orderId);
-  if (deposit === 'cash' || deposit === 'card') requireManagerForMoney(store, order, caller);
+  if (deposit === 'cash' || deposit === 'card')
+    requireManagerForMoney(store, store.orders.depositHeld(orderId), caller);
   const deletable = isDeletable(profile);
   store.customerOrders.cancel(order, { reason, deposit, deletable }, caller.actor);
   sync.kick();
@@ -72,9 +72,10 @@ export function releaseDeposit(
   if (!isClosed(order)) {
     throw new PerchError('order_still_open');
   }
-  if (store.orders.depositHeld(orderId) <= 0) refuseNothingHeld();
+  const held = store.orders.depositHeld(orderId);
+  if (held <= 0) refuseNothingHeld();
   refuseAtTerminal(store, orderId);
-  if (deposit !== 'elsewhere') requireManagerForMoney(store, order, caller);
+  if (deposit !== 'elsewhere') requireManagerForMoney(store, held, caller);
   store.customerOrders.releaseDeposit(order, { reason, deposit }, caller.actor);
   return store.orderList.require(orderId);
 }
@@ -94,7 +95,7 @@ export function lookAtReturn(store: Store, orderId: LocalId, caller: Caller): Mi
     refuseClosed(order);
     refuseNothingHeld();
   }
-  requireManagerForMoney(store, order, caller);
+  requireManagerForMoney(store, held, caller);
   return held;
 }
 
@@ -142,9 +143,14 @@ function isDeletable({ operations }: OrderDeps['profile']): boolean {
   return operations.deleteOrder?.available !== false;
 }
 
-function requireManagerForMoney(store: Store, order: StoredOrder, caller: Caller): void {
+/**
+ * Money of a deposit goes back above the shop's limit for refunds only with a manager.
+ *
+ * @param given minor units
+ * @throws PerchError `manager_needed`
+ */
+export function requireManagerForMoney(store: Store, given: Minor, caller: Caller): void {
   const limit = store.settings.shop().cashierRefundLimit;
-  const given = store.orders.depositHeld(order.id);
   if (limit === null || given <= limit) return;
   const facts = { reason: 'refund', limit, given };
   caller.requireManager(facts);

@@ -3,9 +3,9 @@ import type { DepositElsewhere, OrderView } from '../../../shared/domain/order.t
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { lesser, minus, NO_MONEY, negated, plus } from '../../../shared/minor.ts';
+import { minus, NO_MONEY, negated, plus } from '../../../shared/minor.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
-import { priceBasket } from '../../../shared/pricing.ts';
+import { overpaid, priceBasket } from '../../../shared/pricing.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
@@ -17,7 +17,7 @@ import { capturedUnder, refuseBusy } from '../payments/open-payments.ts';
 import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
-import { refuseAtTerminal } from './change-order.ts';
+import { refuseAtTerminal, requireManagerForMoney } from './change-order.ts';
 import { refuseClosed, refuseFormer } from './open-order.ts';
 import type { OrderDeps } from './place-order.ts';
 
@@ -35,8 +35,10 @@ export interface FitOrder extends Omit<FitBasket, 'exchange'> {
   order: StoredOrder;
   /** Minor units that the shop holds of its deposit. */
   held: Minor;
-  /** Minor units of the total that its deposit pays. */
+  /** Minor units of the total, with `rounding`, that its deposit pays. */
   applied: Minor;
+  /** What the total is rounded by so that coins can pay back what is held above it; minor units. */
+  rounding: Minor;
   /** What of the total was paid at another till. */
   elsewhere: DepositElsewhere | null;
 }
@@ -58,16 +60,17 @@ export function fulfilOrder(
 
   refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
   const fit = lookAtOrder(store, input, caller);
-  const { order, basket, totals, taken, held, applied, elsewhere, actor } = fit;
+  const { order, basket, totals, taken, held, applied, rounding, elsewhere, actor } = fit;
   const settings = store.settings.shop();
   const before = plus(applied, elsewhere?.amount ?? NO_MONEY);
-  const paid = settleWith(taken, tenders, { total: totals.total, settings, applied: before });
+  const total = plus(totals.total, rounding);
+  const paid = settleWith(taken, tenders, { total, settings, applied: before });
+  const settlement = { ...paid.settlement, rounding: plus(paid.settlement.rounding, rounding) };
 
   const saleId = store.transaction(() => {
     const handedOver = store.customerOrders.handOver(order, actor);
     const fulfilled = new Map(basket.lines.slice(0, 1).map(({ id }) => [id, handedOver]));
     const all = [...depositTenders(order, { applied, elsewhere }), ...paid.tenders];
-    const { settlement } = paid;
     const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, fulfilled };
     const id = store.sales.complete(sale, actor);
     giveBackRest(store, order, minus(held, applied), actor);
@@ -84,12 +87,12 @@ export function fulfilOrder(
  * were then; only an order that is not open any more refuses, and what was taken for it is given back.
  *
  * @throws PerchError `order_not_open`, `order_former`, `order_without_pets`, `card_busy`, `order_paid_in_part`, `no_price`, `pet_unknown`,
- *   `deposit_known`, `deposit_over`
+ *   `deposit_known`, `deposit_over`, `manager_needed` where more of its deposit goes back than the shop's limit for refunds
  */
 export function lookAtOrder(
   store: Store,
   { idempotencyKey, orderId, ...input }: Omit<FulfilInput, 'tenders'>,
-  { actor }: Caller,
+  caller: Caller,
 ): FitOrder {
   const order = store.orders.require(orderId);
   refuseClosed(order);
@@ -102,9 +105,20 @@ export function lookAtOrder(
   const elsewhere = agreed ? elsewhereUnder(store, idempotencyKey) : (input.elsewhere ?? null);
   if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
   const held = store.orders.depositHeld(orderId);
-  const applied = lesser(held, totals.total);
+  const { back, rounding } = overpaid(totals.total, held, store.settings.shop());
+  if (!agreed && back > 0) requireManagerForMoney(store, back, caller);
   const taken = capturedUnder(store, idempotencyKey);
-  return { order, basket, totals, held, applied, elsewhere, taken, actor };
+  return {
+    order,
+    basket,
+    totals,
+    held,
+    applied: minus(held, back),
+    rounding,
+    elsewhere,
+    taken,
+    actor: caller.actor,
+  };
 }
 
 // This till knows the deposits of its own orders; what another one took can only be read off its slip.

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
+import { refusal } from '../checkout/testing.ts';
 import { toEscPos } from '../documents/escpos.ts';
 import { addedUp, printed } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
-import { draftOf } from './testing.ts';
+import { draftOf, idempotencyKey } from './testing.ts';
 
 /** An order of one Betta at 15.93 in a shop with 19 % VAT. */
 async function ordered(taxIncluded: boolean) {
@@ -35,4 +37,48 @@ test('a slip of a shop whose prices contain the tax has no such row', async () =
   expect(order).toMatchObject({ total: 1593, addedTax: null });
   expect(printed(toEscPos(slip))).not.toContain('VAT');
   expect(addedUp(slip)).toBe(1593);
+});
+
+describe('a deposit above what the order comes to, because a tax rate fell', () => {
+  /** A deposit of 11.94 for an order that comes to 10.73 now, in a shop whose smallest coin is 0.05. */
+  async function tooMuchHeld() {
+    const shop = testShop();
+    const rate = { id: null, name: 'VAT', basisPoints: 1900, active: true };
+    const [vat] = await shop.ask('settings.saveTaxRate', rate);
+    await shop.ask('settings.saveShop', {
+      taxIncluded: false,
+      defaultTaxRateId: vat?.id ?? null,
+      cashStep: 5,
+    });
+    const petId = givePet(shop.store, { name: 'Betta', price: 1003, count: 5 });
+    const deposit = { kind: 'cash' as const, amount: minor(1194), reference: null };
+    const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1003), deposit });
+    const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+    await shop.ask('settings.saveTaxRate', { ...rate, id: vat?.id ?? null, basisPoints: 700 });
+    const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [] };
+    return { shop, handOver: () => shop.ask('orders.fulfil', input) };
+  }
+
+  test('goes back in what coins can pay, and the receipt and the Z report add up', async () => {
+    const { shop, handOver } = await tooMuchHeld();
+    const { order, receipt } = await handOver();
+    expect(receipt).toMatchObject({ total: 1074, rounding: 1, tenders: [{ kind: 'deposit', amount: 1074 }] });
+    expect(order).toMatchObject({ depositHeld: 0, depositEnds: [{ how: 'cash', amount: 120 }] });
+    const z = await shop.ask('day.close', { counted: 1074 });
+    expect(z.deposits).toMatchObject({ taken: 1194, applied: 1074, returned: 120, held: 0 });
+    expect(z.cash.difference).toBe(0);
+    expect(verify(shop.store.context.db).checks.flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
+  test('goes back with a manager where it is more than the shop’s limit for refunds', async () => {
+    const { shop, handOver } = await tooMuchHeld();
+    await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
+    const anna = await shop.ask('staff.save', {
+      ...{ staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true },
+    });
+    await shop.ask('staff.signOut', {});
+    await expect(handOver()).rejects.toMatchObject(refusal('manager_needed', { limit: 100, given: 120 }));
+    await shop.approve(anna.id);
+    expect((await handOver()).receipt.total).toBe(1074);
+  });
 });

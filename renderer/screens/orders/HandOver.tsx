@@ -16,10 +16,11 @@ import { RestChoice } from '../../components/RestChoice.tsx';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../../components/StillDue.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
-import { HAND_OVER, overpaidOf } from '../../stores/handOver.ts';
+import { HAND_OVER } from '../../stores/handOver.ts';
 import {
   amountOf,
   missingOf,
+  overpaidOf,
   readTyped,
   restOfBalance,
   useAtTerminal,
