@@ -29,6 +29,7 @@ export const errorFacts = {
   no_price: { petId: 'id?', petName: 'text?' },
   not_found: {},
   oversell: { petId: 'id', petName: 'text', free: 'count', wanted: 'count' },
+  payment_goes_back: {},
   payment_unfinished: { amount: 'money' },
   refund_currency: { currency: 'text' },
   refund_done: {},

@@ -26,6 +26,8 @@ export const de: Sentences = {
   no_price: 'Dieses Tier hat noch keinen Preis. Bitte zuerst einen festlegen.',
   not_found: 'Das ist nicht mehr da.',
   oversell: 'Es ist nicht genug da: {{petName}}, {{wanted}} gewünscht, noch {{free}} da.',
+  payment_goes_back:
+    'Mit dieser Kartenzahlung geht Geld an den Kunden zurück. Bestätigen Sie, ob das Terminal das getan hat oder nicht.',
   payment_unfinished:
     'Für einen Verkauf, der nicht abgeschlossen ist, wurde schon Geld angenommen. Schließen Sie ihn ab, oder geben Sie das Geld zuerst zurück.',
   refund_currency:

@@ -28,6 +28,8 @@ export const en = {
   no_price: 'This pet has no price yet. Set one first.',
   not_found: 'That is no longer there.',
   oversell: 'Not enough in stock: {{petName}}, {{wanted}} wanted, {{free}} left.',
+  payment_goes_back:
+    'This card payment pays money back to the customer. Confirm whether the terminal did so or not.',
   payment_unfinished:
     'Money was taken for a sale that is not finished. Finish it, or give the money back first.',
   refund_currency:

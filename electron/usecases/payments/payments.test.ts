@@ -113,3 +113,24 @@ test('what was captured is settled once: one that went back pays for nothing', a
   const settle = () => shop.store.tenders.take({ kind: 'cash', amount: minor(400), payment: id, shiftId });
   expect(settle).toThrow('not there any more');
 });
+
+test('of a refund at the terminal nobody can say that it was taken and given back: it stays to be answered', async () => {
+  const shop = testShop();
+  const { basket } = await filled(shop);
+  const { receipt } = await pay(shop, basket, 1000, [{ kind: 'card', amount: minor(1000), reference: null }]);
+  const refund = {
+    idempotencyKey: newLocalId(),
+    saleId: receipt.id,
+    lines: [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }],
+    tender: 'card' as const,
+    reason: 'came back',
+    expectedTotal: 1000,
+  };
+  const { id } = await shop.ask('payments.begin', { kind: 'refund', refund });
+  const reversed = shop.ask('payments.void', { id, gaveBack: true });
+  await expect(reversed).rejects.toMatchObject(refusal('payment_goes_back'));
+  expect(await begunIn(shop)).toMatchObject([{ id }]);
+  await shop.ask('payments.void', { id, gaveBack: false });
+  expect(await begunIn(shop)).toEqual([]);
+  expect(found(shop)).toEqual([]);
+});

@@ -15,7 +15,8 @@ import { GIVEN_UP, openPayments, refuseBusy } from './open-payments.ts';
  * was for cannot be completed any more. A captured one in cash goes back to the customer.
  *
  * @returns the payments that are open now
- * @throws PerchError `card_part` for what was captured on a card: that goes back by way of the terminal; `card_busy`
+ * @throws PerchError `card_part` for what was captured on a card: that goes back by way of the terminal; `card_busy`;
+ *   `payment_goes_back` where `gaveBack` is said of money that was to go to the customer
  */
 export function voidPayment(
   store: Store,
@@ -39,7 +40,8 @@ function giveUp(store: Store, { id, idempotencyKey: subjectId, amount }: Payment
 /** Both ways of the money are in the books, as they are on the terminal's list. */
 function undo(store: Store, payment: Payment, actor: Actor): void {
   const { id, amount } = payment;
-  if (amount < 0) throw new Error('What goes back is not taken first');
+  // Of money that goes to the customer there is only whether the terminal paid it out.
+  if (amount < 0) throw new PerchError('payment_goes_back');
   const shiftId = store.shifts.ensureOpen(actor).id;
   store.payments.capture(id, { reference: null, shiftId });
   store.payments.giveBack(payment, shiftId);
