@@ -25,6 +25,7 @@ export const errorFacts = {
   card_part: { amount: 'money?' },
   card_refund_over: { most: 'money', wanted: 'money' },
   cash_part: { amount: 'money' },
+  key_used: {},
   line_unknown: { lineId: 'id' },
   no_price: { petId: 'id?', petName: 'text?' },
   not_found: {},

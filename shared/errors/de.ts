@@ -22,6 +22,8 @@ export const de: Sentences = {
     'Auf die Karte geht nicht mehr zurück, als mit ihr bezahlt wurde. Von diesem Beleg können noch {{most}} auf Karte zurück. Bitte bar erstatten.',
   cash_part:
     'Dafür wurden schon {{amount}} bar angenommen. Nehmen Sie den Rest an, oder geben Sie das Bargeld zurück: ✕ neben der Barzahlung drücken.',
+  key_used:
+    'Es wurde nichts gebucht: Die Anfrage gehört zu einem anderen Vorgang, der schon abgeschlossen ist. Bitte neu beginnen.',
   line_unknown: 'Diese Position steht nicht auf dem Beleg.',
   no_price: 'Dieses Tier hat noch keinen Preis. Bitte zuerst einen festlegen.',
   not_found: 'Das ist nicht mehr da.',

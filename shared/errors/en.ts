@@ -24,6 +24,8 @@ export const en = {
     'A card gets back no more than it paid. Of this receipt, {{most}} can still go back to cards. Refund in cash.',
   cash_part:
     '{{amount}} in cash has already been taken for this. Take the rest, or give the cash back: press ✕ beside the cash payment.',
+  key_used:
+    'Nothing was done: this was asked again as something else that is done already. Please start again.',
   line_unknown: 'This item is not on the receipt.',
   no_price: 'This pet has no price yet. Set one first.',
   not_found: 'That is no longer there.',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { begunIn } from '../payments/testing.ts';
@@ -153,6 +154,22 @@ describe('handing an order over', () => {
       handedOver,
       depositEnds: [],
     });
+  });
+
+  test('under the key of another sale is refused, instead of answering with the other’s receipt', async () => {
+    const shop = testShop();
+    const { petId, order } = await placed(shop);
+    const draft = draftOf(petId, { idempotencyKey: idempotencyKey(3), quantity: 1 });
+    const other = await shop.ask('orders.place', { draft, allowOverpromise: false });
+    const fulfil = (orderId: LocalId) =>
+      shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(2), orderId, tenders: [cash(2500)] });
+    const { receipt } = await fulfil(order.id);
+    await expect(fulfil(other.id)).rejects.toMatchObject({ code: 'key_used' });
+    expect((await fulfil(order.id)).receipt.id).toBe(receipt.id);
+    expect(await shop.ask('orders.get', { orderId: other.id })).toMatchObject({ state: 'open' });
+    const another = draftOf(givePet(shop.store, { name: 'Rex', price: 1, count: 1 }));
+    const taken = shop.ask('orders.place', { draft: another, allowOverpromise: false });
+    await expect(taken).rejects.toMatchObject({ code: 'key_used' });
   });
 
   test('that was paid whole by its deposit needs no tender', async () => {

@@ -47,7 +47,7 @@ export interface FitOrder extends Omit<FitBasket, 'exchange'> {
  * Hands an order over: a sale whose line is the customer's order, the deposit used up, the balance taken, a receipt
  * written, all in one transaction. The same idempotency key again is the same receipt.
  *
- * @throws PerchError as `lookAtOrder`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it
+ * @throws PerchError as `lookAtOrder`, and `key_used` where the key is that of another sale, `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it
  */
 export function fulfilOrder(
   { store, sync }: OrderDeps,
@@ -56,6 +56,7 @@ export function fulfilOrder(
 ): { order: OrderView; receipt: Receipt } {
   const { idempotencyKey, orderId, tenders } = input;
   const done = store.sales.ofKey(idempotencyKey);
+  if (done && store.orderList.require(orderId).saleId !== done) throw new PerchError('key_used');
   if (done) return { order: store.orderList.require(orderId), receipt: store.receipts.get(done) };
 
   refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);

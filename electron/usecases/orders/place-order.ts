@@ -18,7 +18,7 @@ export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
 /**
  * Takes a customer's order. The same idempotency key again is the same order.
  *
- * @throws PerchError `overpromise` (facts: petName, free, wanted) unless allowed, `ship_date_past`, `deposit_over`,
+ * @throws PerchError `key_used` where the key is that of an order of another pet, `overpromise` (facts: petName, free, wanted) unless allowed, `ship_date_past`, `deposit_over`,
  *   `pet_unknown`, `card_busy` while its deposit is at the terminal, `manager_needed` for a price far below the shop's, or a
  *   named one where cashiers may not name one
  */
@@ -29,6 +29,7 @@ export function placeOrder(
 ): OrderView {
   const { store, sync } = deps;
   const done = store.orders.byKey(draft.idempotencyKey);
+  if (done && done.petId !== draft.petId) throw new PerchError('key_used');
   if (done) return store.orderList.require(done.id);
 
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === draft.idempotencyKey);

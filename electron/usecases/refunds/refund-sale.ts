@@ -63,7 +63,7 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
 /**
  * Gives money back and takes pets back. The same idempotency key again is the same refund.
  *
- * @throws PerchError as `quoteRefund`, and `total_changed`, `card_refund_over`, `card_busy`, `exchange_open`,
+ * @throws PerchError as `quoteRefund`, and `key_used` where the key is that of another receipt's refund, `total_changed`, `card_refund_over`, `card_busy`, `exchange_open`,
  *   `manager_needed` above the shop's limit
  */
 export function refundSale(
@@ -72,7 +72,11 @@ export function refundSale(
   caller: Caller,
 ): RefundView {
   const done = store.refunds.ofKey(input.idempotencyKey);
-  if (done) return store.refunds.get(done);
+  if (done) {
+    const refund = store.refunds.get(done);
+    if (refund.saleId !== input.saleId) throw new PerchError('key_used');
+    return refund;
+  }
 
   const reckoned = refuseUnfit(store, input, caller);
   const id = store.transaction(() => write(store, { input, reckoned }, caller.actor));

@@ -52,6 +52,17 @@ describe('a refund', () => {
     expect(await shop.ask('refunds.ofSale', { saleId: receipt.id })).toEqual([done]);
   });
 
+  test('under the key of another receipt’s refund is refused, and pays nothing', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    const done = await refund(shop, receipt, [part(receipt, 0, 1)]);
+    const other = await sold(shop);
+    const again = refund(shop, other, [part(other, 0, 1)]);
+    await expect(again).rejects.toMatchObject({ code: 'key_used' });
+    expect(await shop.ask('refunds.ofSale', { saleId: other.id })).toEqual([]);
+    expect(await shop.ask('refunds.ofSale', { saleId: receipt.id })).toEqual([done]);
+  });
+
   test('in parts comes to exactly what was paid, and never to more', async () => {
     const shop = testShop();
     const receipt = await sold(shop);
