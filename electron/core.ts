@@ -41,7 +41,7 @@ export interface CoreOptions {
   restored?: RestoredBy | null;
   /** What backups are locked with, where they are. */
   locking?: BackupLocking;
-  /** Opens an empty shop where a damaged database was set aside. */
+  /** Opens an empty shop where a damaged database was set aside, or one is missing. */
   fresh?: boolean;
   /** The built check-worker.ts for backups; null checks them in this thread. */
   checkWorker?: string | URL | null;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
@@ -100,6 +100,26 @@ test('the older version goes on from the copy that was made before the update, a
   const db = new Database(join(shop.folder, kept), { readonly: true });
   onTestFinished(() => void db.close());
   expect(db.prepare('SELECT id FROM later').pluck().all()).toEqual(['sold with the newer version']);
+});
+
+test('a shop whose database is gone offers its backup and an empty shop, and begins none by itself', async () => {
+  const shop = shopOnDisk();
+  const first = await shop.open();
+  await first.handlers['settings.saveShop']({ shopName: 'Käthe' });
+  const { file } = await first.handlers['settings.backUpNow']({});
+  await first.close();
+  rmSync(shop.file);
+
+  const closed = await shop.open();
+  expect(() => closed.handlers['app.state']({})).toThrow(
+    expect.objectContaining({ code: 'database_missing' }),
+  );
+  const state = contract['recovery.state'].output.parse(await closed.handlers['recovery.state']({}));
+  expect(state).toMatchObject({ code: 'database_missing', mayBeginEmpty: true, backups: [{ file }] });
+  expect(existsSync(shop.file)).toBe(false);
+
+  const again = await shop.open(file);
+  expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
 });
 
 test('a shop that is found damaged only while it begins its work lets go of its folder, and offers the ways back', async () => {

@@ -46,7 +46,7 @@ export interface ShopOptions {
   restorePassphrase: string | null;
   /** Who restores it, and when it was made. */
   restored?: RestoredBy | null;
-  /** Begin an empty shop where a damaged database was set aside. */
+  /** Begin an empty shop where a damaged database was set aside, or one is missing. */
   fresh: boolean;
   version: string;
   /** What a new shop begins with: language, currency and the like. */
@@ -65,7 +65,7 @@ export interface ShopOptions {
 
 /**
  * Opens the shop's database, its sync and its use-cases, and lets the sync begin. Where the database was found damaged,
- * or newer than this program, what is opened offers the ways back instead.
+ * missing, or newer than this program, what is opened offers the ways back instead.
  *
  * @throws PerchError as openCore does; every page is told instead of seeing a shop
  */
@@ -78,11 +78,10 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     const setAside = setAsideFile(file);
     const refused = (code: string) => error instanceof PerchError && error.code === code;
     const newer = refused('database_newer');
-    if (setAside === null && !refused('database_damaged') && !newer) throw error;
-    const closed = newer
-      ? 'The shop is newer than this program and stays closed'
-      : 'The shop is damaged and stays closed';
-    log.error(closed, error);
+    const missing = refused('database_missing');
+    if (setAside === null && !refused('database_damaged') && !missing && !newer) throw error;
+    const found = newer ? 'newer than this program' : missing ? 'missing' : 'damaged';
+    log.error(`The shop is ${found} and stays closed`, error);
     const run = createPlaceRunner(options.placeProcess, systemClock);
     const handlers = closedShopHandlers({
       error,

@@ -16,11 +16,13 @@ const copy = {
 };
 
 /** Opens the window on a shop that a newer version has opened. */
-async function openNewer(copies: (typeof copy)[]) {
+const openNewer = (copies: (typeof copy)[]) => openClosed(new PerchError('database_newer'), copies, false);
+
+async function openClosed(error: PerchError, copies: (typeof copy)[], mayBeginEmpty: boolean) {
   const call = closedShopHandlers({
-    error: new PerchError('database_newer'),
+    error,
     setAside: null,
-    mayBeginEmpty: false,
+    mayBeginEmpty,
     ways: { list: async () => copies, here: async (file) => file },
     unlocks: async () => undefined,
     platform: { restart: () => undefined, pageFailed: () => undefined },
@@ -46,4 +48,13 @@ test('without a copy that this version can read nothing is offered but the newer
   const shown = read(<Opening />);
   expect(shown).toContain(i18n.t('recovery.newer.none'));
   expect(shown).not.toContain(i18n.t('recovery.newer.restore'));
+});
+
+test('a shop whose database is gone says what to bring back, and offers the backup and an empty shop', async () => {
+  await openClosed(new PerchError('database_missing', { file: '/live/perch.sqlite' }), [copy], true);
+  const shown = read(<Opening />);
+  for (const words of ['missing.title', 'missing.words', 'restore', 'empty'] as const) {
+    expect(shown).toContain(i18n.t(`recovery.${words}`));
+  }
+  expect(shown).not.toContain(i18n.t('recovery.title'));
 });

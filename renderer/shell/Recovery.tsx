@@ -10,7 +10,7 @@ import { useRecovery } from '../stores/index.ts';
 import r from './Recovery.module.css';
 import { RestoreWith } from './RestoreWith.tsx';
 
-/** The shop's database is damaged: what happened to it, and the ways back. Nothing here deletes anything. */
+/** The shop's database is damaged or gone: what happened to it, and the ways back. Nothing here deletes anything. */
 export function Recovery({ recovery }: { recovery: RecoveryState }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -18,12 +18,14 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
   const [sure, setSure] = useState(false);
   const [latest] = recovery.backups;
   const file = recovery.setAside?.split(/[\\/]/).at(-1);
+  const missing = recovery.code === 'database_missing';
+  const what = file ? t('recovery.setAside', { file }) : explain({ code: recovery.code, facts: {} }, t);
   const words = [
-    file ? t('recovery.setAside', { file }) : explain({ code: recovery.code, facts: {} }, t),
+    missing ? t('recovery.missing.words') : what,
     latest ? t('recovery.backup', { when: dateTime(latest.at) }) : t('recovery.none'),
   ].join(' ');
   return (
-    <Vacant drawing={<Logo />} title={t('recovery.title')} words={words}>
+    <Vacant drawing={<Logo />} title={t(missing ? 'recovery.missing.title' : 'recovery.title')} words={words}>
       {latest && <RestoreWith file={latest.file} label={t('recovery.restore')} variant="filled" />}
       <div className={r.other}>
         <Checkbox

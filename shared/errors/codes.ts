@@ -197,6 +197,7 @@ export const errorFacts = {
     backupAt: 'moment?',
   },
   database_foreign: { file: 'text' },
+  database_missing: { file: 'text', backup: 'text?', backupAt: 'moment?' },
   database_mode: { file: 'text?', found: 'text', wanted: 'text' },
   database_newer: { file: 'text?', found: 'number?', known: 'number?' },
   database_older: { found: 'number' },

@@ -247,6 +247,8 @@ export const de: Sentences = {
   database_damaged:
     'Die Daten des Ladens sind beschädigt. Bitte Perch neu starten; es bietet dann die letzte gute Sicherung an.',
   database_foreign: 'Die Datei im Datenordner ist keine Datenbank von Perch.',
+  database_missing:
+    'Die Datenbank des Ladens liegt nicht mehr an ihrem Platz: {{file}}. Legen Sie sie zurück, oder starten Sie Perch; es bietet dann die letzte gute Sicherung an.',
   database_mode: 'Training und echter Laden werden nie vermischt; diese Daten gehören zum anderen.',
   database_newer:
     'Dieser Laden wurde mit einer neueren Version von Perch geöffnet. Bitte diese Version installieren; es wurde nichts verändert.',

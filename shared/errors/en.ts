@@ -223,6 +223,8 @@ export const en = {
     'No backups are being made, because this computer can no longer read their passphrase. Enter it in Settings, Backups.',
   database_damaged: 'The data of the shop is damaged. Restart Perch; it then offers the last good backup.',
   database_foreign: 'The file in the data folder is not a Perch database.',
+  database_missing:
+    'The shop’s database is not where it was: {{file}}. Put it back, or start Perch, which offers the last good backup.',
   database_mode:
     'This is training data in place of real data, or the other way round. The two are never mixed.',
   database_newer:

@@ -5,11 +5,12 @@ import { MAX_PASSPHRASE } from '../passphrase.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 
-/** What stands where the shop should be, because its database is damaged or newer than this program. */
+/** What stands where the shop should be, because its database is damaged, missing, or newer than this program. */
 export const RecoveryState = z.object({
   /** Why the shop is not open, for the person. */
   code: FailureView.shape.code,
-  /** Where a damaged database lies now; null where it could not be moved, and for a newer one, which stays. */
+  /** Where a damaged database lies now; null where it could not be moved, for a missing one, and for a newer one,
+   * which stays. */
   setAside: z.string().nullable(),
   /** Whether an empty shop may take its place. */
   mayBeginEmpty: z.boolean(),

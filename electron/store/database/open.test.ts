@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
@@ -300,6 +308,54 @@ describe('a damaged database', () => {
     openStore(options).close();
     writeFileSync(suspicionFile(options.file), '');
     openStore(options).close();
+  });
+});
+
+describe('a database that is not there', () => {
+  async function lost() {
+    const options = storeOptions();
+    const store = openStore(options);
+    const { file: backup } = await store.backup.make();
+    store.close();
+    rmSync(options.file);
+    return { options, backup };
+  }
+
+  test('is said where there are backups of it, and no empty shop takes its place unasked', async () => {
+    const { options, backup } = await lost();
+    for (const _ of ['one start', 'the next']) {
+      expect(() => openStore(options)).toThrow(refusal('database_missing', { file: options.file, backup }));
+      expect(existsSync(options.file)).toBe(false);
+    }
+    openStore({ ...options, fresh: true }).close();
+    openStore(options).close();
+  });
+
+  test.each(['perch.sqlite-wal', 'perch.sqlite.generation', 'gate.sqlite', 'backup-place.json'])(
+    'is said where %s is left of the shop, which stays as it is',
+    (name) => {
+      const options = storeOptions();
+      const left = join(dirname(options.file), name);
+      writeFileSync(left, 'left of a shop');
+      expect(() => openStore(options)).toThrow(refusal('database_missing', { backup: null }));
+      expect(readFileSync(left, 'utf8')).toBe('left of a shop');
+    },
+  );
+
+  test('is said where a link names a drive that is away', () => {
+    const options = storeOptions();
+    const drive = join(testFolder(), 'drive', 'perch.sqlite');
+    symlinkSync(drive, options.file);
+    expect(() => openStore(options)).toThrow(refusal('database_missing'));
+    expect(existsSync(drive)).toBe(false);
+  });
+
+  test('does not take its log into an empty shop that begins in its place', () => {
+    const options = storeOptions();
+    writeFileSync(`${options.file}-wal`, 'what was sold last');
+    openStore({ ...options, fresh: true }).close();
+    const kept = readdirSync(dirname(options.file)).find((name) => /\.damaged-.*-wal$/.test(name));
+    expect(readFileSync(join(dirname(options.file), kept as string), 'utf8')).toBe('what was sold last');
   });
 });
 

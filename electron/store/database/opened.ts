@@ -13,8 +13,9 @@ import { ensureSearchScope } from '../search/search-index.ts';
 import { asDiskRefusal, isDamage } from './disk-errors.ts';
 import { establish, type IdentityOptions, readIdentity } from './identity.ts';
 import { migrate, newestVersion } from './migrate.ts';
+import { refuseMissing } from './missing.ts';
 import { openDatabase, suspect } from './open.ts';
-import { forgetSetAside, refuseWhileSetAside, setAside } from './set-aside.ts';
+import { forgetSetAside, keepLog, refuseWhileSetAside, setAside } from './set-aside.ts';
 
 export interface StoreOptions extends IdentityOptions {
   /** The shop's database; backups lie in `backups` beside it. */
@@ -33,7 +34,7 @@ export interface StoreOptions extends IdentityOptions {
   diagnosisWorker?: string | URL | null;
   /** The built report-worker.ts that adds up sales; null adds them up in this thread. */
   reportWorker?: string | URL | null;
-  /** Opens an empty shop where a damaged one was set aside and nobody wants a backup. */
+  /** Opens an empty shop where a damaged one was set aside, or one is gone, and nobody wants a backup. */
   fresh?: boolean;
 }
 
@@ -46,8 +47,8 @@ export interface OpenedStore {
 /**
  * Opens the database and everything that repositories are made from.
  *
- * @throws PerchError `database_newer`, `database_damaged` (it was set aside), `database_mode`, `nothing_there` or what
- *   the disk refused
+ * @throws PerchError `database_newer`, `database_damaged` (it was set aside), `database_missing`, `database_mode`,
+ *   `nothing_there` or what the disk refused
  */
 export function openContext(options: StoreOptions): OpenedStore {
   const { file, clock, newId, newSalt = randomSalt, readonly = false } = options;
@@ -105,14 +106,20 @@ export function backupFolder(file: string): string {
   return join(dirname(file), 'backups');
 }
 
-function prepareFolder({ file, fresh }: StoreOptions): void {
+function prepareFolder({ file, fresh, clock }: StoreOptions): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
   } catch (cause) {
     throw new PerchError('folder_unusable', { folder: dirname(file) }, { cause });
   }
-  if (fresh) forgetSetAside(file);
-  refuseWhileSetAside(file, listBackups(backupFolder(file))[0] ?? null);
+  if (fresh) {
+    forgetSetAside(file);
+    keepLog(file, fileStamp(toInstant(clock.now())));
+    return;
+  }
+  const backup = listBackups(backupFolder(file))[0] ?? null;
+  refuseWhileSetAside(file, backup);
+  refuseMissing(file, backup);
 }
 
 function openOrSetAside(options: StoreOptions): Database {

@@ -63,6 +63,11 @@ export function setAsideFile(file: string): string | null {
   }
 }
 
+/** Keeps the log of a database that is gone, which SQLite would delete as it begins another one in its place. */
+export function keepLog(file: string, stamp: string): void {
+  if (!existsSync(file)) bringCompanions(file, `${file}.damaged-${stamp}`);
+}
+
 /** The database is gone from its place, and its log follows it. */
 function bringCompanions(file: string, aside: string): void {
   for (const suffix of COMPANIONS) {

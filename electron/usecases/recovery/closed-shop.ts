@@ -19,9 +19,8 @@ export interface ClosedShop {
 }
 
 /**
- * Answers for a shop whose database is damaged, or newer than this program: whatever is asked is refused with the reason,
- * but for the ways back and an error
- * of the window. Nobody can sign in here, so whoever stands at the till may choose; nothing that they choose deletes anything.
+ * Answers for a shop whose database is damaged, missing, or newer than this program: whatever is asked is refused with the
+ * reason, but for the ways back and an error of the window. Nobody can sign in here, so whoever stands at the till may choose; nothing that they choose deletes anything.
  */
 export function closedShopHandlers({
   error,

@@ -163,6 +163,11 @@ export const shell: Words<typeof english> = {
     setAside: 'Sie wurden als {{file}} beiseitegelegt; gelöscht wurde nichts.',
     backup:
       'Die letzte gute Sicherung ist vom {{when}}. Mit ihr ist alles bis dahin wieder da; was seither beim Dienst ankam, wird nachgesehen, und nichts wird doppelt gesendet.',
+    missing: {
+      title: 'Die Daten des Ladens fehlen',
+      words:
+        'Die Datei perch.sqlite liegt nicht mehr im Ordner dieses Ladens. Wurde sie verschoben oder ist ihr Laufwerk nicht angeschlossen, dann schließen Sie Perch, bringen Sie sie zurück und starten Sie neu: Dann ist alles da.',
+    },
     none: 'Es gibt keine Sicherung, mit der es weitergehen könnte.',
     restore: 'Mit der Sicherung weitermachen',
     sure: 'Ich möchte mit einem leeren Laden beginnen',

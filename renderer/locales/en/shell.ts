@@ -158,6 +158,11 @@ export const shell = {
     setAside: 'It was set aside as {{file}}; nothing was deleted.',
     backup:
       'The last good backup is from {{when}}. Restoring it brings back everything up to then. What was sent to the service since is looked up, and nothing is sent twice.',
+    missing: {
+      title: 'The shop’s data is missing',
+      words:
+        'The file perch.sqlite is not in this shop’s folder any more. If it was moved, or is on a drive that is not connected, close Perch, bring it back and start again: then everything is there.',
+    },
     none: 'There is no backup to restore.',
     restore: 'Restore the backup',
     sure: 'I want to start with an empty shop',
