@@ -250,6 +250,13 @@ test('what was sold this week, by category and by pet, as a file', async ({ till
   await reports.getByRole('combobox', { name: 'Group by' }).click();
   await page.getByRole('option', { name: 'Pet', exact: true }).click();
   await expect(reports.getByRole('row', { name: new RegExp(name) })).toContainText('€10.00');
+  // In the chart above, what a pet came to stands in the line of its name.
+  const bar = reports.getByRole('listitem').filter({ hasText: name });
+  const [named, amount] = [
+    await bar.getByText(name, { exact: true }).boundingBox(),
+    await bar.getByText('€10.00', { exact: true }).boundingBox(),
+  ];
+  expect(amount?.y).toBeLessThan((named?.y ?? 0) + (named?.height ?? 0));
   await noViolations(page);
   const file = join(folder, 'sales.csv');
   await till.saveAs(file);

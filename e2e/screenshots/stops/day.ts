@@ -24,6 +24,19 @@ export const dayStops = ({ locale }: SampleShop): Stop[] => [
     },
   },
   {
+    name: 'reports',
+    async go(page) {
+      await page
+        .getByRole('navigation', { name: 'Shifts' })
+        .getByRole('button', { name: /^Reports/ })
+        .click();
+      const reports = page.getByRole('region', { name: 'Reports', exact: true });
+      await reports.getByRole('combobox', { name: 'Group by' }).click();
+      await page.getByRole('option', { name: 'Category', exact: true }).click();
+      await reports.getByText('Net sales by category').first().waitFor();
+    },
+  },
+  {
     name: 'day-count',
     async go(page) {
       await page.getByRole('navigation', { name: 'Shifts' }).getByRole('button').first().click();

@@ -9,6 +9,7 @@ import { useFormat } from '../../format.ts';
 import { pixels } from '../../theme.ts';
 import { axisLines } from './axis.ts';
 import { Section } from './parts.tsx';
+import { Ranking } from './Ranking.tsx';
 import r from './report.module.css';
 
 /** A quiet day still gets a chart of this many hours, so that one sale is not one wall. */
@@ -94,18 +95,15 @@ export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boo
   const net = report.refunds.count > 0 && <span className={r.soft}>{t('day.report.bestNet')}</span>;
   return (
     <Section title={t('day.report.bestSellers')} aside={net} wide={wide}>
-      <ol className={r.best}>
-        {shown.map(({ petName, quantity, amount }) => (
-          <li key={petName} className={r.bestRow}>
-            <span className={r.bestCount}>{format.number(quantity)}</span>
-            <span className={r.bestPet}>
-              <span className={r.bestName}>{petName}</span>
-              <span className={r.bestBar} style={{ inlineSize: `${(quantity / top) * 100}%` }} aria-hidden />
-            </span>
-            <span className={r.figure}>{format.money(amount)}</span>
-          </li>
-        ))}
-      </ol>
+      <Ranking
+        rows={shown.map(({ petName, quantity, amount }) => ({
+          key: petName,
+          name: petName,
+          count: quantity,
+          amount: format.money(amount),
+          share: quantity / top,
+        }))}
+      />
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { minorDigits } from '../../../../shared/money.ts';
 import { isStretch } from '../../../../shared/report-groups.ts';
 import { useFormat } from '../../../format.ts';
 import { axisLines } from '../axis.ts';
+import { Ranking } from '../Ranking.tsx';
 import r from '../report.module.css';
 import { barsOf } from './bars.ts';
 import { useRowLabels } from './labels.ts';
@@ -76,19 +77,14 @@ function ByName({ report }: { report: SalesReport }) {
   const shown = [...rows].sort((a, b) => b.netSales - a.netSales).slice(0, NAMES);
   const top = Math.max(1, ...shown.map(({ netSales }) => netSales));
   return (
-    <ol className={r.best}>
-      {shown.map((row) => (
-        <li key={row.key} className={r.bestRow}>
-          <div
-            className={r.bestBar}
-            style={{ inlineSize: `${(Math.max(0, row.netSales) / top) * 100}%` }}
-            aria-hidden
-          />
-          <span className={r.bestCount}>{format.number(netQuantity(row) ?? row.sales ?? 0)}</span>
-          <span className={r.bestName}>{labels.full(row)}</span>
-          <span className={r.figure}>{format.money(row.netSales)}</span>
-        </li>
-      ))}
-    </ol>
+    <Ranking
+      rows={shown.map((row) => ({
+        key: row.key,
+        name: labels.full(row),
+        count: netQuantity(row) ?? row.sales ?? 0,
+        amount: format.money(row.netSales),
+        share: Math.max(0, row.netSales) / top,
+      }))}
+    />
   );
 }
