@@ -22,15 +22,25 @@ export function DoubtedCash({ given, missing, onCorrect, onTake }: DoubtedCashPr
   useEffect(() => correct.current?.focus({ preventScroll: true }), []);
   return (
     <div className={c.question} role="alert">
-      <p className={c.words}>
-        {t('checkout.pay.doubted', { change: money(minus(given, missing)), given: money(given) })}
-      </p>
+      <p className={c.words}>{t('checkout.pay.doubted')}</p>
+      <dl className={c.amounts}>
+        <div className={c.amount}>
+          <dt>{t('checkout.pay.doubtedGiven')}</dt>
+          <dd className={c.figure}>{money(given)}</dd>
+        </div>
+        <div className={c.amount}>
+          <dt>{t('checkout.pay.doubtedChange')}</dt>
+          <dd className={c.figure} data-doubted>
+            {money(minus(given, missing))}
+          </dd>
+        </div>
+      </dl>
       <div className={c.answers}>
         <Button ref={correct} size="lg" variant="filled" onClick={onCorrect}>
           {t('checkout.pay.correct')}
         </Button>
         <Button size="lg" onClick={onTake}>
-          {t('checkout.pay.takeDoubted')}
+          {t('checkout.pay.takeDoubted', { given: money(given) })}
         </Button>
       </div>
     </div>

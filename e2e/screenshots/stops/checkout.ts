@@ -48,11 +48,18 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
     leave: putAway,
   },
   {
-    name: 'paying',
+    name: 'paying-doubted',
     async go(page) {
       await page.keyboard.press('F12');
-      await page.getByLabel('Cash received').fill('1200');
+      await page.getByLabel('Cash received').fill('120000');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Correct the amount' }).waitFor();
     },
+    leave: (page) => page.getByRole('button', { name: 'Correct the amount' }).click(),
+  },
+  {
+    name: 'paying',
+    go: (page) => page.getByLabel('Cash received').fill('1200'),
   },
   {
     name: 'done',
