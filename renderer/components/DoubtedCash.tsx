@@ -40,7 +40,7 @@ export function DoubtedCash({ given, missing, onCorrect, onTake }: DoubtedCashPr
           {t('checkout.pay.correct')}
         </Button>
         <Button size="lg" onClick={onTake}>
-          {t('checkout.pay.takeDoubted', { given: money(given) })}
+          {t('checkout.pay.takeDoubted')}
         </Button>
       </div>
     </div>

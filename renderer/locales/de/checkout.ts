@@ -174,7 +174,7 @@ export const checkout: Words<typeof english> = {
     doubtedGiven: 'Gegeben',
     doubtedChange: 'Rückgeld',
     correct: 'Betrag korrigieren',
-    takeDoubted: 'Ja, {{given}} nehmen',
+    takeDoubted: 'Ja, so kassieren',
     cardAmount: 'Betrag auf der Karte',
     cardWords: 'Dem Terminal folgen, dann hier das Ergebnis bestätigen.',
     cardReference: 'Belegnummer des Terminals (optional)',

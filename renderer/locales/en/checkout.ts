@@ -171,7 +171,7 @@ export const checkout = {
     doubtedGiven: 'Received',
     doubtedChange: 'Change',
     correct: 'Correct the amount',
-    takeDoubted: 'Yes, take {{given}}',
+    takeDoubted: 'Yes, take it',
     cardAmount: 'Card amount',
     cardWords: 'Follow the terminal, then confirm the result here.',
     cardReference: 'Terminal reference (optional)',
