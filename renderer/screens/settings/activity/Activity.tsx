@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconFileTypeCsv, IconReceipt, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,16 @@ export function Activity() {
     <div className={a.page}>
       <Check />
       <div className={a.log}>
-        <p className={s.words}>{t('settings.activity.words')}</p>
+        <div className={a.head}>
+          <p className={s.words}>{t('settings.activity.words')}</p>
+          <Button
+            leftSection={<IconFileTypeCsv aria-hidden="true" />}
+            disabled={busy}
+            onClick={() => void saveCsv('perch-activity.csv', (all) => activityCsv(all, t, format))}
+          >
+            {t('settings.activity.csv')}
+          </Button>
+        </div>
         <form className={a.filters} onSubmit={search}>
           <UsualDays from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
           <DateField
@@ -102,17 +111,13 @@ export function Activity() {
             maxLength={100}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
+            rightSectionWidth="var(--perch-touch)"
+            rightSection={
+              <ActionIcon type="submit" aria-label={t('settings.activity.text')} loading={busy}>
+                <IconSearch aria-hidden="true" />
+              </ActionIcon>
+            }
           />
-          <Button type="submit" leftSection={<IconSearch aria-hidden="true" />} loading={busy}>
-            {t('settings.activity.text')}
-          </Button>
-          <Button
-            leftSection={<IconFileTypeCsv aria-hidden="true" />}
-            disabled={busy}
-            onClick={() => void saveCsv('perch-activity.csv', (all) => activityCsv(all, t, format))}
-          >
-            {t('settings.activity.csv')}
-          </Button>
         </form>
         {failure && (
           <p className={s.failure} role="alert">

@@ -18,13 +18,13 @@ export function Check() {
   useEffect(() => void load(), [load]);
   const last = about?.lastCheck ?? null;
   return (
-    <section className={s.card} aria-label={t('settings.check.title')}>
-      <h3 className={s.heading}>{t('settings.check.title')}</h3>
-      <p className={s.words}>{t('settings.check.words')}</p>
-      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+    <section className={`${s.card} ${a.card}`} aria-label={t('settings.check.title')}>
+      <div className={a.about}>
+        <h3 className={s.heading}>{t('settings.check.title')}</h3>
+        <p className={s.words}>{t('settings.check.words')}</p>
+      </div>
       <div className={a.check}>
         <Button
-          variant="filled"
           leftSection={<IconChecklist aria-hidden="true" />}
           loading={busy === 'check'}
           disabled={about === null || busy === 'report'}
@@ -40,6 +40,7 @@ export function Check() {
               : t('settings.check.never')}
         </span>
       </div>
+      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
       {busy === 'check' && <Steps step={step} />}
       {last && busy !== 'check' && <Found check={last} />}
     </section>
