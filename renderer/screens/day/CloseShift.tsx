@@ -156,30 +156,32 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
           <span className={r.big}>{format.money(counted ?? NO_MONEY)}</span>
         </p>
         <CountPad field={field} />
-        {left.length > 0 && (
-          <>
-            <OpenCards />
-            <Button fullWidth onClick={() => askAboutCard()}>
-              {t('day.count.settle')}
-            </Button>
-          </>
-        )}
-        {unsent > 0 && <p className={r.words}>{t('day.count.waiting', { count: unsent })}</p>}
-        <Button
-          variant="filled"
-          size="lg"
-          fullWidth
-          disabled={counted === null}
-          rightSection={<Keycap keys="F12" quiet />}
-          onClick={ask}
-        >
-          {t('day.count.closeShort')}
-        </Button>
-        {counted === null && !touched && !typed && (
-          <Button fullWidth onClick={sayEmpty}>
-            {t('day.count.empty')}
+        <div className={c.countFoot}>
+          {left.length > 0 && (
+            <>
+              <OpenCards />
+              <Button fullWidth onClick={() => askAboutCard()}>
+                {t('day.count.settle')}
+              </Button>
+            </>
+          )}
+          {unsent > 0 && <p className={r.words}>{t('day.count.waiting', { count: unsent })}</p>}
+          <Button
+            variant="filled"
+            size="lg"
+            fullWidth
+            disabled={counted === null}
+            rightSection={<Keycap keys="F12" quiet />}
+            onClick={ask}
+          >
+            {t('day.count.closeShort')}
           </Button>
-        )}
+          {counted === null && !touched && !typed && (
+            <Button fullWidth onClick={sayEmpty}>
+              {t('day.count.empty')}
+            </Button>
+          )}
+        </div>
       </aside>
       <Modal
         opened={asking.opened}
