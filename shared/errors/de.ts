@@ -286,7 +286,7 @@ export const de: Sentences = {
   licences_unreadable:
     'Die Liste der Lizenzen, die mit Perch kam, kann nicht gelesen werden. Bitte installieren Sie Perch neu.',
   old_runtime:
-    'Perch läuft mit einer Version von Electron, die keine Sicherheitsupdates mehr bekommt. Zum Ausprobieren genügt das; im Laden bitte eine veröffentlichte Version von Perch verwenden.',
+    'Diese Version von Perch bekommt keine Sicherheitsupdates mehr. Zum Ausprobieren genügt sie; installieren Sie die aktuelle Version, bevor Sie damit verkaufen.',
   shop_open: 'Der Laden ist offen; es gibt nichts wiederherzustellen.',
 
   // The environment, and the command line

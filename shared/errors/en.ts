@@ -256,7 +256,7 @@ export const en = {
   licences_unreadable:
     'The list of licences that came with Perch cannot be read. Please install Perch again.',
   old_runtime:
-    'This Perch runs on an Electron that no longer gets security fixes. That is fine for trying it out; use a released Perch in the shop.',
+    'This version of Perch no longer gets security updates. It is good for trying out; install the current version before you sell with it.',
   shop_open: 'The shop is open; there is nothing to recover.',
 
   // The environment, and the command line
