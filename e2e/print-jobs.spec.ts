@@ -27,7 +27,7 @@ test('a receipt that is not printed is said on every screen until no paper of it
   await page.getByRole('button', { name: '1 document not printed' }).click();
   const jobs = page.getByRole('dialog', { name: 'Not printed' });
   await jobs.getByRole('button', { name: 'Remove: Receipt T1-000001' }).click();
-  await expect(jobs).toContainText('Everything is printed.');
+  await expect(jobs).toContainText('Nothing is waiting to be printed.');
   await page.keyboard.press('Escape');
   await expect(notice).toBeHidden();
 

@@ -45,7 +45,7 @@ export const day: Words<typeof english> = {
   figures: {
     average: 'Durchschnitt je Beleg',
     discounts: 'Rabatte',
-    beforeDiscounts: 'von {{amount}}',
+    beforeDiscounts: '{{amount}} vor Rabatt',
     refunds_one: '{{count}} Erstattung',
     refunds_other: '{{count}} Erstattungen',
     yesterday: 'Gegenüber gestern',

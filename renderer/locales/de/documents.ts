@@ -12,8 +12,8 @@ export const documents: Words<typeof english> = {
   saved: 'Gespeichert als {{file}}.',
   jobs: {
     title: 'Nicht gedruckt',
-    open: 'Nicht gedruckt',
-    none: 'Alles ist gedruckt.',
+    open: 'Fehlende Ausdrucke erneut drucken',
+    none: 'Es fehlt kein Ausdruck.',
     failedLabel: 'Nicht gedruckt',
     failed: '{{name}} wurde nicht gedruckt.',
     drawer: 'Auch die Kassenlade an diesem Drucker öffnet nicht: Bitte den Schlüssel nehmen.',

@@ -41,7 +41,7 @@ export const day = {
   figures: {
     average: 'Average sale',
     discounts: 'Discounts',
-    beforeDiscounts: 'of {{amount}}',
+    beforeDiscounts: '{{amount}} before',
     refunds_one: '{{count}} refund',
     refunds_other: '{{count}} refunds',
     yesterday: 'vs yesterday',
