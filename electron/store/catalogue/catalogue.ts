@@ -58,6 +58,11 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
   const setPrice = db.prepare<[string, string, number, string, string | null]>(
     'INSERT INTO price (pet_id, valid_from, amount, currency, staff_id) VALUES (?, ?, ?, ?, ?)',
   );
+  const isListed = db
+    .prepare<[string, string], number>(
+      'SELECT 1 FROM pet WHERE id = ? AND connection_id = ? AND gone_at IS NULL',
+    )
+    .pluck();
   const lastEntered = db
     .prepare<[string], string | null>('SELECT max(valid_from) FROM price WHERE pet_id = ?')
     .pluck();
@@ -117,10 +122,13 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     /**
      * Sets the price in force from now on, until another one is entered and whatever the clock says (minor units of the
      * shop's currency).
+     *
+     * @throws PerchError `pet_unknown`, also for a pet that left the list: nobody could see or change its price again
      */
     setPrice(petId: LocalId, amount: Minor, actor: Actor): PetTile {
       return transaction(() => {
         const before = catalogue.requirePet(petId);
+        if (!isListed.get(petId, identity.connectionId)) throw new PerchError('pet_unknown', { petId });
         const { currency } = settings.shop();
         setPrice.run(petId, enteredAt(petId), amount, currency, actor.staffId);
         const body = { from: before.price, to: amount, currency };

@@ -208,3 +208,11 @@ test('an act that the end of the program left half written is taken back at the 
   expect(again.verify().holds).toBe(true);
   again.close();
 });
+
+test('a pet that left the list gets no price that nobody would see', async () => {
+  const made = shop();
+  await made.ask('editing.removePet', { petId: made.momo });
+  const price = made.ask('catalogue.setPrice', { petId: made.momo, amount: 700 });
+  await expect(price).rejects.toMatchObject({ code: 'pet_unknown' });
+  expect(priceOf(made, made.momo)).toBe(1000);
+});
