@@ -72,7 +72,10 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
     `INSERT INTO setting (key, value, updated_at) VALUES (?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
   );
-  const setHash = db.prepare<[string, string]>('UPDATE staff SET pin_hash = ? WHERE id = ?');
+  // Only in place of the hash that was checked: a PIN that was changed meanwhile stays the new one.
+  const replaceHash = db.prepare<[string, string, string]>(
+    'UPDATE staff SET pin_hash = ? WHERE id = ? AND pin_hash = ?',
+  );
 
   const samePins = (): [LocalId, LocalId][] => JSON.parse(readSame.get(SAME_PIN) ?? '[]');
   const keepSamePins = (pairs: [LocalId, LocalId][]) =>
@@ -146,16 +149,16 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
       });
     },
 
-    /** The PIN was right: the failures before it are forgotten. `betterHash` replaces a hash of an older cost. */
+    /** The PIN was right: the failures before it are forgotten. `better` replaces the hash of an older cost, `checked`. */
     attemptSucceeded(
       id: LocalId,
       what: 'staff.signedIn' | 'staff.approved',
       actor: Actor,
-      betterHash?: string,
+      hashes?: { checked: string; better: string },
     ): void {
       transaction(() => {
         setFailures.run(0, null, id);
-        if (betterHash) setHash.run(betterHash, id);
+        if (hashes) replaceHash.run(hashes.better, id, hashes.checked);
         journal.append({ kind: what, subjectId: id, body: {}, actor });
         announce('staff');
       });

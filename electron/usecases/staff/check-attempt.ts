@@ -32,8 +32,11 @@ export async function checkAttempt(
     const attemptsLeft = FREE_ATTEMPTS - counted.failures;
     throw new PerchError('pin_wrong', { count: attemptsLeft });
   }
-  const better = isOutdated(counted.pinHash, cost) ? await hashPin(attempt.pin, cost) : undefined;
-  staff.attemptSucceeded(attempt.staffId, attempt.what, actor, better);
+  const checked = counted.pinHash;
+  const hashes = isOutdated(checked, cost)
+    ? { checked, better: await hashPin(attempt.pin, cost) }
+    : undefined;
+  staff.attemptSucceeded(attempt.staffId, attempt.what, actor, hashes);
 }
 
 function locked(until: string | null): PerchError {
