@@ -171,6 +171,8 @@ export function createReceipts(
     list(text: string, limit: number): ReceiptSummary[] {
       const exact = readReceiptNumber(text);
       const words = fold(text).split(' ').filter(Boolean);
+      // Signs alone are in no number and no name; nothing typed asks for the latest.
+      if (words.length === 0 && text.trim() !== '') return [];
       const find = exact?.kind === 'refund' ? refundByNumber : byNumber;
       const found = exact
         ? find.all(exact.series, exact.number)

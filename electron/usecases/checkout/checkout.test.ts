@@ -99,6 +99,16 @@ describe('completing a basket', () => {
     expect((await pay(shop, await fill(shop, [rex, 1]), 700)).receipt.total).toBe(700);
   });
 
+  test('is found by what is in its number or its pets, and not by signs that are in neither', async () => {
+    const shop = testShop();
+    const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
+    await pay(shop, await fill(shop, [momo, 1]), 1000);
+    const found = async (text: string) => (await shop.ask('checkout.receipts', { text, limit: 9 })).length;
+    expect(await Promise.all(['', ' ', 'mom', 'T1-000001', '?', '-', 'mom?'].map(found))).toEqual([
+      1, 1, 1, 1, 0, 0, 1,
+    ]);
+  });
+
   test('is not put aside where nobody can say what it comes to: the others on hold could not be listed', async () => {
     const shop = testShop();
     const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
