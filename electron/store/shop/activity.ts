@@ -32,6 +32,10 @@ const GROUPS: Readonly<Record<ActivityGroup, string>> = {
 /** Whether a column has what was typed in it. SQLite's own LIKE takes Ö and ö for two letters. */
 const has = (column: string) => `instr(perch_plain(${column}), @text) > 0`;
 
+/** Whether one of the pets that a line of such a kind was about is called so: the line opens to them. */
+const hasItem = (kinds: string, items: string, name: string) =>
+  `(kind IN (${kinds}) AND EXISTS (SELECT 1 FROM ${items} AND ${has(name)}))`;
+
 interface Found extends JournalRow {
   staffName: string | null;
   approvedByName: string | null;
@@ -135,6 +139,17 @@ export function createActivity(
            AND (${group === null ? 'TRUE' : GROUPS[group]}))
        AS line WHERE @text IS NULL OR ${has('subject')} OR ${has('staffName')} OR ${has('approvedByName')}
          OR ${has('kind')} OR ${has("json_extract(body, '$.key')")}
+         OR ${hasItem("'sale.completed'", `sale_line WHERE sale_id = line.subject_id`, 'pet_name')}
+         OR ${hasItem(
+           "'refund.completed'",
+           'refund_line JOIN sale_line ON sale_line.id = sale_line_id WHERE refund_id = line.subject_id',
+           'pet_name',
+         )}
+         OR ${hasItem(
+           "'basket.reduced', 'basket.voided'",
+           `json_each(body, '$.lines') AS item JOIN pet ON pet.id = item.value ->> 'petId' WHERE TRUE`,
+           'pet.name',
+         )}
          OR EXISTS (SELECT 1 FROM journal_words, json_each(words)
            WHERE journal_words.seq = line.seq AND ${has('json_each.value')})
        ORDER BY seq DESC LIMIT @limit`,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ActivityFilter } from '../../../shared/domain/activity.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, nobody } from '../../store/testing.ts';
+import { fill } from '../checkout/testing.ts';
 import { cash, sell } from '../day/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -53,6 +55,8 @@ test('is found by kind, person, day and text, in which a percent sign is no wild
   expect(await kinds(shop, { text: 't1-000001' })).toEqual(['sale.completed']);
   expect(await kinds(shop, { text: '100%' })).toEqual(['cash.moved']);
   expect(await kinds(shop, { text: '1%k' })).toEqual([]);
+  // What was sold under the name, and the pet's own lines.
+  expect(await kinds(shop, { text: 'MOMO' })).toEqual(['price.changed', 'sale.completed', 'price.changed']);
   expect(await kinds(shop, { from: '2026-11-22' })).toEqual([]);
   expect((await kinds(shop, { to: '2026-11-21', staffId: anna.id })).length).toBeGreaterThan(3);
   expect(await kinds(shop, { group: 'approvals' })).toEqual([]);
@@ -166,4 +170,26 @@ test('what was taken out of a cart is named with its number', async () => {
   await shop.ask('checkout.keep', { ...basket, lines: lines(1) });
   const [row] = await listed(shop, { group: 'voids' });
   expect(row).toMatchObject({ kind: 'basket.reduced', items: [{ petName: 'Momo', quantity: 49 }] });
+});
+
+test('finds what came back and what was taken out of a cart by the pet', async () => {
+  const { shop } = await usedShop();
+  const rex = givePet(shop.store, { name: 'Rex', price: 700, count: 5 });
+  const receipt = await sell(shop, rex, 1, [cash(1000)]);
+  const lines = [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }];
+  await shop.ask('refunds.complete', {
+    ...{
+      idempotencyKey: newLocalId(),
+      saleId: receipt.id,
+      lines,
+      tender: 'cash',
+      reason: 'x',
+      expectedTotal: 700,
+    },
+  });
+  const basket = await fill(shop, [rex, 2]);
+  await shop.ask('checkout.keep', basket);
+  await shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
+  expect(await kinds(shop, { text: 'rex', group: 'voids' })).toEqual(['basket.voided']);
+  expect(await kinds(shop, { text: 'rex', group: 'sales' })).toEqual(['refund.completed', 'sale.completed']);
 });
