@@ -4,7 +4,7 @@ import { Amount, Minor } from '../money-schemas.ts';
 import { inMinor } from '../unit-schemas.ts';
 import { Basket, TenderInput } from './basket.ts';
 import { DepositElsewhere, OrderDraft } from './order.ts';
-import { RefundDraft } from './refund.ts';
+import { AskedRefund, Reason, RefundDraft } from './refund.ts';
 
 /** A total that may be paid in parts. Its idempotency key is the one that it is completed under. */
 const basketTotal = {
@@ -29,8 +29,6 @@ export type PaidFor = z.infer<z.ZodObject<typeof basketTotal>> | z.infer<z.ZodOb
 /** Of a total somebody says how much is taken, and by what; of everything else that follows from what it is. */
 const part = { tender: z.enum(['cash', 'card']), amount: Amount };
 
-const reason = z.string().min(1).max(500);
-
 /** What money is about to be taken for, or given back for. */
 export const PaymentRequest = z.discriminatedUnion('kind', [
   z.object({ ...basketTotal, ...part }),
@@ -38,7 +36,7 @@ export const PaymentRequest = z.discriminatedUnion('kind', [
   /** The deposit of an order that is being taken, on a card. */
   z.object({ kind: z.literal('deposit'), draft: OrderDraft, allowOverpromise: z.boolean() }),
   /** Money back from a receipt, on a card. */
-  z.object({ kind: z.literal('refund'), refund: RefundDraft }),
+  z.object({ kind: z.literal('refund'), refund: AskedRefund }),
   /** An exchange whose difference goes back on a card. */
   z.object({
     kind: z.literal('exchange'),
@@ -48,7 +46,7 @@ export const PaymentRequest = z.discriminatedUnion('kind', [
     allowOversell: z.boolean(),
   }),
   /** The deposit of an order that is being cancelled, or that is over, goes back on a card. */
-  z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason }),
+  z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason: Reason }),
   /** What was taken on a card for a total goes back before that is completed. */
   z.object({ kind: z.literal('returnedPart'), paymentId: LocalId }),
 ]);
@@ -72,7 +70,7 @@ export const PaymentSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund'), refund: RefundDraft }),
   /** The difference of an exchange goes back; the basket as it was looked at then. */
   z.object({ kind: z.literal('exchange'), basket: Basket }),
-  z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason }),
+  z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason: z.string() }),
   /** `orderId` where the total is the balance of an order. */
   z.object({ kind: z.literal('returnedPart'), paymentId: LocalId, orderId: LocalId.nullable() }),
 ]);

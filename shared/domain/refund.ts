@@ -19,6 +19,11 @@ export const RefundDraft = z.object({
 });
 export type RefundDraft = z.infer<typeof RefundDraft>;
 
+/** Why a person did something with money: not blank. */
+export const Reason = z.string().trim().min(1).max(500);
+/** A refund as it is asked for. What was kept before is read as it is. */
+export const AskedRefund = RefundDraft.extend({ reason: Reason });
+
 /** Money that went back to a customer, and what came back for it. Minor units, above zero. */
 export const RefundView = z.object({
   id: LocalId,

@@ -25,7 +25,7 @@ export const dayCommands = {
   /** Cash in (positive) or out (negative), with a reason. */
   'day.cash': writes(
     staff.shift,
-    z.object({ amount: Minor, reason: z.string().min(1).max(200) }),
+    z.object({ amount: Minor, reason: z.string().trim().min(1).max(200) }),
     ShiftReport,
   ),
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TenderInput } from '../domain/basket.ts';
 import { DepositElsewhere, OrderDraft, OrderFilter, OrderView } from '../domain/order.ts';
+import { Reason } from '../domain/refund.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
@@ -54,7 +55,7 @@ export const ordersCommands = {
     staff.cancelOrders,
     z.object({
       orderId: LocalId,
-      reason: z.string().min(1).max(500),
+      reason: Reason,
       deposit: z.enum(['cash', 'card', 'elsewhere']),
     }),
     OrderView,
@@ -67,7 +68,7 @@ export const ordersCommands = {
     staff.cancelOrders,
     z.object({
       orderId: LocalId,
-      reason: z.string().min(1).max(500),
+      reason: Reason,
       deposit: z.enum(['cash', 'card', 'kept', 'elsewhere']),
     }),
     OrderView,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RefundDraft, RefundView } from '../domain/refund.ts';
+import { AskedRefund, RefundDraft, RefundView } from '../domain/refund.ts';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
 import { reads, writes } from './command.ts';
@@ -21,7 +21,7 @@ export const refundsCommands = {
     }),
   ),
   /** Gives money back; never more than a line has left (`refund_exceeds`). One idempotency key is one refund. */
-  'refunds.complete': writes(staff.refund, RefundDraft, RefundView),
+  'refunds.complete': writes(staff.refund, AskedRefund, RefundView),
   'refunds.get': reads(anyone.look, z.object({ refundId: LocalId }), RefundView),
   'refunds.ofSale': reads(staff.refund, z.object({ saleId: LocalId }), z.array(RefundView)),
 };

@@ -115,6 +115,14 @@ describe('cancelling an order', () => {
   const cancel = (shop: TestShop, orderId: LocalId, deposit: 'cash' | 'card' | 'kept' = 'cash') =>
     shop.ask('orders.cancel', { orderId, reason: 'changed her mind', deposit });
 
+  test('needs a reason that says something', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop);
+    const blank = shop.ask('orders.cancel', { orderId: order.id, reason: '  ', deposit: 'cash' });
+    await expect(blank).rejects.toThrow('reason');
+    expect(await shop.ask('orders.get', { orderId: order.id })).toMatchObject({ state: 'open' });
+  });
+
   test('that was never sent sends nothing and frees the stock', async () => {
     const shop = testShop();
     const { petId, order } = await placed(shop);
