@@ -36,7 +36,7 @@ export const importProblems = {
     price_unreadable: '„{{value}}“ ist kein Preis.',
     count_unreadable: '„{{value}}“ ist keine Anzahl.',
     number_unreadable: '{{column}}: „{{value}}“ ist keine ganze Zahl ab 0.',
-    status_unknown: '„{{value}}“ ist kein Status: verfügbar, reserviert oder verkauft.',
+    status_unknown: '„{{value}}“ ist kein Status: verfügbar, vorgemerkt oder verkauft.',
     service_id_unknown: 'Der Dienst hat kein Tier {{value}}, oder es ist noch nicht hier.',
     service_id_unreadable:
       '„{{value}}“ ist keine Dienst-Nr. Vielleicht hat ein Tabellenprogramm sie gerundet: Spalte als Text formatieren.',

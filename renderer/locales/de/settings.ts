@@ -147,7 +147,7 @@ export const settings: Words<typeof english> = {
     bad: 'Eine ganze Zahl von 0 bis 1.000.',
     status: 'Der Verkaufsstatus folgt dem Bestand',
     statusHint:
-      'Ist das letzte freie Tier reserviert: „Reserviert“. Ist das letzte verkauft: „Verkauft“. Kommt Bestand dazu: wieder „Im Verkauf“.',
+      'Ist das letzte freie Tier reserviert: „Vorgemerkt“. Ist das letzte verkauft: „Verkauft“. Kommt Bestand dazu: wieder „Im Verkauf“.',
     refund: 'Eine Erstattung öffnet die Bestellung beim Dienst wieder',
     refundHint:
       'Sonst bleibt die Bestellung dort unverändert, und die Erstattung ist nur im Laden gespeichert.',

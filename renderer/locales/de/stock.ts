@@ -85,7 +85,7 @@ export const stock: Words<typeof english> = {
   },
   status: {
     available: 'Im Verkauf',
-    pending: 'Reserviert',
+    pending: 'Vorgemerkt',
     sold: 'Verkauft',
     none: 'Keiner',
   },

@@ -139,12 +139,16 @@ describe('reading a cell', () => {
   });
 
   test('status in both languages', () => {
-    expect(['Available', 'verfügbar', 'SOLD', 'reserviert', 'gone'].map(readStatus)).toEqual([
+    const written = ['Available', 'verfügbar', 'SOLD', 'reserviert', 'gone'];
+    expect(written.map(readStatus)).toEqual(['available', 'available', 'sold', 'pending', null]);
+    const onScreens = ['For sale', 'Im Verkauf', 'Pending', 'Vorgemerkt', 'Sold', 'Verkauft'];
+    expect(onScreens.map(readStatus)).toEqual([
       'available',
       'available',
-      'sold',
       'pending',
-      null,
+      'pending',
+      'sold',
+      'sold',
     ]);
   });
 

@@ -46,7 +46,11 @@ const statuses: Record<string, PetStatus> = {
   available: 'available',
   verfugbar: 'available',
   frei: 'available',
+  'for sale': 'available',
+  'im verkauf': 'available',
   pending: 'pending',
+  vorgemerkt: 'pending',
+  // As earlier versions called it.
   reserviert: 'pending',
   ausstehend: 'pending',
   sold: 'sold',
