@@ -80,8 +80,9 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     const newer = refused('database_newer');
     const missing = refused('database_missing');
     if (setAside === null && !refused('database_damaged') && !missing && !newer) throw error;
-    const found = newer ? 'newer than this program' : missing ? 'missing' : 'damaged';
-    log.error(`The shop is ${found} and stays closed`, error);
+    const damaged = missing ? 'The shop is missing and stays closed' : 'The shop is damaged and stays closed';
+    const closed = newer ? 'The shop is newer than this program and stays closed' : damaged;
+    log.error(closed, error);
     const run = createPlaceRunner(options.placeProcess, systemClock);
     const handlers = closedShopHandlers({
       error,

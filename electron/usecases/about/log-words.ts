@@ -47,6 +47,7 @@ export const logSentences: ReadonlySet<string> = new Set([
   'The shop could not be opened',
   'The shop could not be opened anew',
   'The shop is damaged and stays closed',
+  'The shop is missing and stays closed',
   'The shop is newer than this program and stays closed',
   'The shop is opened anew',
   'The start could not be noted',
