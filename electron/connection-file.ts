@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PerchError } from '../shared/errors.ts';
 import { TillNumber } from '../shared/ids.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
+import { writeWhole } from './store/whole-file.ts';
 import type { StoredConnection } from './usecases/platform.ts';
 
 const Stored = z.object({
@@ -42,16 +43,10 @@ export function readConnection(dataDir: string, env: NodeJS.ProcessEnv = process
  * back the file that was there, without what the environment says.
  */
 export function writeConnection(dataDir: string, connection: StoredConnection): () => void {
-  mkdirSync(dataDir, { recursive: true });
   const file = fileOf(dataDir);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
   writeWhole(file, `${JSON.stringify(Stored.parse(connection), null, 2)}\n`);
   return () => (before === null ? rmSync(file, { force: true }) : writeWhole(file, before));
-}
-
-function writeWhole(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { flush: true });
-  renameSync(`${file}.new`, file);
 }
 
 function parseFile<T extends z.ZodType>(

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { writeWhole } from '../store/whole-file.ts';
 
 export type Mode = 'training' | 'live';
 
@@ -18,7 +18,5 @@ export function chosenMode(modeFile: string, env: NodeJS.ProcessEnv = process.en
 
 /** Remembers the choice for the next start, in one step: a power cut leaves the choice before or this one. */
 export function rememberMode(modeFile: string, mode: Mode): void {
-  mkdirSync(dirname(modeFile), { recursive: true });
-  writeFileSync(`${modeFile}.new`, `${JSON.stringify({ mode })}\n`, { flush: true });
-  renameSync(`${modeFile}.new`, modeFile);
+  writeWhole(modeFile, `${JSON.stringify({ mode })}\n`);
 }

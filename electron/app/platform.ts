@@ -1,8 +1,8 @@
-import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { release, type } from 'node:os';
 import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import { PerchError } from '../../shared/errors.ts';
+import { saveWhole } from '../store/whole-file.ts';
 import type { Platform, SaveRequest } from '../usecases/platform.ts';
 import { readLogs } from './logs.ts';
 import { printers, printHtml, printToPdf } from './printing.ts';
@@ -89,11 +89,8 @@ async function askWhere(parent: BrowserWindow | null, { name }: SaveRequest): Pr
 
 async function write(file: string, content: SaveRequest['content'], mode: number): Promise<void> {
   try {
-    await writeFile(`${file}.part`, content, { flush: true });
-    await chmod(`${file}.part`, mode);
-    await rename(`${file}.part`, file);
+    await saveWhole(file, content, mode);
   } catch (error) {
-    await rm(`${file}.part`, { force: true }).catch(() => undefined);
     // What could not be made, and not what could not be written.
     if (error instanceof PerchError) throw error;
     throw new PerchError(

@@ -1,5 +1,5 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import type { BrowserWindow } from 'electron';
+import { writeWhole } from '../store/whole-file.ts';
 
 const argument = '--screenshot=';
 
@@ -18,8 +18,7 @@ export async function takeScreenshot(window: BrowserWindow, file: string): Promi
   await window.webContents.executeJavaScript(usable);
   const image = await window.webContents.capturePage();
   if (image.isEmpty()) throw new Error('The window gave an empty picture');
-  writeFileSync(`${file}.part`, image.toPNG());
-  renameSync(`${file}.part`, file);
+  writeWhole(file, image.toPNG());
 }
 
 const usable = `new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { PerchError } from '../../shared/errors.ts';
+import { writeWhole } from '../store/whole-file.ts';
 import type { Log } from './logs.ts';
 
 /** How often this version was begun in vain: two times are no accident any more. */
@@ -50,9 +50,7 @@ export function beginStart(file: string, version: string, log: Log): Start {
 
   function note(kept: Kept): void {
     try {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(`${file}.new`, `${JSON.stringify(kept)}\n`, { flush: true });
-      renameSync(`${file}.new`, file);
+      writeWhole(file, `${JSON.stringify(kept)}\n`);
     } catch (error) {
       log.warn('The start could not be noted', { file, error: String(error) });
     }

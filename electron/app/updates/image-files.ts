@@ -6,12 +6,12 @@ import {
   createWriteStream,
   existsSync,
   linkSync,
-  renameSync,
   rmSync,
 } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { PerchError } from '../../../shared/errors.ts';
+import { giveName } from '../../store/whole-file.ts';
 
 /** Where the next version waits beside the one that runs, on the same disk, so that it takes its place in one move. */
 const nextOf = (image: string) => `${image}.next`;
@@ -59,7 +59,7 @@ export function putInPlace(image: string): void {
     // A file system without links.
     copyFileSync(image, previous);
   }
-  renameSync(nextOf(image), image);
+  giveName(nextOf(image), image);
 }
 
 /** Whether there is a version to go back to. */
@@ -70,5 +70,5 @@ export function hasPrevious(image: string): boolean {
 /** Puts the version before into its place again; the one that was there is gone. @throws what the disk refuses */
 export function putBack(image: string): void {
   rmSync(nextOf(image), { force: true });
-  renameSync(previousOf(image), image);
+  giveName(previousOf(image), image);
 }

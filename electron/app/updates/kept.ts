@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { writeWhole } from '../../store/whole-file.ts';
 
 interface Kept {
   /** The version before the one that is installed; null where it is not there any more. */
@@ -33,10 +33,6 @@ export function openKept(file: string): KeptUpdates {
         return { previous: null, wentBackFrom: null, untold: false };
       }
     },
-    write(kept) {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(`${file}.new`, `${JSON.stringify(kept)}\n`, { flush: true });
-      renameSync(`${file}.new`, file);
-    },
+    write: (kept) => writeWhole(file, `${JSON.stringify(kept)}\n`),
   };
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Instant } from '../../../shared/time.ts';
 
@@ -112,15 +112,4 @@ function beyondKept(newestFirst: readonly BackupFile[]): BackupFile[] {
     if (keep) kept += bytes;
     return !keep;
   });
-}
-
-/** A rename is on the disk once its folder is; not every system can be asked for that. */
-export function syncFolder(folder: string): void {
-  try {
-    const handle = openSync(folder, 'r');
-    fsyncSync(handle);
-    closeSync(handle);
-  } catch {
-    // Windows keeps folders itself.
-  }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
@@ -6,6 +6,7 @@ import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { asDiskRefusal } from '../database/disk-errors.ts';
 import { suspect } from '../database/open.ts';
+import { giveName } from '../whole-file.ts';
 import { type BackedUpShop, checkBackup } from './backup-check.ts';
 import {
   type BackupFile,
@@ -13,7 +14,6 @@ import {
   leftUnfinished,
   listBackups,
   superfluous,
-  syncFolder,
   unfinishedName,
 } from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
@@ -64,8 +64,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         await changeLock({ do: 'lock', file: plain, to: partial, passphrase, workFactor }, worker);
         rmSync(plain, { force: true });
       }
-      renameSync(partial, file);
-      syncFolder(dirname(file));
+      giveName(partial, file);
       return { file, at, bytes: statSync(file).size, locked: passphrase !== null };
     } catch (error) {
       for (const each of [partial, plain]) rmSync(each, { force: true });

@@ -1,6 +1,6 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { syncFolder } from './backup-folder.ts';
+import { syncFolder, writeWhole } from '../whole-file.ts';
 
 // Whether this shop's backups are locked. It lies beside the database, not in it: a restored backup, an older one
 // above all, must not switch it off, and neither must a database that cannot be read.
@@ -18,10 +18,9 @@ export function locksBackups(file: string): boolean {
 export function keepLocking(file: string, locks: boolean): void {
   const kept = lockFile(file);
   if (locks) {
-    writeFileSync(`${kept}.new`, `${JSON.stringify({ locks: true })}\n`, { flush: true });
-    renameSync(`${kept}.new`, kept);
-  } else {
-    rmSync(kept, { force: true });
+    writeWhole(kept, `${JSON.stringify({ locks: true })}\n`);
+    return;
   }
+  rmSync(kept, { force: true });
   syncFolder(dirname(kept));
 }

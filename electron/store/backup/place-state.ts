@@ -1,8 +1,9 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { FailureView } from '../../../shared/errors/schemas.ts';
 import { Instant } from '../../../shared/time-schemas.ts';
+import { writeWhole } from '../whole-file.ts';
 
 /**
  * Where backups are brought besides the data folder, and how that went. It lies beside the database, not in it: it is
@@ -37,10 +38,6 @@ export function readPlace(file: string): PlaceState | null {
 /** Keeps it in one step; null forgets it. */
 export function writePlace(file: string, state: PlaceState | null): void {
   const kept = placeFile(file);
-  if (state === null) {
-    rmSync(kept, { force: true });
-    return;
-  }
-  writeFileSync(`${kept}.new`, `${JSON.stringify(state, null, 2)}\n`, { flush: true });
-  renameSync(`${kept}.new`, kept);
+  if (state === null) rmSync(kept, { force: true });
+  else writeWhole(kept, `${JSON.stringify(state, null, 2)}\n`);
 }

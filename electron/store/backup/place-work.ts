@@ -8,7 +8,6 @@ import {
   readFileSync,
   readSync,
   realpathSync,
-  renameSync,
   rmSync,
   statfsSync,
   statSync,
@@ -17,7 +16,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { PerchError } from '../../../shared/errors.ts';
-import { type BackupFile, listBackups, superfluous, syncFolder } from './backup-folder.ts';
+import { giveName, writeWhole } from '../whole-file.ts';
+import { type BackupFile, listBackups, superfluous } from './backup-folder.ts';
 import { outdated } from './expiry.ts';
 
 /**
@@ -112,7 +112,7 @@ function choose(job: Extract<PlaceJob, { do: 'choose' }>): PlaceValue['choose'] 
   rmSync(trial, { force: true });
   if (read !== job.installationId) throw damaged(folder);
   const content = { installationId: job.installationId, till: job.till };
-  writeFileSync(join(folder, MARKER), `${JSON.stringify(content)}\n`, { flush: true });
+  writeWhole(join(folder, MARKER), `${JSON.stringify(content)}\n`);
   return { folder, sameDisk: statSync(folder).dev === statSync(job.dataFolder).dev };
 }
 
@@ -134,9 +134,8 @@ function copy(job: Extract<PlaceJob, { do: 'copy' }>, around: PlaceSurroundings)
     const sent = transfer(file, partial, around);
     const arrived = digest(partial, around);
     if (sent.bytes !== size || arrived !== sent.sha256) throw damaged(folder);
-    writeFileSync(hashFile(target), `${arrived}  ${basename(target)}\n`, { flush: true });
-    renameSync(partial, target);
-    syncFolder(folder);
+    writeWhole(hashFile(target), `${arrived}  ${basename(target)}\n`);
+    giveName(partial, target);
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;

@@ -1,5 +1,4 @@
-import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
@@ -10,8 +9,9 @@ import { migrate, newestVersion } from '../database/migrate.ts';
 import { connect, openDatabase } from '../database/open.ts';
 import { backupFolder } from '../database/opened.ts';
 import { forgetSetAside } from '../database/set-aside.ts';
+import { giveName, writeWhole } from '../whole-file.ts';
 import { checkBackup } from './backup-check.ts';
-import { fileStamp, syncFolder } from './backup-folder.ts';
+import { fileStamp } from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
 import { keepLocking } from './lock-state.ts';
 import { type BackupLocking, bringUnlocked, isLocked, noLocking } from './locked-file.ts';
@@ -61,12 +61,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const last = Math.max(shop.generation, present?.generation ?? 0, lastGeneration(file));
     const generation = last + 1;
     prepare(coming, generation, present?.staff ?? [], options);
-    writeFileSync(generationFile(file), `${generation}\n`, { flush: true });
+    writeWhole(generationFile(file), `${generation}\n`);
     // Whoever locked the backups of that shop wants it so here as well, where there is none that says otherwise.
     if (present === null && isLocked(backup)) keepLocking(file, true);
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
-    renameSync(coming, file);
-    syncFolder(dirname(file));
+    giveName(coming, file);
     forgetSetAside(file);
     return { generation, setAside };
   } finally {

@@ -1,9 +1,10 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { syncFolder, versionCopyName } from '../backup/backup-folder.ts';
+import { versionCopyName } from '../backup/backup-folder.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
+import { giveName } from '../whole-file.ts';
 import { APPLICATION_ID } from './open.ts';
 
 /**
@@ -55,8 +56,7 @@ function copy(db: Database, file: string): void {
     const written = openSync(partial, 'r+');
     fsyncSync(written);
     closeSync(written);
-    renameSync(partial, file);
-    syncFolder(dirname(file));
+    giveName(partial, file);
   } catch (error) {
     for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
     throw error;

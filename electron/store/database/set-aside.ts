@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PerchError } from '../../../shared/errors.ts';
-import { type BackupFile, syncFolder } from '../backup/backup-folder.ts';
+import type { BackupFile } from '../backup/backup-folder.ts';
+import { writeWhole } from '../whole-file.ts';
 import { suspicionFile } from './open.ts';
 
 /** What stands where a damaged database was, until a person decided what to go on with. */
@@ -29,7 +30,8 @@ export function setAside(
 ): PerchError {
   const aside = `${file}.damaged-${stamp}`;
   try {
-    writeNotice(file, { setAside: aside, at: stamp });
+    const notice: Notice = { setAside: aside, at: stamp };
+    writeWhole(noticeFile(file), `${JSON.stringify(notice)}\n`);
     renameSync(file, aside);
     bringCompanions(file, aside);
     rmSync(suspicionFile(file), { force: true });
@@ -80,14 +82,6 @@ function newestAside(file: string): string | null {
   const names = readdirSync(dirname(file)).filter((name) => name.startsWith(beginning) && name.endsWith('Z'));
   const newest = names.sort().at(-1);
   return newest === undefined ? null : join(dirname(file), newest);
-}
-
-/** In one step: a power cut leaves all of it or nothing. */
-function writeNotice(file: string, notice: Notice): void {
-  const kept = noticeFile(file);
-  writeFileSync(`${kept}.new`, `${JSON.stringify(notice)}\n`, { flush: true });
-  renameSync(`${kept}.new`, kept);
-  syncFolder(dirname(kept));
 }
 
 /** A person chose: a backup is in its place, or an empty shop is wanted. */

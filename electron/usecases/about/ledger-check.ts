@@ -1,7 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LedgerCheck } from '../../../shared/domain/about.ts';
 import { toInstant } from '../../../shared/time.ts';
+import { writeWhole } from '../../store/whole-file.ts';
 import type { Deps } from '../deps.ts';
 
 type Diagnosis = Awaited<ReturnType<Deps['store']['diagnose']>>;
@@ -30,8 +31,6 @@ export async function checkLedgers({
     return { name, checked, wrong, differences: counts };
   });
   const check = { at: toInstant(clock.now()), holds: verification.holds, checks };
-  const file = fileOf(store.context.db.name);
-  writeFileSync(`${file}.new`, `${JSON.stringify(check, null, 2)}\n`, { flush: true });
-  renameSync(`${file}.new`, file);
+  writeWhole(fileOf(store.context.db.name), `${JSON.stringify(check, null, 2)}\n`);
   return { check, tables };
 }

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testFolder } from './testing.ts';
+import { giveName, type Naming, saveWhole, writeWhole } from './whole-file.ts';
+
+/** A system that refuses names with one code, so often. */
+function refusing(code: string, times: number, platform: NodeJS.Platform = 'win32') {
+  const waited: number[] = [];
+  let left = times;
+  const naming: Naming = {
+    platform,
+    rename(from, to) {
+      left -= 1;
+      if (left >= 0) throw Object.assign(new Error(code), { code });
+      renameSync(from, to);
+    },
+    wait: (ms) => waited.push(ms),
+  };
+  return { naming, waited };
+}
+
+/** A file system of 64 KiB, or null where this user may make none. */
+function smallDisk(): string | null {
+  const folder = join(testFolder(), 'disk');
+  mkdirSync(folder);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]).status !== 0) return null;
+  onTestFinished(() => void spawnSync('umount', [folder]));
+  return folder;
+}
+
+const large = 'x'.repeat(100_000);
+
+describe('a file of the program', () => {
+  test('is written in the place of the one before, with its folder where there is none', () => {
+    const file = join(testFolder(), 'a', 'b', 'note.json');
+    writeWhole(file, 'one');
+    writeWhole(file, 'two');
+    expect(readFileSync(file, 'utf8')).toBe('two');
+    expect(readdirSync(join(file, '..'))).toEqual(['note.json']);
+  });
+
+  test('has the mode that is wanted, also where a power cut left one of another mode', () => {
+    const file = join(testFolder(), 'key.json');
+    writeFileSync(`${file}.new`, 'half', { mode: 0o644 });
+    writeWhole(file, 'key', { mode: 0o600 });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('stays as it was on a full disk, with nothing left beside it', ({ skip }) => {
+    const disk = smallDisk();
+    if (!disk) return skip('only root can make a small file system to fill');
+    const file = join(disk, 'note.json');
+    writeWhole(file, 'before');
+    expect(() => writeWhole(file, large)).toThrow(expect.objectContaining({ code: 'ENOSPC' }));
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    expect(readdirSync(disk)).toEqual(['note.json']);
+    writeWhole(file, 'after');
+    expect(readFileSync(file, 'utf8')).toBe('after');
+  });
+
+  test('stays as it was where nothing may be written', ({ skip }) => {
+    const disk = smallDisk();
+    if (!disk) return skip('only root can make a file system read-only');
+    const file = join(disk, 'note.json');
+    writeWhole(file, 'before');
+    spawnSync('mount', ['-o', 'remount,ro', disk]);
+    expect(() => writeWhole(file, 'after')).toThrow(expect.objectContaining({ code: 'EROFS' }));
+    expect(readFileSync(file, 'utf8')).toBe('before');
+  });
+
+  test('is refused in the place of a folder, and where one stands in its way, and leaves both', () => {
+    const folder = testFolder();
+    mkdirSync(join(folder, 'note.json'));
+    expect(() => writeWhole(join(folder, 'note.json'), 'x')).toThrow();
+    expect(readdirSync(folder)).toEqual(['note.json']);
+    mkdirSync(join(folder, 'other.json.new'));
+    expect(() => writeWhole(join(folder, 'other.json'), 'x')).toThrow();
+    expect(existsSync(join(folder, 'other.json'))).toBe(false);
+    expect(existsSync(join(folder, 'other.json.new'))).toBe(true);
+  });
+});
+
+describe('a name that Windows refuses', () => {
+  test.each(['EPERM', 'EBUSY', 'EACCES'])('with %s for a moment is asked for again', (code) => {
+    const file = join(testFolder(), 'note.json');
+    writeWhole(file, 'before');
+    const { naming, waited } = refusing(code, 3);
+    writeWhole(file, 'after', { naming });
+    expect(readFileSync(file, 'utf8')).toBe('after');
+    expect(waited).toEqual([10, 20, 40]);
+  });
+
+  test('for longer than a scanner needs is given up, and the file before is as it was', () => {
+    const folder = testFolder();
+    const file = join(folder, 'note.json');
+    writeWhole(file, 'before');
+    const { naming, waited } = refusing('EPERM', 100);
+    expect(() => writeWhole(file, 'after', { naming })).toThrow(expect.objectContaining({ code: 'EPERM' }));
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    expect(readdirSync(folder)).toEqual(['note.json']);
+    expect(waited.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(1000);
+  });
+
+  test.each([
+    ['ENOENT', 'win32'],
+    ['ENOSPC', 'win32'],
+    ['EPERM', 'linux'],
+    ['EACCES', 'darwin'],
+  ] as const)('with %s on %s is not waited for', (code, platform) => {
+    const folder = testFolder();
+    writeFileSync(join(folder, 'from'), 'whole');
+    const { naming, waited } = refusing(code, 1, platform);
+    expect(() => giveName(join(folder, 'from'), join(folder, 'to'), naming)).toThrow(code);
+    expect(readFileSync(join(folder, 'from'), 'utf8')).toBe('whole');
+    expect(waited).toEqual([]);
+  });
+});
+
+describe('a file that a person saves', () => {
+  test('takes the place of the one before, with the mode of whoever saves it', async () => {
+    const file = join(testFolder(), 'list.csv');
+    await saveWhole(file, 'one', 0o600);
+    await saveWhole(file, ['t', 'wo'], 0o644);
+    expect(readFileSync(file, 'utf8')).toBe('two');
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+  });
+
+  test('stays as it was on a full disk, where making it fails, and in the place of a folder', async ({
+    skip,
+  }) => {
+    const disk = smallDisk();
+    if (!disk) return skip('only root can make a small file system to fill');
+    const file = join(disk, 'list.csv');
+    await saveWhole(file, 'before', 0o600);
+    await expect(saveWhole(file, large, 0o600)).rejects.toMatchObject({ code: 'ENOSPC' });
+    function* failing() {
+      yield 'half';
+      throw new Error('not made');
+    }
+    await expect(saveWhole(file, failing(), 0o600)).rejects.toThrow('not made');
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    rmSync(file);
+    mkdirSync(file);
+    await expect(saveWhole(file, 'x', 0o600)).rejects.toThrow();
+    expect(readdirSync(disk)).toEqual(['list.csv']);
+  });
+});

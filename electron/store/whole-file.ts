@@ -1,0 +1,141 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmod, type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+// A file is written beside its name, flushed, and only then takes the name, which is flushed with its folder: a power cut, a
+// full disk or a program that ends leaves the file before, or this one, and never half of one.
+
+/** How often, and after how many milliseconds, Windows is asked again: virus scanners hold a new file for a moment. */
+const PAUSES_MS: readonly number[] = [10, 20, 40, 80, 160, 320];
+const HELD = ['EACCES', 'EBUSY', 'EPERM'];
+
+/** What giving a name needs of the system; tests have one that refuses. */
+export interface Naming {
+  platform: NodeJS.Platform;
+  rename(from: string, to: string): void;
+  /** Milliseconds. */
+  wait(ms: number): void;
+}
+
+const system: Naming = {
+  platform: process.platform,
+  rename: renameSync,
+  wait: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
+};
+
+/**
+ * Writes a small file of the program's own in one step, and makes its folder where there is none.
+ *
+ * @param mode of the file; absent: as the umask has it
+ * @throws what the disk refuses; the file before is then as it was, and nothing is left beside it
+ */
+export function writeWhole(
+  file: string,
+  content: string | Uint8Array,
+  { mode, naming = system }: { mode?: number; naming?: Naming } = {},
+): void {
+  const coming = `${file}.new`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    // One that a power cut left would keep its own mode.
+    rmSync(coming, { force: true });
+    writeFileSync(coming, content, { flush: true, ...(mode === undefined ? {} : { mode }) });
+    giveName(coming, file, naming);
+  } catch (error) {
+    remove(coming);
+    throw error;
+  }
+}
+
+/**
+ * Gives a file that is whole and flushed its name, in the place of one that has it, and has that on the disk.
+ *
+ * @throws what the disk refuses; both files are then as they were
+ */
+export function giveName(from: string, to: string, naming: Naming = system): void {
+  for (const pause of [...PAUSES_MS, null]) {
+    try {
+      naming.rename(from, to);
+      break;
+    } catch (error) {
+      if (pause === null || !isHeld(error, naming.platform)) throw error;
+      naming.wait(pause);
+    }
+  }
+  syncFolder(dirname(to));
+}
+
+/**
+ * Writes a file where a person wants it, which may be a slow or hanging place, in one step.
+ *
+ * @param content also in parts, as they are made
+ * @param mode of the file
+ * @throws what the disk refuses, or what making the content throws; the file before is then as it was
+ */
+export async function saveWhole(
+  file: string,
+  content: Parameters<typeof writeFile>[1],
+  mode: number,
+): Promise<void> {
+  const coming = `${file}.part`;
+  try {
+    await writeFile(coming, content, { flush: true });
+    await chmod(coming, mode);
+    await renameHeld(coming, file);
+  } catch (error) {
+    await rm(coming, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await flushFolder(dirname(file));
+}
+
+async function renameHeld(from: string, to: string): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      if (!isHeld(error, process.platform)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  await rename(from, to);
+}
+
+/** Elsewhere these mean that nobody may, now or later. */
+function isHeld(error: unknown, platform: NodeJS.Platform): boolean {
+  return platform === 'win32' && HELD.includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // What refused the file says why.
+  }
+}
+
+/** A new name is on the disk once its folder is; not every system can be asked for that. */
+export function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    // Windows keeps folders itself.
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(folder, 'r');
+    await handle.sync();
+  } catch {
+    // As above.
+  } finally {
+    await handle?.close().catch(() => undefined);
+  }
+}
