@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { absolute, greater, lesser, minor, minorOrNull, minus, negated, plus, sum, times } from './minor.ts';
+import {
+  absolute,
+  greater,
+  lesser,
+  minor,
+  minorOrNull,
+  minus,
+  NO_MONEY,
+  negated,
+  plus,
+  sum,
+  times,
+} from './minor.ts';
+import { formatMoney } from './money.ts';
 
 test('money is a whole number that is exact', () => {
   expect([minor(1250), minor(-1), minor(Number.MAX_SAFE_INTEGER)]).toEqual([1250, -1, 2 ** 53 - 1]);
@@ -25,4 +38,11 @@ test('amounts are reckoned with as on paper', () => {
   expect([negated(price), absolute(minus(price, paid))]).toEqual([-1250, 750]);
   expect([lesser(price, paid), greater(price, paid)]).toEqual([1250, 2000]);
   expect([sum([]), sum([price, paid, minor(-250)])]).toEqual([0, 3000]);
+});
+
+test('nothing has no sign: no screen and no paper says minus nothing', () => {
+  const free = NO_MONEY;
+  const results = [minor(-0), negated(free), times(free, -1), minus(free, free), sum([minor(-0)])];
+  expect(results).toEqual([0, 0, 0, 0, 0]);
+  expect(results.map((amount) => formatMoney(amount, 'EUR', 'en'))).toEqual(Array(5).fill('€0.00'));
 });

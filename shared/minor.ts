@@ -15,7 +15,8 @@ export const NO_MONEY: Minor = minor(0);
  * @throws RangeError where it is not whole
  */
 export function minor(amount: number): Minor {
-  if (Number.isSafeInteger(amount)) return amount as Minor;
+  // What is turned round or multiplied may be minus nothing, which would be shown with its sign.
+  if (Number.isSafeInteger(amount)) return (amount + 0) as Minor;
   if (Number.isInteger(amount)) throw new PerchError('amount_too_large');
   throw new RangeError(`${amount} is no whole number of minor units`);
 }
