@@ -210,7 +210,7 @@ async function checkStock(world: World): Promise<void> {
   expect(shown, 'animals').toEqual(books.shelf);
   for (const { id, stock } of rows) expect(stock.promised, 'promised').toBe(books.promised.get(id) ?? 0);
   await till.ask('stock.exportCsv', { text: '', categoryId: null, filter: 'all' });
-  const [head = [], ...table] = Papa.parse<string[]>(till.takeSaved().trim()).data;
+  const [head = [], ...table] = Papa.parse<string[]>(till.takeSaved().toString().trim()).data;
   const cell = (row: string[], name: string) => row[head.indexOf(name)] ?? '';
   expect(
     new Map(table.map((row) => [cell(row, 'Name'), [cell(row, 'Count'), cell(row, 'Price')]])),

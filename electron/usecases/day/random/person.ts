@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Basket } from '../../../../shared/domain/basket.ts';
+import type { Basket, TenderInput } from '../../../../shared/domain/basket.ts';
 import type { OrderDraft, OrderView } from '../../../../shared/domain/order.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
@@ -20,7 +20,7 @@ import {
 import { type KnownReceipt, nearest } from './books.ts';
 import { checkReceipt } from './checks.ts';
 import { sellInExchange } from './exchanging.ts';
-import { atTerminal, captured, giveBack, pay } from './paying.ts';
+import { atTerminal, captured, giveBack, inCoins, pay } from './paying.ts';
 import { isManager, mayDecide, withRight } from './roles.ts';
 import { again, note, surely, surelyOnce, type World } from './world.ts';
 
@@ -289,35 +289,48 @@ function someOrder(world: World): OrderView | null {
 
 /** A customer fetches what they ordered. */
 export async function handOver(world: World): Promise<void> {
-  const { till, books } = world;
+  const { till, books, cashStep } = world;
   const chosen = someOrder(world);
   if (!chosen) return;
   const idempotencyKey = till.newId();
   const view = await till.ask('orders.get', { orderId: chosen.id });
   const total = view.total ?? 0;
-  const applied = Math.min(view.deposit, total);
+  // A tax rate that fell leaves more than is due: what coins can pay of that goes back.
+  const over = Math.max(0, view.deposit - total);
+  const back = inCoins(over, cashStep) <= view.deposit ? inCoins(over, cashStep) : 0;
+  const applied = over > 0 ? view.deposit - back : view.deposit;
   note(world, `hand over ${chosen.id.slice(-4)}: ${total}, deposit ${view.deposit}`);
+  const complete = async (tenders: TenderInput[]) =>
+    (await till.ask('orders.fulfil', { idempotencyKey, orderId: view.id, tenders })).receipt;
+  function written(receipt: Receipt): void {
+    const shift = books.moneyMoves();
+    const known = { receipt, shift, back: new Map(), given: 0, toCards: 0, byCashiers: 0 };
+    books.receipts.push(known);
+    world.orders.delete(view.id);
+    books.move(view.petId ?? localId(''), -view.quantity);
+    books.promise(view.petId ?? localId(''), -view.quantity);
+    books.deposit('applied', view.id, applied);
+    books.deposit('returned', view.id, back);
+    if (back > 0) books.takeCash('deposit', -back);
+    checkReceipt(world, known, null);
+  }
+  if (over > 0) {
+    const done = () => complete([]);
+    await withRight(world, aboveRefunds(world, back, 0), done, async () => {
+      const receipt = await surely(world, done, again);
+      expect(receipt.rounding, 'what coins cannot pay back').toBe(over - back);
+      written(receipt);
+    });
+    return;
+  }
   await pay(world, {
     idempotencyKey,
     orderId: view.id,
     paidFor: { kind: 'balance', idempotencyKey, orderId: view.id },
     open: total - applied,
     parts: [],
-    complete: async (tenders) =>
-      (await till.ask('orders.fulfil', { idempotencyKey, orderId: view.id, tenders })).receipt,
-    written(receipt) {
-      const shift = books.moneyMoves();
-      const known = { receipt, shift, back: new Map(), given: 0, toCards: 0, byCashiers: 0 };
-      books.receipts.push(known);
-      world.orders.delete(view.id);
-      books.move(view.petId ?? localId(''), -view.quantity);
-      books.promise(view.petId ?? localId(''), -view.quantity);
-      books.deposit('applied', view.id, applied);
-      const rest = view.deposit - applied;
-      books.deposit('returned', view.id, rest);
-      if (rest > 0) books.takeCash('deposit', -rest);
-      checkReceipt(world, known, null);
-    },
+    complete,
+    written,
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sized } from '../../../../shared/testing/size.ts';
+import { checkArchive } from './archives.ts';
 import { checkClosed, checkLedgers, checkNow } from './checks.ts';
 import { exchange } from './exchanging.ts';
 import {
@@ -123,6 +124,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => `day ${index + 1}`))(
       comes(world, world.staff.manager);
       await closeShift(world);
       await checkReports(world);
+      await checkArchive(world);
       expect(world.crashes, 'power cuts').toBeGreaterThan(0);
       expect(world.refusals, 'what cashiers were refused').toBeGreaterThan(0);
     } catch (error) {

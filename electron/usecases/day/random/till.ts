@@ -35,14 +35,14 @@ export function createTill() {
 
   let store: Store;
   let shop: Omit<TestShop, 'clock'>;
-  let saved = '';
+  let saved = Buffer.alloc(0);
   let lender: LocalId | null = null;
 
   function start(): void {
     store = openStore(storeOptions({ file, clock, newId }));
     shop = shopOver(store, clock);
     shop.platform.saveFile = async ({ name, content }) => {
-      saved = await textOf(content);
+      saved = await bytesOf(content);
       return name;
     };
   }
@@ -57,9 +57,9 @@ export function createTill() {
       return store;
     },
     /** A file that was saved since the last look. */
-    takeSaved(): string {
+    takeSaved(): Buffer {
       const content = saved;
-      saved = '';
+      saved = Buffer.alloc(0);
       return content;
     },
     newId: ids,
@@ -98,10 +98,9 @@ export function createTill() {
 }
 
 /** A long file is made while it is written. */
-async function textOf(content: SaveRequest['content']): Promise<string> {
-  if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content).toString();
-  const parts: string[] = [];
-  for await (const part of content)
-    parts.push(typeof part === 'string' ? part : Buffer.from(part).toString());
-  return parts.join('');
+async function bytesOf(content: SaveRequest['content']): Promise<Buffer> {
+  if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content);
+  const parts: Buffer[] = [];
+  for await (const part of content) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
 }

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { expect } from 'vitest';
+import { testFolder } from '../../../store/testing.ts';
+import type { World } from './world.ts';
+
+/** Once no shift is open: a stranger who checks the archive of all days, with nothing but it, finds that all agrees. */
+export async function checkArchive({ till }: Pick<World, 'till'>): Promise<void> {
+  const shifts = await till.ask('day.shifts', { limit: 500 });
+  const days = shifts.map(({ businessDate }) => businessDate).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return;
+  await till.ask('archive.write', { from, to });
+  const folder = testFolder();
+  for (const [name, data] of Object.entries(unzipSync(till.takeSaved()))) writeFileSync(join(folder, name), data);
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'verify.mjs')], { encoding: 'utf8' });
+  expect(stderr, 'problems of the archive').toBe('');
+  expect(status).toBe(0);
+}
