@@ -35,7 +35,7 @@ export function createTill() {
 
   let store: Store;
   let shop: Omit<TestShop, 'clock'>;
-  let saved = Buffer.alloc(0);
+  let saved: Buffer = Buffer.alloc(0);
   let lender: LocalId | null = null;
 
   function start(): void {
