@@ -179,7 +179,7 @@ function depositTenders(
   return [...(applied > 0 ? [own] : []), ...(brought ? [brought] : [])];
 }
 
-// Only a tax rate that fell since can leave a deposit above the total.
+// A tax rate that fell since leaves a deposit above the total, and so does a service where somebody made the order smaller.
 function giveBackRest(store: Store, order: StoredOrder, rest: Minor, actor: Actor): void {
   if (rest <= 0) return;
   const shiftId = store.shifts.ensureOpen(actor).id;

@@ -3,6 +3,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import { canonicalAddress, isReadByOthers, originOfService } from '../../../shared/petstore/address.ts';
 import { isKey } from '../../../shared/petstore/key.ts';
 import type { Deps } from '../deps.ts';
+import { refuseUnfinished, refuseWhileCharged } from '../payments/agreed.ts';
 import type { StoredConnection } from '../platform.ts';
 import type { Caller } from '../session.ts';
 
@@ -60,12 +61,18 @@ function refuseUnsafe({ store, platform }: ConnectionDeps, draft: ConnectionDraf
   }
 }
 
+/** What was paid for could not be sold any more: another service has other pets, and neither these carts nor these orders. */
+function refusePaidHere(store: Deps['store']): void {
+  refuseWhileCharged(store);
+  refuseUnfinished(store);
+}
+
 /**
  * Keeps a connection and opens the real shop on it. What waits for another address stays with that one and is never
  * sent to this one. Where it is refused, or cannot be written down, nothing was kept.
  *
  * @throws PerchError `base_url_unusable`, `api_key_unusable`, `no_key`, `till_open_shift`, `environment_wins`, and as
- * `refuseUnsafe`
+ * `refuseUnsafe`; for another service `card_open` and `payment_unfinished` while money is taken for pets of this one
  */
 export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Caller): ConnectionSettings {
   const { store, platform } = deps;
@@ -81,6 +88,11 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
   if (store.identity.mode === 'live' && wanted.till !== before.till && store.shifts.current()) {
     throw new PerchError('till_open_shift');
   }
+  const isOther =
+    before.baseUrl !== '' &&
+    (canonicalAddress(before.baseUrl) !== canonicalAddress(baseUrl) ||
+      before.account !== wanted.account.trim());
+  if (store.identity.mode === 'live' && isOther) refusePaidHere(store);
   if (wanted.profile.auth === 'bearer' && !key && platform.secrets.keyFor(baseUrl) === null) {
     throw new PerchError('no_key');
   }

@@ -5,6 +5,7 @@ import { minor } from '../../../shared/minor.ts';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { hasManager } from '../../store/shop/has-manager.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
+import { fill, saleOf } from '../checkout/testing.ts';
 import { draftOf, idempotencyKey as key, placed } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 
@@ -206,6 +207,24 @@ describe('the connection', () => {
     expect(JSON.stringify(kept)).not.toContain('secret-key');
     expect(JSON.stringify(journalled(shop))).not.toContain('secret-key');
     expect(shop.platform.restarts).toEqual([{ kind: 'connection' }]);
+  });
+
+  test('to another service waits until what was taken for pets of this one is settled', async () => {
+    const shop = testShop();
+    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 1000, count: 1 }), 1]);
+    const paid = saleOf(basket, 1000);
+    const connect = () => shop.ask('settings.connect', draft);
+    const card = await shop.ask('payments.begin', { ...paid, tender: 'card', amount: 400 });
+    await expect(connect()).rejects.toMatchObject({ code: 'card_open' });
+    await shop.ask('payments.void', { id: card.id, gaveBack: false });
+    const cash = await shop.ask('payments.begin', { ...paid, tender: 'cash', amount: 400 });
+    await expect(connect()).rejects.toMatchObject({ code: 'payment_unfinished' });
+    expect(shop.platform.restarts).toEqual([]);
+    // The same service with another key is no other one.
+    await shop.ask('settings.connect', { ...draft, ...shop.platform.connection() });
+    await shop.ask('payments.void', { id: cash.id, gaveBack: false });
+    await connect();
+    expect(shop.platform.restarts).toHaveLength(2);
   });
 
   test('from training opens the real shop', async () => {
