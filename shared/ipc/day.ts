@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DayEquation, ShiftReport } from '../domain/day.ts';
 import { DayComparison } from '../domain/day-comparison.ts';
 import { LocalId } from '../ids.ts';
-import { Amount, CurrencyCode, Minor } from '../money-schemas.ts';
+import { Amount, CurrencyCode, Minor, SignedAmount } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, staff } from './rights.ts';
@@ -25,7 +25,7 @@ export const dayCommands = {
   /** Cash in (positive) or out (negative), with a reason. */
   'day.cash': writes(
     staff.shift,
-    z.object({ amount: Minor, reason: z.string().trim().min(1).max(200) }),
+    z.object({ amount: SignedAmount, reason: z.string().trim().min(1).max(200) }),
     ShiftReport,
   ),
   /**

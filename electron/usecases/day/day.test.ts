@@ -302,3 +302,15 @@ test('cash taken out by cashiers above the limit of the shop, in a shift togethe
   shop.store.settings.saveShop({ cashierCashOutLimit: null }, { staffId: null, businessDate: '2026-11-21' });
   await take(-40_000);
 });
+
+test('more than can be cash is neither put in nor taken out: no sum would be exact, and the shift not be closed', async () => {
+  const shop = testShop();
+  await shop.ask('day.open', { openingFloat: 0 });
+  const move = (amount: number) => shop.ask('day.cash', { amount, reason: 'a code in the wrong field' });
+  for (const amount of [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 10_000_000_001]) {
+    await expect(move(amount)).rejects.toThrow('amount');
+  }
+  await move(10_000_000_000);
+  await move(-10_000_000_000);
+  expect(await shop.ask('day.close', { counted: 0 })).toMatchObject({ cash: { difference: 0 } });
+});
