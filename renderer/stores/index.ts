@@ -12,6 +12,7 @@ export let askForPermits: Stores['askForPermits'];
 export let askForDrawer: Stores['askForDrawer'];
 export let beginCancel: Stores['beginCancel'];
 export let cancelOpenOrder: Stores['cancelOpenOrder'];
+export let useCancelReason: Stores['useCancelReason'];
 export let canGoOn: Stores['canGoOn'];
 export let cancelOrder: Stores['cancelOrder'];
 export let cardWasNotTaken: Stores['cardWasNotTaken'];
@@ -127,6 +128,7 @@ export function setStores(stores: Stores): void {
     askForDrawer,
     beginCancel,
     cancelOpenOrder,
+    useCancelReason,
     canGoOn,
     cancelOrder,
     cardWasNotTaken,

@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import type { OrderView } from '../../shared/domain/order.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Failure, Result } from '../../shared/result.ts';
@@ -57,17 +58,26 @@ export function createOrderChangesModule({
     return followed(call('orders.move', { orderId, shipDate }));
   }
 
+  /** The reason that the dialog which cancels begins with: what was said already is not asked for again. */
+  const useCancelReason = create<{ reason: string }>(() => ({ reason: '' }));
+
   /** Opens the dialog that cancels; a card that was left at the terminal for the order is asked about first. */
-  function beginCancel(order: OrderView): void {
-    if (!askAboutOrder(order.id)) openModal(CANCEL);
+  function beginCancel(order: OrderView, reason = ''): void {
+    if (askAboutOrder(order.id)) return;
+    useCancelReason.setState({ reason });
+    openModal(CANCEL);
   }
 
-  /** Goes to an order that is open and asks how it is to be cancelled. */
-  async function cancelOpenOrder(orderId: LocalId): Promise<void> {
+  /**
+   * Goes to an order that is open and asks how it is to be cancelled.
+   *
+   * @param reason that was given for it already
+   */
+  async function cancelOpenOrder(orderId: LocalId, reason = ''): Promise<void> {
     await useOrders.getState().open(orderId);
     useScreen.getState().go('orders');
     const { chosen } = useOrders.getState();
-    if (chosen?.id === orderId && chosen.state === 'open') beginCancel(chosen);
+    if (chosen?.id === orderId && chosen.state === 'open') beginCancel(chosen, reason);
   }
 
   /** Cancels an order, and says so with what became of its deposit; it goes back in cash, or is kept by agreement. */
@@ -131,6 +141,7 @@ export function createOrderChangesModule({
   }
 
   return {
+    useCancelReason,
     moveOrder,
     beginCancel,
     cancelOpenOrder,

@@ -14,6 +14,7 @@ import {
   releaseDeposit,
   terminalHolds,
   useAtTerminal,
+  useCancelReason,
   useModal,
   useTraining,
 } from '../../stores/index.ts';
@@ -80,7 +81,7 @@ export function CancelDialog({ order }: { order: OrderView }) {
   );
 }
 
-function CancelForm({ order }: { order: OrderView }) {
+export function CancelForm({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const training = useTraining();
@@ -88,7 +89,7 @@ function CancelForm({ order }: { order: OrderView }) {
   const open = isOpen(order);
   const form = useDialogForm({
     initial: {
-      reason: '',
+      reason: useCancelReason.getState().reason,
       // Whoever handed it over took the deposit off, or so the slip should have it.
       fate: (order.state === 'fulfilled' ? 'elsewhere' : 'cash') as DepositFate,
     },

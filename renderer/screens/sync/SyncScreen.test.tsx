@@ -5,6 +5,7 @@ import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n.ts';
 import { bridge, payment, pet, placeOrder, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
+import { CancelForm } from '../orders/CancelDialog.tsx';
 import { Choices } from './entry/Choices.tsx';
 import { DiscardForm } from './entry/DiscardDialog.tsx';
 import { whyOf } from './labels.ts';
@@ -133,10 +134,14 @@ test('an order that the service refuses is cancelled first of all, and trying ag
 
 test('the order that is to be cancelled is open on its screen, with the question how', async () => {
   const order = await placeOrder();
-  await stores.cancelOpenOrder(order.id);
+  await stores.cancelOpenOrder(order.id, 'The pet was sold');
   expect(stores.useScreen.getState().screen).toBe('orders');
   expect(stores.useOrders.getState().chosen?.id).toBe(order.id);
   expect(stores.useDialog.getState().dialog).toEqual({ kind: 'modal', id: 'orders.cancel' });
+  // What was said as the reason is not asked for again; another order begins without one.
+  expect(markup(<CancelForm order={order} />)).toContain('value="The pet was sold"');
+  stores.beginCancel(order);
+  expect(markup(<CancelForm order={order} />)).not.toContain('The pet was sold');
 });
 
 test('what needs attention is opened at its first item, also where its list is shown already', async () => {

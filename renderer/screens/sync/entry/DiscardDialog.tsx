@@ -38,7 +38,7 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
       if (!answer.ok) return answer.error;
       onDone();
       tell({ tone: 'calm', say: { key: 'sync.discard.done' } });
-      if (orderId !== null && order === 'cancel') await cancelOpenOrder(orderId);
+      if (orderId !== null && order === 'cancel') await cancelOpenOrder(orderId, reason.trim());
       return null;
     },
   });
