@@ -19,7 +19,7 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
   const [latest] = recovery.backups;
   const file = recovery.setAside?.split(/[\\/]/).at(-1);
   const missing = recovery.code === 'database_missing';
-  const what = file ? t('recovery.setAside', { file }) : explain({ code: recovery.code, facts: {} }, t);
+  const what = file ? t('recovery.kept') : explain({ code: recovery.code, facts: {} }, t);
   const words = [
     missing ? t('recovery.missing.words') : what,
     latest ? t('recovery.backup', { when: dateTime(latest.at) }) : t('recovery.none'),
@@ -37,6 +37,8 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
           {t('recovery.empty')}
         </Button>
       </div>
+      {/* For whoever is asked for help. */}
+      {file && <p className={r.file}>{t('recovery.setAside', { file })}</p>}
     </Vacant>
   );
 }

@@ -160,7 +160,8 @@ export const shell: Words<typeof english> = {
   },
   recovery: {
     title: 'Die Daten des Ladens sind beschädigt',
-    setAside: 'Sie wurden als {{file}} beiseitegelegt; gelöscht wurde nichts.',
+    kept: 'Gelöscht wurde nichts.',
+    setAside: 'Die beschädigte Datei liegt noch da: {{file}}.',
     backup:
       'Die letzte gute Sicherung ist vom {{when}}. Mit ihr ist alles bis dahin wieder da; was seither beim Dienst ankam, wird nachgesehen, und nichts wird doppelt gesendet.',
     missing: {

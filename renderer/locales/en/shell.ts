@@ -155,7 +155,8 @@ export const shell = {
   },
   recovery: {
     title: 'The shop’s data is damaged',
-    setAside: 'It was set aside as {{file}}; nothing was deleted.',
+    kept: 'Nothing was deleted.',
+    setAside: 'The damaged file is kept as {{file}}.',
     backup:
       'The last good backup is from {{when}}. Restoring it brings back everything up to then. What was sent to the service since is looked up, and nothing is sent twice.',
     missing: {
