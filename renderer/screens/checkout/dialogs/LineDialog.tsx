@@ -99,9 +99,8 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         maxLength={500}
         {...form.field('note')}
       />
-      <div className={d.buttons}>
+      <div className={d.buttons} data-two="">
         <Button
-          size="lg"
           variant="light"
           color="red"
           onClick={() => {
@@ -111,9 +110,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         >
           {t('checkout.line.remove')}
         </Button>
-        <Button size="lg" onClick={leave}>
-          {t('common.cancel')}
-        </Button>
+        <Button onClick={leave}>{t('common.cancel')}</Button>
         <Button
           type="submit"
           size="lg"
