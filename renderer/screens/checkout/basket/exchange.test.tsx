@@ -12,6 +12,7 @@ import {
   when,
 } from '../../../testing/program.ts';
 import { markup, read } from '../../../testing/read.tsx';
+import { DonePanel } from '../done/DonePanel.tsx';
 import { BasketBar } from './BasketBar.tsx';
 import { BasketPanel } from './BasketPanel.tsx';
 
@@ -75,4 +76,15 @@ test('with nothing new Pay is disabled, and says why', async () => {
   expect(panel()).not.toContain(i18n.t('errors.nothing_new'));
   expect(button()).not.toContain('disabled=""');
   expect(button()).toContain('Complete the exchange');
+});
+
+test('once as much is taken as came back, nothing is said to be paid', async () => {
+  await stores.takePet(await priced(pet(3, true, 1), 6790));
+  await payment().begin();
+  await payment().take();
+  const [receipt] = await receipts();
+  if (!receipt) throw new Error('Nothing was exchanged');
+  const done = read(<DonePanel receipt={receipt} />);
+  expect(done).toMatch(/Nothing to pay\s+€0\.00/);
+  expect(done).not.toContain(i18n.t('checkout.done.noChange'));
 });

@@ -12,6 +12,7 @@ export function DonePanel({ receipt }: { receipt: Receipt }) {
   const { money } = useFormat();
   const { exchange } = receipt;
   const back = exchange?.back ?? NO_MONEY;
+  const paid = minus(receipt.total, exchange?.amount ?? NO_MONEY);
   const given = sum(receipt.tenders.map((tender) => tender.given ?? tender.amount));
   return (
     <section className={d.panel} aria-label={t('checkout.done.title')} data-testid="done">
@@ -38,14 +39,13 @@ export function DonePanel({ receipt }: { receipt: Receipt }) {
         </p>
       ) : (
         <p className={d.change} data-clear="">
-          <span>{t('checkout.done.noChange')}</span>
-          <strong className={d.figure}>{money(minus(receipt.total, exchange?.amount ?? NO_MONEY))}</strong>
+          <span>{t(exchange && paid === 0 ? 'checkout.exchange.even' : 'checkout.done.noChange')}</span>
+          <strong className={d.figure}>{money(paid)}</strong>
         </p>
       )}
       {receipt.changeDue > 0 && (
         <p className={d.sums}>
-          {t('checkout.done.given')} {money(given)} · {t('checkout.done.paid')}{' '}
-          {money(minus(receipt.total, exchange?.amount ?? NO_MONEY))}
+          {t('checkout.done.given')} {money(given)} · {t('checkout.done.paid')} {money(paid)}
         </p>
       )}
       <p className={d.words}>{t(receipt.training ? 'checkout.done.training' : 'checkout.done.waiting')}</p>
