@@ -7,6 +7,11 @@ const hasTrouble = ({ troubles }: Plan) => troubles.length > 0;
 const contestsAnOrder = ({ service, contests }: Plan) =>
   service.etags && contests.some(({ prepared }) => prepared);
 
+const asksForWaits = ({ rare }: Plan) => rare.troubles.some(({ kind }) => kind === 'overloaded');
+
+const mistakesTheTime = ({ dateless, troubles }: Plan['rare']) =>
+  dateless > 0 && troubles.some(({ ask }) => ask?.form === 'date');
+
 /** Every way in which the program is broken, to see that the schedules notice. */
 export const breakages: readonly Breakage[] = [
   {
@@ -241,5 +246,62 @@ export const breakages: readonly Breakage[] = [
     to: 'if (before.length >= 0) return true;',
     world: 'rename first (missed rows, 10 and 10 left)',
     needs: ({ service, troubles }) => service.missesRows && troubles.length > 0,
+  },
+  {
+    name: 'what a computer held back while it was asleep is not waited for',
+    file: 'electron/sync/engine.ts',
+    from: 'if (clock.monotonic() > until + ASLEEP_MS) reconciler.woke();',
+    to: '',
+    world: null,
+    needs: ({ service, rare }) =>
+      service.idempotency === 'none' && rare.sleeps.some(({ how }) => how.counts && how.holds),
+  },
+  {
+    name: 'the wait that a 503 asks for ends with another answer',
+    file: 'electron/sync/gate/breaker.ts',
+    from: 'if (isBefore(now, askedUntil)) {',
+    to: 'if (now === askedUntil) {',
+    world: null,
+    needs: asksForWaits,
+  },
+  {
+    name: 'only a 429 can ask for a wait',
+    file: 'electron/petstore/classify.ts',
+    from: "if (status >= 500) return unknown('server_error', words, waitMs);",
+    to: "if (status >= 500) return unknown('server_error', words, null);",
+    world: null,
+    needs: asksForWaits,
+  },
+  {
+    name: 'a moment is read by the computer’s clock where an answer tells no time',
+    file: 'electron/petstore/client.ts',
+    from: 'meta.serviceDate ?? options.serviceTime?.() ?? clock.now();',
+    to: 'meta.serviceDate ?? clock.now();',
+    world: null,
+    needs: ({ rare, clockJumps }) => mistakesTheTime(rare) && rare.clocks.length + clockJumps.length > 0,
+  },
+  {
+    name: 'the clock of a login page is taken for the service’s',
+    file: 'electron/sync/gate/memory.ts',
+    from: 'if (serviceDate !== null && !foreign)',
+    to: 'if (serviceDate !== null)',
+    world: null,
+    needs: ({ rare }) => mistakesTheTime(rare),
+  },
+  {
+    name: 'a list that leads round is read on',
+    file: 'electron/sync/paged-list.ts',
+    from: 'return !wasRead && this.#nothingNew < NOTHING_NEW_PAGES;',
+    to: 'return true;',
+    world: null,
+    needs: ({ rare }) => rare.rounds.length > 0,
+  },
+  {
+    name: 'a list may take as long as bytes come',
+    file: 'electron/petstore/body.ts',
+    from: 'if (reader.ended > before) deadline.extend();',
+    to: 'if (reader.ended >= before) deadline.extend();',
+    world: null,
+    needs: ({ rare }) => rare.troubles.some(({ trickle }) => trickle?.behind === 'spaces'),
   },
 ];

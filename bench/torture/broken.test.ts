@@ -30,9 +30,9 @@ test('each breakage has a name of its own', () => {
   expect(new Set(breakages.map(({ name }) => name)).size).toBe(breakages.length);
 });
 
-test.each(breakages.map((one) => [one.name, one] as const))(
+test.each(breakages.flatMap(({ name, world }) => (world === null ? [] : [[name, world] as const])))(
   '%s: names a small world that there is',
-  (_, one) => {
-    expect(worlds.map(({ name }) => name)).toContain(one.world);
+  (_, world) => {
+    expect(worlds.map(({ name }) => name)).toContain(world);
   },
 );

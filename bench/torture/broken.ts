@@ -20,8 +20,8 @@ export interface Breakage extends Change {
   name: string;
   /** Further places, where other rules would make up for what one place does: a fault of one subject, guarded twice since. */
   also?: readonly Change[];
-  /** The small world that shows it (bench/worlds/worlds.ts), by its name. */
-  world: string;
+  /** The small world that shows it (bench/worlds/worlds.ts), by its name; null: none has the circumstances. */
+  world: string | null;
   /** Whether a schedule has what it takes to show it; where not, it is not run. */
   needs?: (plan: Plan) => boolean;
 }

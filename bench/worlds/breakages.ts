@@ -33,7 +33,7 @@ export interface HuntOptions {
  * @throws Error where the code that a breakage is about has changed, or where the program as it is does wrong
  */
 export async function findBreakages(options: HuntOptions, say: (found: Found) => void): Promise<Found[]> {
-  const chosen = breakages.filter(({ name }) => name.includes(options.breakage));
+  const chosen = breakages.filter(({ name, world }) => world !== null && name.includes(options.breakage));
   for (const breakage of chosen) checkFits(breakage);
   const left = [...chosen.entries()];
   const found = new Map<number, Found>();

@@ -56,7 +56,7 @@ export function breakageTable(run: Run, all: readonly Found[]): string {
     violation?.faults ?? `not found with ${withoutTrace}`,
     violation?.told.join('; ') ?? '',
     violation?.findings[0]?.what ?? '',
-    violation?.world ?? breakage.world,
+    violation?.world ?? breakage.world ?? '–',
     runs,
   ]);
   return [

@@ -10,6 +10,7 @@ import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import type { Fate, Passage } from '../../electron/sync/simulation/passage.ts';
 import type { Plan } from '../../electron/sync/simulation/plan.ts';
 import { chance } from '../../electron/sync/simulation/random.ts';
+import { noRare } from '../../electron/sync/simulation/rare.ts';
 import { FakeService } from '../../electron/sync/simulation/service.ts';
 import { SimTill, type Step } from '../../electron/sync/simulation/till.ts';
 import { ourService } from '../../electron/sync/simulation/traits.ts';
@@ -168,6 +169,7 @@ class Run {
       contests: [],
       meddlings: [],
       restore: null,
+      rare: noRare,
     };
   }
 

@@ -39,6 +39,7 @@ export function inspect(ended: Ended): Finding[] {
     ...checkHandedOver(ended),
     ...checkUntold(ended),
     ...checkGate(ended),
+    ...checkRounds(ended),
     ...ended.tills.flatMap(checkTill),
   ];
 }
@@ -389,6 +390,16 @@ function banExcuse({ unheard, probed }: FakeService, tills: number): string | nu
   // Each of the other tills learns of the wait by a refusal of its own.
   const spare = 3 - (tills - 1);
   return probed >= spare ? 'banned for the probe of a restart whose clock had been set forward' : null;
+}
+
+/** A list that leads round is not read for ever: a reading may take each page once, and a few more to see that it does. */
+function checkRounds({ service, tills }: Ended): Finding[] {
+  const { first, further } = service.readRound;
+  const things = service.pets.size + service.orders.size + service.given.size + service.created.length;
+  const pages = service.traits.pageSize === 0 ? 1 : Math.ceil(things / service.traits.pageSize);
+  // Each list of a till may have been under way already.
+  const most = (first + 4 * tills.length) * (pages + 6);
+  return further > most ? [{ what: 'read round', detail: `${further} pages in ${first} readings` }] : [];
 }
 
 function checkTill(till: SimTill): Finding[] {

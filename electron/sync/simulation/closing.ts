@@ -16,8 +16,10 @@ const MOST_QUIET = 4 * 24 * 60 * MINUTE;
  */
 export async function close(ended: Ended, world: World, chance: Chance): Promise<void> {
   ended.service.rowsMove = false;
+  ended.service.course = null;
   for (const till of ended.tills) {
     till.spare();
+    till.wake();
     if (!till.program) till.boot();
   }
   await rest(ended, world, 'before the last sales');
@@ -64,7 +66,8 @@ async function lookOnceMore(ended: Ended, world: World): Promise<void> {
  * Has a till read all its lists. A round that was under way already may have read the orders before the last sale: it is
  * the second that counts. By the clock nobody can tell, for it may have jumped back by a day.
  */
-async function readAnew({ store, sync }: TillProgram, world: World): Promise<void> {
+async function readAnew({ store, sync }: TillProgram, world: World): Promise<boolean> {
+  let isRead = false;
   const read = store.context.db.prepare<[], string>(
     "SELECT resource || ' ' || completed_at FROM pull_state WHERE completed_at IS NOT NULL",
   );
@@ -73,9 +76,20 @@ async function readAnew({ store, sync }: TillProgram, world: World): Promise<voi
     sync.refresh();
     await until(world, () => {
       const now = read.pluck().all();
-      return now.length >= before.size && now.every((one) => !before.has(one));
+      isRead = now.length >= before.size && now.every((one) => !before.has(one));
+      return isRead;
     });
   }
+  return isRead;
+}
+
+/** The tills that read no list any more; looked at only where bodies came slowly, one of which may hold up the reading. */
+export async function readNoMore({ plan, tills }: Ended, world: World): Promise<SimTill[]> {
+  const left: SimTill[] = [];
+  for (const till of plan.rare.troubles.some(({ kind }) => kind === 'trickle') ? tills : []) {
+    if (till.program && !(await readAnew(till.program, world))) left.push(till);
+  }
+  return left;
 }
 
 /** The tills that handed over an order that another one handed over as well. */

@@ -71,6 +71,32 @@ export function putOnClock(scenario: Scenario): void {
   }
   for (const meddling of plan.meddlings) meddle(scenario, meddling);
   if (plan.restore) restore(scenario, plan.restore);
+  putRareOnClock(scenario);
+}
+
+function putRareOnClock(scenario: Scenario): void {
+  const { plan, world, service, opened } = scenario;
+  const { sleeps, troubles, rounds, clocks } = plan.rare;
+  for (const trouble of troubles) {
+    scenario.trouble({ ...trouble, from: opened + trouble.from, until: opened + trouble.until });
+  }
+  for (const { at, till, length, how } of sleeps) {
+    world.after(at, () => scenario.till(till).fallAsleep(how));
+    world.after(at + length, () => scenario.till(till).wake());
+  }
+  for (const { from, until, course } of rounds) {
+    world.after(from, () => {
+      service.course = course;
+    });
+    world.after(until, () => {
+      service.course = null;
+    });
+  }
+  for (const { at, till, by } of clocks) {
+    world.after(at, () => {
+      scenario.till(till).skew += by;
+    });
+  }
 }
 
 function killOnce(

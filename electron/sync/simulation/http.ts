@@ -9,6 +9,10 @@ export interface SimAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** Until when something in front of the service asks for silence, true milliseconds. */
+  asksUntil?: number;
+  /** It is not of the service, nor of anything that has its clock. */
+  isForeign?: true;
 }
 
 export interface SimOrder {

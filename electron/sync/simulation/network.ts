@@ -1,7 +1,10 @@
 import type { Doubts } from './doubts.ts';
 import type { SimAnswer, SimRequest } from './http.ts';
-import { drawPassage, type Passage, type PassageOptions } from './passage.ts';
+import type { Machine } from './machine.ts';
+import { type Ask, drawPassage, type Fate, type Passage, type PassageOptions } from './passage.ts';
+import type { Chance } from './random.ts';
 import type { FakeService } from './service.ts';
+import { slowBody, type Trickle } from './slow-body.ts';
 
 export interface NetworkOptions extends PassageOptions {
   service: FakeService;
@@ -9,6 +12,9 @@ export interface NetworkOptions extends PassageOptions {
   doubts: Doubts;
   /** Takes the ids of all orders that an answer showed to this till. */
   shown: Set<string>;
+  machine: Machine;
+  /** Of all answers, the share that tells no time, and what draws them; none where it is left out. */
+  dateless?: { share: number; chance: Chance };
   /** Decides what becomes of a request that leaves; drawn by chance where it is left out. */
   passage?: (request: SimRequest) => Passage;
 }
@@ -39,8 +45,10 @@ const isAboutOrders = (path: string): boolean => /\/(orders|sales)\b/.test(path)
 
 /** Connects a till to the service through the network of a schedule. */
 export function connect(options: NetworkOptions, asked: Asked, trace: (line: string) => void): Line {
-  const { world, service, doubts, shown } = options;
+  const { world, service, doubts, shown, machine, dateless } = options;
   let dead = false;
+  /** An answer has told this program what time it is. */
+  let isTold = false;
   let heard: { at: number; before: Asked } | null = null;
   const early: Line['early'] = [];
 
@@ -50,14 +58,31 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     service.counts.sent += 1;
     const probes = noteEarly(label, passage.stop !== 'refused');
     if (passage.stop === 'refused') throw networkError('ECONNREFUSED');
-    if (passage.stop === 'portal')
-      return respond({ status: 200, headers: html, body: '<html>Room number?</html>' }, signal);
+    if (passage.stop === 'portal') {
+      const { clockOff } = passage.trouble ?? {};
+      const date = clockOff === undefined ? {} : { date: httpDate(world.now + clockOff) };
+      return respond(
+        { status: 200, headers: { ...html, ...date }, body: '<html>Room number?</html>' },
+        signal,
+      );
+    }
     if (passage.stop === 'redirect')
       return respond({ status: 302, headers: { location: '/login' }, body: '' }, signal);
     const sent = request.method === 'GET' ? null : doubts.leaves(request.path, request.body);
+    const ask = passage.trouble?.ask ?? null;
+    const left = { at: world.now, couldSend: machine.couldSend() };
+    const heldBack = () => machine.onItsWayFor(world.now - left.at, left.couldSend);
     // null: nothing comes back.
-    const arrived = passage.arrives().then((fate): SimAnswer | null => {
+    const arrived = passage
+      .arrives()
+      .then((fate) =>
+        machine.couldSend() - left.couldSend < world.now - left.at - 1
+          ? heldBack().then(() => (dead ? null : atService(fate)))
+          : atService(fate),
+      );
+    function atService(fate: Fate): SimAnswer | null {
       if (fate === 'lost') return null;
+      if (ask && !ask.done) return asking(ask);
       if (fate === '503 before') return serverError(503, html, '<html>Bad gateway</html>');
       if (fate === '500 before')
         return serverError(500, {}, '{"code":"internal","message":"Oops","status":500}');
@@ -66,9 +91,10 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
       // Whoever cannot hear that it should wait cannot keep to it.
       if (answer.status === 429 && (passage.isUnheard() || dead)) service.unheard += 1;
       if (probes && (answer.status === 429 || answer.status === 403)) service.probed += 1;
+      if (ask) return asking(ask);
       if (fate === '502 after') return serverError(502, {}, '');
       return fate === 'answer lost' ? null : answer;
-    });
+    }
     const hangs = passage.hangs();
     const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),
@@ -77,15 +103,18 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     const answer = await Promise.race([arrived, aborted]);
     if (answer === null) {
       if (hangs) await aborted;
+      if (machine.isAsleep) await machine.awake();
       throw networkError('ECONNRESET');
     }
     await Promise.race([passage.returns(), aborted]);
+    if (machine.isAsleep) await machine.awake();
+    if (machine.hasLost(left.at)) throw networkError('ECONNRESET');
     trace(`${label} -> ${answer.status}`);
     if (probes && !dead && answer.status < 500) asked.nextProbeAt = Infinity;
     // The probe that a restart may make was let through: the service itself says that its wait is over.
     if (probes && !dead && answer.status < 500 && ![401, 403, 429].includes(answer.status))
       asked.until = world.now;
-    const response = await respond(answer, signal);
+    const response = await respond(answer, signal, passage.trouble?.trickle);
     if (answer.status < 300 && isAboutOrders(request.path)) {
       for (const [, id] of answer.body.matchAll(/"id":\s*"?(\d+)/g)) shown.add(id as string);
     }
@@ -105,19 +134,43 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     return false;
   }
 
-  async function respond(answer: SimAnswer, signal: AbortSignal): Promise<Response> {
+  /** What something in front of the service answers that asks for a wait. */
+  function asking({ status, waitMs, form }: Ask): SimAnswer {
+    const until = service.now() + waitMs;
+    const retryAfter = form === 'seconds' ? String(Math.ceil(waitMs / 1000)) : httpDate(until + 999);
+    return {
+      status,
+      headers: { ...html, date: httpDate(service.now()), 'retry-after': retryAfter },
+      body: '<html>Please come back later</html>',
+      asksUntil: world.now + waitMs,
+    };
+  }
+
+  async function respond(answer: SimAnswer, signal: AbortSignal, trickle?: Trickle): Promise<Response> {
     if (dead) await new Promise(() => {});
     signal.throwIfAborted();
-    if (answer.status === 429 || answer.status === 403) {
-      const wait = waitOf(answer, service);
-      if (world.now + wait > asked.until) {
-        heard = { at: world.now, before: { ...asked } };
-        asked.until = world.now + wait;
-        asked.length = wait;
-      }
+    const refused = answer.status === 429 || answer.status === 403;
+    const until = refused ? world.now + waitOf(answer, service) : (answer.asksUntil ?? 0);
+    if (until > asked.until) {
+      heard = { at: world.now, before: { ...asked } };
+      asked.until = until;
+      asked.length = until - world.now;
     }
     const empty = answer.status === 204 || answer.status === 304;
-    return new Response(empty ? null : answer.body, { status: answer.status, headers: answer.headers });
+    const awake = () => (dead ? new Promise<void>(() => {}) : machine.awake());
+    const body = trickle ? slowBody(answer.body, trickle, world, { signal, awake }) : answer.body;
+    return new Response(empty ? null : body, {
+      status: answer.status,
+      headers: answer.isForeign ? answer.headers : withoutDate(answer.headers),
+    });
+  }
+
+  /** A moment can be told by one that never heard the time only where its own clock is right: the first answer tells it. */
+  function withoutDate(headers: Record<string, string>): Record<string, string> {
+    const { date, ...rest } = headers;
+    const isNeeded = dateless && dateless.share < 1 && !isTold;
+    isTold = true;
+    return dateless && !isNeeded && dateless.chance.happens(dateless.share) ? rest : headers;
   }
 
   return {
@@ -151,6 +204,8 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
 }
 
 const html = { 'content-type': 'text/html' };
+
+const httpDate = (ms: number): string => new Date(ms).toUTCString();
 
 function serverError(status: number, headers: Record<string, string>, body: string): SimAnswer {
   return { status, headers, body };

@@ -1,16 +1,33 @@
 import type { Chance } from './random.ts';
+import type { Trickle } from './slow-body.ts';
 import type { World } from './world.ts';
 
 /** What the network does to requests, from when to when. */
 export interface Trouble {
   /** `mixed`: now lossy, now errors, drawn for each request. */
-  kind: 'lossy' | 'down' | 'slow' | 'errors' | 'portal' | 'redirect' | 'mixed';
+  kind: 'lossy' | 'down' | 'slow' | 'errors' | 'portal' | 'redirect' | 'mixed' | 'overloaded' | 'trickle';
   from: number;
   until: number;
   /** Of all requests, the share that is hit. */
   share: number;
   /** The only till that it hits; all of them where there is none. */
   till?: number;
+  /** `portal`: by so many milliseconds the clock of the login page is off; without it the page tells no time. */
+  clockOff?: number;
+  /** `overloaded`: what is answered. */
+  ask?: Ask;
+  /** `trickle`: how bodies come. */
+  trickle?: Trickle;
+}
+
+/** A 5xx of something in front of the service that asks for a wait. */
+export interface Ask {
+  status: number;
+  waitMs: number;
+  /** How the wait is written: whole seconds, or the moment when it is over. */
+  form: 'seconds' | 'date';
+  /** Whether the service has the request all the same. */
+  done: boolean;
 }
 
 /**
@@ -23,6 +40,8 @@ export type Fate = 'answered' | 'lost' | 'answer lost' | '503 before' | '500 bef
 export interface Passage {
   /** What happens at the till's own end: it cannot leave, or something else than the service answers. null: it leaves. */
   stop: 'refused' | 'portal' | 'redirect' | null;
+  /** The trouble that it is in, for what is told of it. */
+  trouble?: Trouble | null;
   /** Resolves when the request arrives, or would have arrived, with what becomes of it. */
   arrives(): Promise<Fate>;
   /** Whether an answer comes too late, or not at all, for the till to keep to what it says. Known once it arrived. */
@@ -83,6 +102,7 @@ export function drawPassage(
 
   return {
     stop,
+    trouble,
     arrives: () => world.sleep(way() + late).then(() => fate),
     isUnheard: () => kind === 'errors' || kind === 'lossy' || late > HEARD_WITHIN_MS,
     hangs: () => kind === 'lossy' && chance.happens(0.5),

@@ -16,6 +16,7 @@ import {
 import { WRITINGS } from './foreign-values.ts';
 import type { Trouble } from './passage.ts';
 import type { Chance } from './random.ts';
+import { drawRare, noRare, type Rare } from './rare.ts';
 import { chooseShop, chooseTraits, type ServiceTraits, type ShopTraits } from './traits.ts';
 
 /** Everything that will happen in a schedule, drawn from its seed before it begins. Times in ms from the opening. */
@@ -43,6 +44,7 @@ export interface Plan {
   meddlings: Meddling[];
   /** A till's database is replaced by a backup of it. */
   restore: { till: number; backupAt: number; at: number } | null;
+  rare: Rare;
 }
 
 interface Contest {
@@ -173,10 +175,14 @@ export function drawPlan(chance: Chance): Plan {
         : [],
     meddlings: drawMeddlings(chance.fork('meddling'), shop.tills, length),
     restore: chance.happens(0.15) ? { till: till(), ...inOrder(moment(), moment()) } : null,
+    rare: noRare,
   };
   plan.actions.push(...rushes(plan, chance.fork('rushes')));
   if (chance.fork('behind').happens(0.6)) backUpInTrouble(plan, chance.fork('backup'));
   if (chance.fork('crowded').happens(0.5)) crowdTroubles(plan, chance.fork('crowds'));
+  const { actions: done } = plan;
+  plan.rare = drawRare(chance.fork('rare'), { service, tills: shop.tills, length, actions: done });
+  plan.actions.push(...afterSleep(plan.rare, chance.fork('awake')));
   return plan;
 }
 
@@ -217,6 +223,14 @@ function rushes({ troubles, shop }: Plan, chance: Chance): Plan['actions'] {
       };
     };
     return Array.from({ length: chance.between(3, 6) }, one);
+  });
+}
+
+/** Who opens the computer again sells: what was sent before it fell asleep is looked for, and a later order proves. */
+function afterSleep({ sleeps }: Rare, chance: Chance): Plan['actions'] {
+  return sleeps.flatMap(({ at, till, length }) => {
+    const one = () => ({ at: at + length + chance.between(0, 3 * MINUTE), till, name: 'sell', action: sell });
+    return Array.from({ length: chance.between(0, 3) }, one);
   });
 }
 

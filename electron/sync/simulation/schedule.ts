@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteId } from '../../../shared/ids.ts';
 import { type Ended, type Finding, inspect } from './check.ts';
-import { close, until } from './closing.ts';
+import { close, readNoMore, until } from './closing.ts';
 import { attempt } from './counter.ts';
 import type { DoubtEnd } from './doubts.ts';
 import { putOnClock } from './events.ts';
@@ -106,12 +106,14 @@ class Schedule {
         latency: this.#plan.latency,
       };
       const own = dice.fork(`till ${number}`);
+      const { dateless } = this.#plan.rare;
+      const untold = { share: dateless, chance: dice.fork(`dateless ${number}`) };
       return new SimTill({
         world: this.#world,
         number,
         folder,
         profile: shop.profile(number),
-        network,
+        network: dateless > 0 ? { ...network, dateless: untold } : network,
         chance: own,
         trace: this.#trace,
       });
@@ -146,6 +148,9 @@ class Schedule {
     this.#trace('quiet');
     this.#isQuiet = true;
     await close(this.#ended(), world, chance(`${this.#seed}/evidence`));
+    for (const { number } of await readNoMore(this.#ended(), world)) {
+      this.#failures.push({ what: 'reads no more', detail: `till ${number}` });
+    }
     atEnd(this.#tills);
     const ended = this.#ended();
     const found = inspect(ended);

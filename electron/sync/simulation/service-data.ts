@@ -15,6 +15,13 @@ import {
 import type { ServiceTraits } from './traits.ts';
 import { readBody, writeBody } from './wire.ts';
 
+/**
+ * How a list leads round: each page names itself as the next one; the last one names the first; behind the last one come
+ * empty ones without end; or each page comes again under a new address.
+ */
+export const courses = ['itself', 'back', 'beyond', 'again'] as const;
+export type Course = (typeof courses)[number];
+
 /** What the service of a schedule holds, and its routes: at the end the truth that tills are held to. */
 export class ServiceData {
   readonly categories = new Map<string, SimCategory>();
@@ -66,6 +73,10 @@ export class ServiceData {
   #kept = new Map<string, SimAnswer>();
   /** Whether others still remove rows while a list is read, where the service has the trait. */
   rowsMove = true;
+  /** How its lists lead round; null: they have an end. */
+  course: Course | null = null;
+  /** Requests for first and for further pages while they do. */
+  readonly readRound = { first: 0, further: 0 };
   /** How many lists in pages were begun to be read. */
   #readings = 0;
   /** What each pet, category, order and count was before it was changed. */
@@ -401,7 +412,10 @@ export class ServiceData {
     const tagged: Record<string, string> = this.traits.etags ? { etag } : {};
     if (this.traits.etags && request.headers.get('if-none-match') === etag)
       return { status: 304, body: '', headers: tagged };
-    const next = isLast ? {} : { link: `<?from=${from + size}${passes ? '&passing=1' : ''}>; rel="next"` };
+    if (this.course) this.readRound[request.query.has('from') ? 'further' : 'first'] += 1;
+    const behind = isLast ? null : `from=${from + size}${passes ? '&passing=1' : ''}`;
+    const query = this.course ? roundFrom(this.course, behind, from, size, request.query) : behind;
+    const next = query === null ? {} : { link: `<?${query}>; rel="next"` };
     return {
       status: 200,
       // Odd rows are on the first page.
@@ -419,6 +433,26 @@ export class ServiceData {
   #nextId(): RemoteId {
     this.#lastId += 1n;
     return remoteId(String(this.#lastId));
+  }
+}
+
+/** What a page of a list that leads round names as the next one. */
+function roundFrom(
+  course: Course,
+  next: string | null,
+  from: number,
+  size: number,
+  query: URLSearchParams,
+): string {
+  switch (course) {
+    case 'itself':
+      return `from=${from}`;
+    case 'back':
+      return next ?? 'from=0';
+    case 'beyond':
+      return next ?? `from=${from + size}`;
+    case 'again':
+      return `from=${from}&again=${Number(query.get('again') ?? 0) + 1}`;
   }
 }
 

@@ -19,6 +19,7 @@ import { createSync, type Sync } from '../engine.ts';
 import { createGate, type Gate } from '../gate/gate.ts';
 import { Doubts } from './doubts.ts';
 import { type Forgotten, forgotten, type Look, lookAt } from './forgotten.ts';
+import { Machine, type Sleep } from './machine.ts';
 import { type Asked, connect, type Line, type NetworkOptions } from './network.ts';
 import { makeSqliteQuick } from './quick-sqlite.ts';
 import type { Chance } from './random.ts';
@@ -29,7 +30,7 @@ export interface TillOptions {
   number: number;
   folder: string;
   profile: ContractProfile;
-  network: Omit<NetworkOptions, 'world' | 'doubts' | 'shown'>;
+  network: Omit<NetworkOptions, 'world' | 'doubts' | 'shown' | 'machine'>;
   chance: Chance;
   /** Whether the power goes at this step; beside what `killSoon` plans. */
   losesPower?: (step: Step) => boolean;
@@ -47,7 +48,7 @@ export interface TillProgram {
   call: ReturnType<typeof createHandlers>;
   line: Line;
   clock: Clock;
-  /** When the program started, true milliseconds. */
+  /** When the program started, or its computer last woke, true milliseconds. */
   bootedAt: number;
 }
 
@@ -60,13 +61,12 @@ export class SimTill {
   readonly doubts: Doubts;
   /** The ids of all orders that an answer has shown to it. */
   readonly shown = new Set<string>();
-  program: TillProgram | null = null;
-  /** Milliseconds that the machine's wall clock is off. */
-  skew = 0;
   kills = 0;
   /** Counts down with every transition; at zero the till is killed there. */
   #killIn: number | null = null;
   readonly #options: TillOptions;
+  readonly #machine: Machine;
+  #program: TillProgram | null = null;
   readonly #asked: Asked = { until: 0, probes: 0, nextProbeAt: Infinity, length: 0 };
   /** When each attempt left, true milliseconds, by its row. */
   readonly #sentAt = new Map<number, number>();
@@ -90,10 +90,39 @@ export class SimTill {
 
   constructor(options: TillOptions) {
     this.#options = options;
+    this.#machine = new Machine(options.world);
     this.number = options.number;
     this.doubts = new Doubts(() => options.world.now);
     makeSqliteQuick();
     layDatabase(this.file);
+  }
+
+  /** What runs; null where nothing does, and while the computer is asleep. */
+  get program(): TillProgram | null {
+    return this.#machine.isAsleep ? null : this.#program;
+  }
+
+  /** Milliseconds that the machine's wall clock is off. */
+  get skew(): number {
+    return this.#machine.skew;
+  }
+  set skew(ms: number) {
+    this.#machine.skew = ms;
+  }
+
+  /** Its computer falls asleep, if it runs. */
+  fallAsleep(how: Sleep): void {
+    if (!this.program) return;
+    this.#options.trace(`till ${this.number}: asleep`);
+    this.#machine.fallAsleep(how);
+  }
+
+  wake(): void {
+    if (!this.#machine.isAsleep) return;
+    this.#options.trace(`till ${this.number}: awake`);
+    this.#machine.wake();
+    // What it held back leaves only now: every quiet period begins anew.
+    if (this.#program) this.#program.bootedAt = this.#options.world.now;
   }
 
   /** Notes the true time of every attempt that was written down since the last one that left. */
@@ -115,15 +144,14 @@ export class SimTill {
     return join(this.#options.folder, 'backup.sqlite');
   }
 
-  /** Starts the program. */
+  /** Starts the program; wakes the computer where that runs it already. */
   boot(): TillProgram {
+    this.wake();
+    if (this.#program) return this.#program;
     const { world, profile, network, chance, number, folder, trace } = this.#options;
     const dead = { dead: false };
     this.#dead = dead;
-    const clock = mortal(
-      world.clock(() => this.skew),
-      dead,
-    );
+    const clock = mortal(this.#machine.clock(), dead);
     const connection = { baseUrl: 'http://sim', account: 'main', profile };
     const store = openStore({
       file: this.file,
@@ -153,7 +181,8 @@ export class SimTill {
       random: () => chance.next(),
       profile,
     });
-    const line = connect({ ...network, world, doubts: this.doubts, shown: this.shown }, this.#asked, (text) =>
+    const { doubts, shown } = this;
+    const line = connect({ ...network, world, doubts, shown, machine: this.#machine }, this.#asked, (text) =>
       trace(`till ${number}: ${text}`),
     );
     const client = createClient({
@@ -215,16 +244,16 @@ export class SimTill {
       notices: [],
     });
     sync.start();
-    this.program = { store, sync, gate, call, line, clock, bootedAt: world.now };
+    this.#program = { store, sync, gate, call, line, clock, bootedAt: world.now };
     this.doubts.look(store);
-    return this.program;
+    return this.#program;
   }
 
   /** The power goes. What was committed is there at the next start. */
   kill(): void {
-    const { program } = this;
+    const program = this.#program;
     if (!program) return;
-    this.program = null;
+    this.#program = null;
     this.kills += 1;
     this.#killIn = null;
     this.#dead.dead = true;
@@ -235,6 +264,7 @@ export class SimTill {
     program.line.kill();
     program.store.close();
     program.gate.close();
+    this.#machine.wake();
     this.#options.trace(`till ${this.number}: killed`);
   }
 
@@ -249,9 +279,9 @@ export class SimTill {
   }
 
   async end(): Promise<void> {
-    const { program } = this;
+    const program = this.#program;
     if (!program) return;
-    this.program = null;
+    this.#program = null;
     this.early.push(...program.line.early);
     await program.sync.stop();
     program.store.close();
@@ -266,15 +296,15 @@ export class SimTill {
 
   /** Puts the backup in the place of the database, which must be closed, and tells what that forgets. */
   async restore(): Promise<Forgotten | null> {
-    if (this.program || !this.#hasBackup) return null;
-    const { world, number } = this.#options;
+    if (this.#program || !this.#hasBackup) return null;
+    const { number } = this.#options;
     const before = this.#look();
     await restoreBackup({
       backup: this.#backup,
       file: this.file,
       mode: 'live',
       till: number,
-      clock: world.clock(() => this.skew),
+      clock: this.#machine.clock(),
       checkWorker: null,
     });
     this.restored = true;
@@ -299,7 +329,7 @@ export class SimTill {
 
   /** Whether the till is to be killed at this transition. */
   #isNext(step: Step): boolean {
-    if (!this.program) return false;
+    if (!this.#program) return false;
     if (this.#options.losesPower?.(step)) return true;
     if (this.#killIn === null) return false;
     this.#killIn -= 1;
