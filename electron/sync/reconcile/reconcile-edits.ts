@@ -1,5 +1,5 @@
 import { creates } from '../../../shared/domain/outbox.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import { mayBe, shownId, type UnreadableRow } from '../../petstore/unreadable.ts';
 import type { Entry, EntryOf } from '../../store/outbox/entry.ts';
@@ -149,6 +149,7 @@ const asking = ({ client }: SyncParts, pets: boolean): AskPage<Shown> =>
     : (request) => client.list('listCategories', { ...request, item: ReadCategory });
 
 interface Listed {
+  /** Each once, be it on two pages: where others add a row meanwhile, those behind it move down. */
   seen: Shown[];
   /** What could not be read, without how it was written. */
   unreadable: UnreadableRow[];
@@ -157,10 +158,12 @@ interface Listed {
 
 /** Every pet or category of the service; null where the list was not read to its end now, `untold` where it never is. */
 async function listAll(parts: SyncParts, pets: boolean, permits: Permits): Promise<Listed | 'untold' | null> {
-  const seen: Shown[] = [];
+  const seen = new Map<RemoteId, Shown>();
   const unreadable: UnreadableRow[] = [];
   const read = await readPages(asking(parts, pets), permits, {
-    see: (items) => seen.push(...items),
+    see(items) {
+      for (const one of items) seen.set(one.id, one);
+    },
     seeUnreadable: (rows) => unreadable.push(...rows.map((row) => ({ ...row, raw: '' }))),
   });
   if (read.pages === null) {
@@ -169,5 +172,5 @@ async function listAll(parts: SyncParts, pets: boolean, permits: Permits): Promi
     return never ? 'untold' : null;
   }
   if (pets) parts.store.capabilities.learn({ petPages: read.pages.ids.length });
-  return { seen, unreadable, pages: read.pages };
+  return { seen: [...seen.values()], unreadable, pages: read.pages };
 }

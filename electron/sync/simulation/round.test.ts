@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { MINUTE, type Shop, sell, shop } from './testing.ts';
 
 // Lists that never end.
@@ -45,4 +47,27 @@ test('what became of an order is looked up in such a list in a few requests', as
   expect(asked.get('/store/orders')).toBeLessThan(15);
   expect(one.service.orders.size).toBe(2);
   expect(one.program().sync.status().inDoubt).toBe(0);
+});
+
+test('a new pet that such a list shows more than once is one pet, and nobody is asked', async () => {
+  const one = await shop({ etags: false, idempotency: 'none' });
+  endless(one, (query) => `page=${Number(query.get('page') ?? 0) + 1}`);
+  const { call, store } = one.program();
+  const [category] = await call['catalogue.categories']({});
+  one.fates.push('answer lost');
+  const { id } = await call['editing.savePet']({
+    petId: null,
+    name: 'Kiki',
+    categoryId: category?.id ?? localId(''),
+    status: 'available',
+    price: minor(100),
+    taxRateId: null,
+    barcodes: [],
+    lowMark: null,
+    openingCount: null,
+  });
+  await one.pass(10 * MINUTE);
+  expect(store.entryViews.list('open', 9)).toEqual([]);
+  const made = [...one.service.pets.values()].filter(({ name }) => name === 'Kiki');
+  expect(made.map((pet) => pet.id)).toEqual([store.remoteIds.of('pet', id)]);
 });
