@@ -100,6 +100,8 @@ export function createReceiptList(context: StoreContext) {
 
   function part(kind: Row['kind'], filter: ReceiptFilter, before: number | null, limit: number): Part {
     const words = fold(filter.text).split(' ').filter(Boolean);
+    // Signs alone are in no number, no name and no reason.
+    if (words.length === 0 && filter.text.trim() !== '') return { rows: [], next: 0 };
     const { first, last } = bounds(kind, filter);
     const start = Math.min(before ?? last + 1, last + 1);
     const floor = Math.max(first, start - (words.length === 0 ? PART : PART_WITH_NAMES));

@@ -119,6 +119,9 @@ test('they are found by day, amount, person and text', async () => {
   expect(await all(shop, { amount: minor(1250), from: '2026-11-22' })).toEqual(['T1-000005', 'R1-000001']);
   expect(await all(shop, { text: 'mómo' })).toEqual(['T1-000005', 'R1-000001', 'T1-000003', 'T1-000001']);
   expect(await all(shop, { text: 'allergy' })).toEqual(['R1-000002']);
+  // Signs alone are in none of them.
+  expect(await all(shop, { text: '?' })).toEqual([]);
+  expect(await all(shop, { text: ' ' })).toHaveLength(7);
   expect(await all(shop, { text: 't1-3', from: '2026-11-22' })).toEqual(['T1-000003']);
   const person = shop.store.context.newId();
   expect(await all(shop, { staffId: person })).toEqual([]);
