@@ -60,8 +60,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const shop = refuseBackup(check, present?.installationId ?? null, options);
     const last = Math.max(shop.generation, present?.generation ?? 0, lastGeneration(file));
     const generation = last + 1;
-    prepare(coming, generation, present?.staff ?? [], options);
-    writeWhole(generationFile(file), `${generation}\n`);
+    prepare(coming, { generation, present }, options);
+    writeWhole(generationFile(file), `${generation}
+`);
     // Whoever locked the backups of that shop wants it so here as well, where there is none that says otherwise.
     if (present === null && isLocked(backup)) keepLocking(file, true);
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
@@ -74,16 +75,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /** Migrates the copy and makes it a new generation, while nobody relies on it yet. */
-function prepare(coming: string, generation: number, staff: StaffRow[], options: RestoreOptions): void {
+function prepare(
+  coming: string,
+  { generation, present }: { generation: number; present: Present | null },
+  options: RestoreOptions,
+): void {
   const { clock, till, file } = options;
   const db = openDatabase({ file: coming, nativeBinding: options.nativeBinding }, newestVersion());
   try {
     const at = toInstant(clock.now());
     migrate(db, { backups: backupFolder(file), stamp: fileStamp(at) });
-    if (staff.length > 0) keepStaff(db, staff);
+    if (present && present.staff.length > 0) keepStaff(db, present.staff);
     const nobody = { staffId: null, businessDate: localDate(clock.now()) };
     const { actor, backupAt } = options.restored ?? { actor: null, backupAt: null };
-    becomeNewGeneration(db, { generation, clock, till, actor: actor ?? nobody, backupAt });
+    const lastZ = present?.lastZ ?? 0;
+    becomeNewGeneration(db, { generation, clock, till, actor: actor ?? nobody, backupAt, lastZ });
     db.pragma('wal_checkpoint(TRUNCATE)');
   } finally {
     db.close();
@@ -123,6 +129,8 @@ interface Present {
   installationId: LocalId;
   generation: number;
   staff: StaffRow[];
+  /** The number of its last Z report; 0 before the first. */
+  lastZ: number;
 }
 
 /** Who the present database is; null where there is none that can be read. Its log is written back on the way. */
@@ -134,7 +142,9 @@ function readPresent({ file, nativeBinding }: RestoreOptions): Present | null {
     db.pragma('wal_checkpoint(TRUNCATE)');
     const row = db.prepare('SELECT installation_id AS installationId, generation FROM installation').get();
     const staff = db.prepare<[], StaffRow>('SELECT * FROM staff').all();
-    return row ? { ...(row as Omit<Present, 'staff'>), staff } : null;
+    const lastZ =
+      db.prepare<[], number>(`SELECT value FROM counter WHERE name = 'z-report'`).pluck().get() ?? 0;
+    return row ? { ...(row as Pick<Present, 'installationId' | 'generation'>), staff, lastZ } : null;
   } catch {
     return null;
   } finally {

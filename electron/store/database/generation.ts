@@ -12,6 +12,8 @@ export interface NewGeneration {
   actor: Actor;
   /** When the backup was made, where its name tells. */
   backupAt?: string | null;
+  /** The last number of a Z report that the shop gave which this one takes the place of; 0 where nobody can tell. */
+  lastZ?: number;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface NewGeneration {
  * tell: their entries are parked for a person. All resources are read anew.
  */
 export function becomeNewGeneration(db: Database, options: NewGeneration): void {
-  const { generation, clock, till, actor, backupAt = null } = options;
+  const { generation, clock, till, actor, backupAt = null, lastZ = 0 } = options;
   db.transaction(() => {
     const before = db.prepare<[], number>('SELECT generation FROM installation').pluck().get() ?? 0;
     db.prepare('UPDATE installation SET generation = ?').run(generation);
@@ -41,6 +43,7 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
       UPDATE pet SET etag = NULL WHERE etag IS NOT NULL;
       UPDATE stock SET etag = NULL WHERE etag IS NOT NULL;
       UPDATE store_order SET etag = NULL WHERE etag IS NOT NULL;`);
+    const skippedZ = goOnAfter(db, lastZ);
     const journal = createJournal({ db, clock, identity: { till, generation } });
     const body = {
       fromGeneration: before,
@@ -48,7 +51,23 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
       unknown,
       parked,
       ...(backupAt === null ? {} : { backupAt }),
+      ...(skippedZ === 0 ? {} : { skippedZ }),
     };
     journal.append({ kind: 'installation.restored', subjectId: null, body, actor });
   }).immediate();
+}
+
+/**
+ * Lets the Z reports go on after those that lie on paper already: no number is given twice.
+ *
+ * @returns how many numbers this database knows no report of
+ */
+function goOnAfter(db: Database, lastZ: number): number {
+  const known =
+    db.prepare<[], number>(`SELECT value FROM counter WHERE name = 'z-report'`).pluck().get() ?? 0;
+  if (lastZ <= known) return 0;
+  db.prepare(
+    `INSERT INTO counter (name, value) VALUES ('z-report', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  ).run(lastZ);
+  return lastZ - known;
 }
