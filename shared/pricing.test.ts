@@ -6,6 +6,7 @@ import { minor, NO_MONEY, plus } from './minor.ts';
 import {
   allocate,
   cashRounding,
+  overpaid,
   priceBasket,
   refundShare,
   refundTotal,
@@ -334,4 +335,21 @@ describe('what goes back with a refund', () => {
       ),
     );
   });
+});
+
+test('what is held above a total goes back in coins, never more than is held, and the total is rounded by the rest', () => {
+  const steps = fc.constantFrom(1, 5, 10, 100).map(minor);
+  fc.assert(
+    fc.property(amountUpTo(30_000), amountUpTo(30_000), steps, (total, held, cashStep) => {
+      const { back, rounding } = overpaid(total, held, { cashStep });
+      if (held <= total) {
+        expect([back, rounding]).toEqual([0, 0]);
+        return;
+      }
+      expect(back % cashStep).toBe(0);
+      expect(back).toBeLessThanOrEqual(held);
+      expect(total + rounding + back).toBe(held);
+      expect(Math.abs(rounding)).toBeLessThan(cashStep);
+    }),
+  );
 });
