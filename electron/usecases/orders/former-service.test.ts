@@ -8,7 +8,7 @@ import { testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { refusal } from '../checkout/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { cash, idempotencyKey, placed, settle } from './testing.ts';
+import { cash, draftOf, idempotencyKey, placed, settle } from './testing.ts';
 
 const FORMER = 'http://127.0.0.1:1';
 const PRESENT = 'http://127.0.0.1:2';
@@ -78,6 +78,15 @@ describe('an order that was taken at a former service', () => {
     });
     await expect(fulfil).rejects.toMatchObject(refusal('order_former'));
     expect(await list(shop)).toHaveLength(1);
+  });
+
+  test('is not taken any more: its pet is another service’s', async () => {
+    const { shop, orderId } = await pointedElsewhere();
+    const { petId } = await shop.ask('orders.get', { orderId });
+    const draft = draftOf(petId ?? orderId, { idempotencyKey: idempotencyKey(9) });
+    const placed = shop.ask('orders.place', { draft, allowOverpromise: true });
+    await expect(placed).rejects.toMatchObject(refusal('pet_unknown'));
+    expect(waiting(shop)).toEqual({ orders: 0, stock: 0, edits: 0 });
   });
 
   test('keeps the shop’s currency as long as its deposit is held', async () => {

@@ -86,8 +86,9 @@ function refuseUnfit(
   caller: Caller,
 ): void {
   const pet = store.catalogue.requirePet(draft.petId);
-  // Of a pet that left the list the service would refuse the order, long after the customer was promised it.
-  if (!store.petEditing.isLive(pet.id)) throw new PerchError('pet_unknown', { petId: pet.id });
+  // Of a pet that left the list the service would refuse the order, long after the customer was promised it; one of a former
+  // service is another pet there, or none.
+  if (!store.petEditing.isListed(pet.id)) throw new PerchError('pet_unknown', { petId: pet.id });
   refusePast(draft.shipDate, clock.now());
   const settings = store.settings.shop();
   const base = times(draft.unitPrice, draft.quantity);
