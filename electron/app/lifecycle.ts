@@ -1,8 +1,12 @@
 import { app, type BrowserWindow } from 'electron';
+import { systemClock } from '../../shared/time.ts';
+import { withinTime } from '../../shared/time-limit.ts';
 import type { Log } from './logs.ts';
 
 /** A program that ends sooner than this after its start would only end again. Milliseconds. */
 const LIVED_MS = 60_000;
+/** A close that takes longer hangs. Milliseconds. */
+const CLOSED_MS = 5_000;
 
 /**
  * Ends the program at once, with the reason in the log, and begins it anew: what it holds in memory is not to be relied
@@ -69,7 +73,7 @@ export function claimWindow(current: () => BrowserWindow | null): boolean {
 
 /**
  * Lets the program end only after `close` is through: the requests under way are settled or marked, the database is
- * closed. A close that hangs is given up after 5 s; the store is built to survive that.
+ * closed. A close that hangs is given up; the store is built to survive that.
  *
  * @param options.mayQuit whether the program may end now; it says itself what it lacks
  * @param options.closed called at the very end, also where closing failed
@@ -85,11 +89,8 @@ export function closeBeforeQuit(
     event.preventDefault();
     if (state === 'closing' || !mayQuit()) return;
     state = 'closing';
-    const late = new Promise((resolve) => setTimeout(resolve, 5000, 'late'));
-    Promise.race([close(), late])
-      .then((outcome) => {
-        if (outcome === 'late') log.warn('Closing took too long and was given up');
-      })
+    const late = () => log.warn('Closing took too long and was given up');
+    withinTime(close(), CLOSED_MS, systemClock, late)
       .catch((error: unknown) => log.error('Closing failed', error))
       .finally(() => {
         closed();

@@ -1,7 +1,8 @@
 import { BrowserWindow, session } from 'electron';
 import { PerchError } from '../../shared/errors.ts';
+import { systemClock } from '../../shared/time.ts';
+import { withinTime } from '../../shared/time-limit.ts';
 import type { Paper } from '../usecases/platform.ts';
-import { withinTime } from './time-limit.ts';
 
 const MICRONS_PER_MM = 1000;
 const PIXELS_PER_MM = 96 / 25.4;
@@ -15,7 +16,9 @@ const A4_MM = { width: 210, height: 297 };
  * never says how it went is given up: what is printed next, and the drawer, wait for it.
  */
 export async function printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void> {
-  const late = () => new PerchError('printer_broken_off', { where: printer.deviceName });
+  const late = (): never => {
+    throw new PerchError('printer_broken_off', { where: printer.deviceName });
+  };
   await withDocument(html, printer.paper, async (window) => {
     const size = await pageSize(window, printer.paper);
     const handed = new Promise<string | null>((resolve) => {
@@ -30,7 +33,7 @@ export async function printHtml(html: string, printer: { deviceName: string; pap
         (done, reason) => resolve(done ? null : reason),
       );
     });
-    const printed = await withinTime(handed, TAKEN_MS, late);
+    const printed = await withinTime(handed, TAKEN_MS, systemClock, late);
     if (printed !== null) {
       throw new PerchError('not_printed', {
         printer: printer.deviceName,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/time.ts';
+import { withinTime } from '../../../shared/time-limit.ts';
 import type { Core } from '../../core.ts';
 import type { Rest } from '../../sync/idle.ts';
 import { type OpenTill, withShop } from '../open.ts';
@@ -57,10 +58,5 @@ function refuseUnlessIdle(rest: Rest | null, { core, faults }: OpenTill): void {
 /** The result, or null when the time is over first. */
 async function inTime(work: Promise<Rest>, seconds: number | undefined, clock: Clock): Promise<Rest | null> {
   if (seconds === undefined) return work;
-  const over = new AbortController();
-  try {
-    return await Promise.race([work, clock.sleep(seconds * 1000, over.signal).then(() => null)]);
-  } finally {
-    over.abort();
-  }
+  return withinTime(work, seconds * 1000, clock, () => null);
 }

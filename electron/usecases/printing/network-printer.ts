@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/time.ts';
+import { withinTime } from '../../../shared/time-limit.ts';
 
 export interface PrinterAddress {
   host: string;
@@ -69,16 +70,12 @@ export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, 
 
   /** Hands over a document piece by piece. A printer that takes none any more, without hanging up, is given up. */
   async function write(bytes: Uint8Array): Promise<void> {
+    const late = () => {
+      throw brokenOff(address, new Error('the printer takes no more'));
+    };
     for (let at = 0; at < bytes.length; at += PIECE) {
-      const late = new AbortController();
-      const tooLong = clock.sleep(PRINT_MS, late.signal).then(() => {
-        if (!late.signal.aborted) throw brokenOff(address, new Error('the printer takes no more'));
-      });
-      try {
-        await Promise.race([writePiece(socket, bytes.subarray(at, at + PIECE), address), tooLong]);
-      } finally {
-        late.abort();
-      }
+      const taken = writePiece(socket, bytes.subarray(at, at + PIECE), address);
+      await withinTime(taken, PRINT_MS, clock, late);
     }
   }
 
