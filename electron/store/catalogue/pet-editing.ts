@@ -58,12 +58,14 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
     `SELECT pet.id AS petId, pet.name AS petName FROM barcode JOIN pet ON pet.id = barcode.pet_id
      WHERE code = ? AND pet.connection_id = ? AND pet.gone_at IS NULL`,
   );
-  // A code of a pet that is gone is free again.
-  const addBarcode = db.prepare<[string, string, string]>(
-    `INSERT INTO barcode (code, pet_id, created_at) VALUES (?, ?, ?)
-     ON CONFLICT (code) DO UPDATE SET pet_id = excluded.pet_id, created_at = excluded.created_at`,
+  // A code of a pet that is gone is free again; what other connections have is theirs.
+  const freeBarcode = db.prepare<[string, string]>(
+    'DELETE FROM barcode WHERE code = ? AND pet_id IN (SELECT id FROM pet WHERE connection_id = ?)',
   );
-  const dropBarcode = db.prepare<[string]>('DELETE FROM barcode WHERE code = ?');
+  const addBarcode = db.prepare<[string, string, string]>(
+    'INSERT INTO barcode (code, pet_id, created_at) VALUES (?, ?, ?)',
+  );
+  const dropBarcode = db.prepare<[string, string]>('DELETE FROM barcode WHERE code = ? AND pet_id = ?');
   const named = db
     .prepare<[string | null, string], LocalId>(
       `SELECT pet.id FROM pet_listing JOIN pet ON pet.number = pet_listing.number
@@ -151,9 +153,13 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
 
     /** Makes these the pet's barcodes. */
     setBarcodes(petId: LocalId, codes: readonly string[]): void {
-      for (const code of barcodes.all(petId)) if (!codes.includes(code)) dropBarcode.run(code);
+      for (const code of barcodes.all(petId)) if (!codes.includes(code)) dropBarcode.run(code, petId);
       const had = new Set(barcodes.all(petId));
-      for (const code of codes) if (!had.has(code)) addBarcode.run(code, petId, toInstant(clock.now()));
+      for (const code of new Set(codes)) {
+        if (had.has(code)) continue;
+        freeBarcode.run(code, identity.connectionId);
+        addBarcode.run(code, petId, toInstant(clock.now()));
+      }
       announce({ pet: petId });
     },
 

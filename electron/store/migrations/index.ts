@@ -32,6 +32,7 @@ import { shipDates } from './0031-ship-dates.ts';
 import { idempotencyKeys } from './0032-idempotency-keys.ts';
 import { shownAs } from './0033-shown-as.ts';
 import { letterheads } from './0034-letterheads.ts';
+import { barcodes } from './0035-barcodes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   idempotencyKeys,
   shownAs,
   letterheads,
+  barcodes,
 ];
