@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { app, type BrowserWindow, powerMonitor, protocol, safeStorage } from 'electron';
 import { contract } from '../shared/ipc/contract.ts';
+import type { Failure } from '../shared/result.ts';
 import { systemClock, toInstant } from '../shared/time.ts';
 import { openBackupPassphrases } from './app/backup-passphrase.ts';
 import { type Folders, shopFolder } from './app/folders.ts';
@@ -183,13 +184,13 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
     realShopHasManager: () => hasManager(join(shopFolder(folders.data, 'live'), 'perch.sqlite')),
   });
   let mode = chosenMode(folders.modeFile);
+  let modeNotKept: Failure | null = null;
   const trainingFile = join(shopFolder(folders.data, 'training'), 'perch.sqlite');
 
   async function openChosenShop(reason: RestartReason | null) {
-    if (reason?.kind === 'mode') {
-      mode = reason.mode;
-      rememberMode(folders.modeFile, mode);
-    }
+    if (reason?.kind === 'mode') mode = reason.mode;
+    // Tried again at every opening until it is kept.
+    if (reason?.kind === 'mode' || modeNotKept) modeNotKept = rememberMode(folders.modeFile, mode, log);
     const stored = readConnection(folders.data);
     if (mode === 'live') training.stop();
     const service = mode === 'training' ? await training.start() : null;
@@ -205,7 +206,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
       fresh: reason?.kind === 'empty',
       version: app.getVersion(),
       region: mode === 'live' ? { ...region, ...chosenInTraining(trainingFile) } : region,
-      notices: notice ? [notice] : [],
+      notices: [notice, modeNotKept].filter((each) => each !== null),
       platform,
       placeProcess: electronPlaceProcess(join(built, 'place.js'), log),
       workers: {

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { failureOf } from '../../shared/errors.ts';
+import type { Failure } from '../../shared/result.ts';
 import { writeWhole } from '../store/whole-file.ts';
+import type { Log } from './logs.ts';
 
 export type Mode = 'training' | 'live';
 
@@ -16,7 +19,17 @@ export function chosenMode(modeFile: string, env: NodeJS.ProcessEnv = process.en
   }
 }
 
-/** Remembers the choice for the next start, in one step: a power cut leaves the choice before or this one. */
-export function rememberMode(modeFile: string, mode: Mode): void {
-  writeWhole(modeFile, `${JSON.stringify({ mode })}\n`);
+/**
+ * Remembers the choice for the next start. A disk that takes no note keeps nobody from the shop that was chosen.
+ *
+ * @returns what the person is to be told where it could not be kept; null otherwise
+ */
+export function rememberMode(modeFile: string, mode: Mode, log: Pick<Log, 'warn'>): Failure | null {
+  try {
+    writeWhole(modeFile, `${JSON.stringify({ mode })}\n`);
+    return null;
+  } catch (error) {
+    log.warn('Which shop is open could not be noted', { mode, error: String(error) });
+    return failureOf('mode_not_kept');
+  }
 }

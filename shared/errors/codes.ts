@@ -206,6 +206,7 @@ export const errorFacts = {
   disk_readonly: { file: 'text?', sqlite: 'text?' },
   folder_unusable: { folder: 'text?', file: 'text?', sqlite: 'text?' },
   in_use: { folder: 'text?', file: 'text?', sqlite: 'text?' },
+  mode_not_kept: {},
   nothing_there: { baseUrl: 'text' },
   place_absent: { folder: 'text', why: 'text' },
   place_damaged: { folder: 'text' },

@@ -263,6 +263,8 @@ export const de: Sentences = {
   folder_unusable:
     'Der Datenordner lässt sich nicht öffnen. Bitte prüfen, ob es ihn gibt und ob in ihn geschrieben werden darf.',
   in_use: 'Ein anderes Programm hat diesen Datenordner offen. Bitte zuerst schließen.',
+  mode_not_kept:
+    'Welcher Laden offen ist, ließ sich nicht speichern; der nächste Start öffnet wieder den vorigen. Bitte Platz auf der Festplatte schaffen und noch einmal wechseln.',
   nothing_there: 'In diesem Datenordner ist noch kein Laden.',
   place_absent: 'Der zweite Ort für Sicherungen ist nicht erreichbar. Es wird weiter versucht.',
   place_damaged:

@@ -236,6 +236,8 @@ export const en = {
     'The data folder cannot be written to, so this was not saved. Check its permissions and try again.',
   folder_unusable: 'The data folder cannot be opened. Check that it exists and can be written to.',
   in_use: 'Another program has this data folder open. Close it first.',
+  mode_not_kept:
+    'The disk took no note of which shop is open, so the next start opens the one before. Free some space, then switch again.',
   nothing_there: 'There is no shop in this data folder yet.',
   place_absent: 'The second location for backups cannot be reached. Perch will try again.',
   place_damaged: 'A backup in the second location does not match what was written. Check that disk.',
