@@ -33,7 +33,7 @@ const connection = {
 
 async function used(dataDir: string) {
   writeConnection(dataDir, connection);
-  rememberMode(join(dataDir, 'mode.json'), 'live');
+  rememberMode(join(dataDir, 'mode.json'), 'live', { warn: () => undefined });
   const core = await openCore({
     dataDir,
     mode: 'live',
