@@ -201,6 +201,43 @@ test('a float that differs from what the last closing left is asked about, and t
   await expect(day.report).toContainText('€30.00 less than the last closing left');
 });
 
+test('at closing the float stays in the drawer, and the rest is the last cash out', async ({
+  till,
+  service,
+}) => {
+  const { name } = await petOf(service, 4);
+  const { page, counter, day } = await openDay(till, name);
+  await day.open();
+  await day.openShift('150');
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
+  await counter.sell(name);
+  await counter.nextCustomer();
+  await day.open();
+  await page.getByRole('button', { name: /^Close shift/ }).click();
+  await page.getByLabel('Count of €50.00', { exact: true }).fill('3');
+  await page.getByLabel('Count of €10.00', { exact: true }).fill('1');
+  await page.keyboard.press('F12');
+  const sure = page.getByRole('dialog', { name: 'Close the shift with €160.00?' });
+  const stays = sure.getByLabel('Stays in the drawer');
+  await expect(stays).toHaveValue('160.00');
+  await stays.fill('161');
+  await expect(sure).toContainText('Only €160.00 was counted.');
+  await expect(sure.getByRole('button', { name: 'Close the shift' })).toBeDisabled();
+  await sure.getByRole('button', { name: 'Leave the float of €150.00' }).click();
+  await expect(sure).toContainText('Take out, to the bank€10.00');
+  await noViolations(page);
+  await sure.getByRole('button', { name: 'Close the shift' }).click();
+  await expect(day.fact('Cash drawer', 'Cash out')).toHaveText('−€10.00');
+  await expect(day.fact('Cash drawer', 'Counted')).toHaveText('€150.00');
+  await page
+    .getByRole('navigation', { name: 'Shifts' })
+    .getByRole('button', { name: 'Current shift' })
+    .click();
+  await page.getByRole('button', { name: 'As last counted: €150.00' }).click();
+  await page.getByRole('button', { name: 'Open the shift' }).click();
+  await expect(page.getByRole('button', { name: /^Close shift/ })).toBeVisible();
+});
+
 test('bad input in the drawer gets a sentence and changes nothing', async ({ till, service }) => {
   const { name } = await petOf(service, 4);
   const { page, day } = await openDay(till, name);

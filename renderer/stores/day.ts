@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ShiftReport } from '../../shared/domain/day.ts';
 import type { DayComparison } from '../../shared/domain/day-comparison.ts';
 import type { LocalId } from '../../shared/ids.ts';
-import type { Output } from '../../shared/ipc/contract.ts';
+import type { Input, Output } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
@@ -49,9 +49,12 @@ interface DayStore {
   moveCash(amount: Minor, reason: string): Promise<Result<ShiftReport>>;
   /**
    * Closes with the blind count, minor units, and shows the Z report. Refused with `cards_unsettled` until it is said how
-   * every card payment ended, or that it stays open.
+   * every card payment ended, or that it stays open. What is taken out then is the shift's last cash out.
    */
-  closeShift(counted: Minor, leaveUnsettled?: boolean): Promise<Result<ShiftReport>>;
+  closeShift(
+    counted: Minor,
+    options?: Pick<Input<'day.close'>, 'leaveUnsettled' | 'takeOut'>,
+  ): Promise<Result<ShiftReport>>;
 }
 
 const SHIFTS = 120;
@@ -163,8 +166,8 @@ export function createDayModule({
         if (answer.ok) set({ current: answer.value });
         return answer;
       },
-      async closeShift(counted, leaveUnsettled = false) {
-        const answer = await call('day.close', { counted, leaveUnsettled });
+      async closeShift(counted, options = {}) {
+        const answer = await call('day.close', { counted, ...options });
         if (answer.ok) {
           const report = answer.value;
           set({ current: null, comparison: null, chosenId: report.shiftId, report, counting: null });

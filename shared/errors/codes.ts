@@ -75,6 +75,7 @@ export const errorFacts = {
   shift_closed: {},
   shift_open: {},
   shift_unknown: { shiftId: 'id' },
+  take_out_too_large: { amount: 'money', counted: 'money' },
 
   // Orders
   deposit_known: {},

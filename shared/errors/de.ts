@@ -94,6 +94,7 @@ export const de: Sentences = {
   shift_closed: 'Diese Schicht ist schon geschlossen.',
   shift_open: 'Es ist schon eine Schicht offen.',
   shift_unknown: 'Diese Schicht gibt es nicht.',
+  take_out_too_large: 'Gezählt wurden nur {{counted}}; {{amount}} lassen sich nicht entnehmen.',
 
   // Orders
   deposit_known: 'Diese Kasse hat die Bestellung aufgenommen und kennt ihre Anzahlung.',

@@ -85,6 +85,7 @@ export const en = {
   shift_closed: 'This shift is already closed.',
   shift_open: 'A shift is already open.',
   shift_unknown: 'This shift was not found.',
+  take_out_too_large: 'Only {{counted}} was counted; {{amount}} cannot be taken out.',
 
   // Orders
   deposit_known: 'This till took the order and already has its deposit.',

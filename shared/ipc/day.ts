@@ -30,11 +30,16 @@ export const dayCommands = {
   ),
   /**
    * Closes with the blind count; the Z report is frozen. Sales that still wait are named in it. Refused
-   * (`cards_unsettled`) while nobody said how a card payment ended, unless a manager lets it stay open.
+   * (`cards_unsettled`) while nobody said how a card payment ended, unless a manager lets it stay open. What was counted
+   * and does not stay in the drawer is the shift's last cash out.
    */
   'day.close': writes(
     staff.closeShift,
-    z.object({ counted: Amount, leaveUnsettled: z.boolean().optional() }),
+    z.object({
+      counted: Amount,
+      leaveUnsettled: z.boolean().optional(),
+      takeOut: z.object({ amount: Amount, reason: z.string().min(1).max(200) }).optional(),
+    }),
     ShiftReport,
   ),
   'day.report': reads(staff.shift, z.object({ shiftId: LocalId }), ShiftReport),

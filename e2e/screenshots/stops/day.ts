@@ -46,6 +46,18 @@ export const dayStops = ({ locale }: SampleShop): Stop[] => [
         await page.getByLabel(`Count of ${format(value)}`, { exact: true }).fill(String(count));
       }
     },
-    leave: (page) => open(page, 'Checkout'),
+  },
+  {
+    name: 'day-close',
+    async go(page) {
+      await page.keyboard.press('F12');
+      const dialog = page.getByRole('dialog', { name: /^Close the shift with/ });
+      await dialog.getByRole('button', { name: /^Leave the float of/ }).click();
+    },
+    async leave(page) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await open(page, 'Checkout');
+    },
   },
 ];

@@ -68,37 +68,45 @@ function requireManagerForCash(store: Store, { id }: Shift, amount: Minor, calle
 
 /**
  * Closes the shift with the blind count and freezes its Z report. Sales may still wait: the report says which, and
- * stays true when they arrive.
+ * stays true when they arrive. What is taken out of the drawer then is the shift's last cash out, after the count was
+ * held against what should be there: the report's own count is what stays for the next shift.
  *
- * @throws PerchError `no_shift`, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
+ * @throws PerchError `no_shift`, `take_out_too_large` where less was counted, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
  *   that it is finished or given back in; `cards_unsettled` while nobody said how a card payment ended, and
- *   `manager_needed` where it is to stay open, where the difference is above the shop's limit, or where that was so too
- *   often in this shift
+ *   `manager_needed` where it is to stay open, where the difference is above the shop's limit, where that was so too
+ *   often in this shift, or where a cashier takes out more than the shop's limit
  */
 export function closeShift(
   { store, clock }: DayDeps,
-  { counted, leaveUnsettled = false }: Input<'day.close'>,
+  { counted, leaveUnsettled = false, takeOut }: Input<'day.close'>,
   caller: Caller,
 ): ShiftReport {
   const shift = requireOpen(store.shifts.current());
+  const taken = takeOut?.amount ?? NO_MONEY;
+  if (taken > counted) throw new PerchError('take_out_too_large', { amount: taken, counted });
   refuseUnfinished(store);
   const unsettled = leaveOpen(store, leaveUnsettled, caller);
   const closed = store.transaction(() => {
-    const report = store.dayReports.compute(shift);
-    const expected = report.cash.expected ?? NO_MONEY;
+    const expected = store.dayReports.compute(shift).cash.expected ?? NO_MONEY;
     const difference = minus(counted, expected);
     const refusal = refuseCount(store, { shift, counted, difference }, caller);
     if (refusal) return refusal;
+    if (takeOut && taken > 0) {
+      requireManagerForCash(store, shift, taken, caller);
+      store.shifts.moveCash(shift.id, negated(taken), takeOut.reason, caller.actor);
+    }
     const { actor } = caller;
+    const report = store.dayReports.compute(shift);
+    const left = minus(counted, taken);
     const z: ShiftReport = {
       ...report,
       zNumber: store.shifts.nextZNumber(),
       closedAt: toInstant(clock.now()),
       closedBy: store.dayReports.nameOf(actor.staffId),
-      cash: { ...report.cash, counted, difference },
+      cash: { ...report.cash, counted: left, difference },
       grandTotal: store.grandTotals.including(report),
     };
-    store.shifts.close(shift.id, { counted, z, unsettled }, actor);
+    store.shifts.close(shift.id, { counted: left, z, unsettled }, actor);
     return z;
   });
   // Thrown only now: the refused count is to stay in the journal.

@@ -107,6 +107,10 @@ export const day: Words<typeof english> = {
       '{{count}} Artikel sind noch nicht synchronisiert. Der Bericht sagt das und bleibt richtig, wenn sie es sind.',
     sure: 'Die Schicht mit {{amount}} schließen?',
     sureWords: 'Der Z-Bericht steht dann fest. Danach lässt sich nicht mehr neu zählen.',
+    stays: 'Bleibt in der Lade',
+    staysFloat: 'Wechselgeld von {{amount}} lassen',
+    staysTooMuch: 'Gezählt wurden nur {{counted}}.',
+    taken: 'Entnehmen, zur Bank',
     closed: 'Die Schicht ist geschlossen.',
     unsettledTitle: 'Eine Kartenzahlung ist nicht geklärt',
     unsettledWords:

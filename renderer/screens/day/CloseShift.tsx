@@ -26,6 +26,7 @@ import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import { countTotal } from './denominations.ts';
 import r from './report.module.css';
+import { StaysInDrawer, takenOut } from './StaysInDrawer.tsx';
 
 type Counting = NonNullable<ReturnType<typeof useDay.getState>['counting']>;
 
@@ -194,6 +195,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
       >
         <Sure
           counted={counted ?? NO_MONEY}
+          openingFloat={report.cash.openingFloat}
           unsettled={unsettled}
           onUnsettled={() => setUnsettled(true)}
           onBack={asking.close}
@@ -206,21 +208,29 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
 
 interface SureProps {
   counted: Minor;
+  openingFloat: Minor;
   /** Card payments are in the way. */
   unsettled: boolean;
   onUnsettled: () => void;
   onBack: () => void;
 }
 
-function Sure({ counted, unsettled, onUnsettled, onBack }: SureProps) {
+function Sure({ counted, openingFloat, unsettled, onUnsettled, onBack }: SureProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const closeShift = useDay((state) => state.closeShift);
   const [busy, setBusy] = useState(false);
+  // Nothing is taken out that nobody said.
+  const [stays, setStays] = useState(format.plain(counted));
+  const taken = takenOut(counted, format.read(stays).value);
 
   async function close(leaveUnsettled = false) {
-    if (busy) return;
+    if (busy || taken === null) return;
     setBusy(true);
-    const answer = await closeShift(counted, leaveUnsettled);
+    const answer = await closeShift(counted, {
+      leaveUnsettled,
+      ...(taken > 0 && { takeOut: { amount: taken, reason: t('day.cash.reasonsOut.bank') } }),
+    });
     const inTheWay = !answer.ok && answer.error.code === 'cards_unsettled';
     if (inTheWay) await readOpenCards();
     setBusy(false);
@@ -232,7 +242,16 @@ function Sure({ counted, unsettled, onUnsettled, onBack }: SureProps) {
 
   if (unsettled) return <LeftOpen busy={busy} onClose={() => void close(true)} />;
   return (
-    <div className={r.form}>
+    <form
+      className={r.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      {counted > 0 && (
+        <StaysInDrawer counted={counted} openingFloat={openingFloat} typed={stays} onType={setStays} />
+      )}
       <p className={r.words}>{t('day.count.sureWords')}</p>
       <Button
         variant="filled"
@@ -240,14 +259,15 @@ function Sure({ counted, unsettled, onUnsettled, onBack }: SureProps) {
         fullWidth
         data-autofocus={counted > 0 || undefined}
         loading={busy}
-        onClick={() => void close()}
+        disabled={taken === null}
+        type="submit"
       >
         {t('day.count.close')}
       </Button>
       <Button fullWidth data-autofocus={counted === 0 || undefined} onClick={onBack}>
         {t('common.back')}
       </Button>
-    </div>
+    </form>
   );
 }
 
