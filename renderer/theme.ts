@@ -146,7 +146,7 @@ const sizes = {
   column: '20rem',
   'column-field': '14rem',
   'figure-min': '12rem',
-  'count-min': '21rem',
+  'count-min': '20rem',
   'paper-min': '20rem',
   'narrow-part': '30rem',
   'paper-max': '30rem',
