@@ -35,7 +35,7 @@ export function PrintFailure() {
         <Button variant="light" color="red" loading={busy === latest.id} onClick={() => void retry(latest)}>
           {t('documents.jobs.retry')}
         </Button>
-        <ToPrinter job={latest} />
+        <ToPrinter job={latest} loud />
         <Button variant="light" color="red" disabled={busy !== null} onClick={() => void savePdf(latest)}>
           {t('documents.pdf')}
         </Button>

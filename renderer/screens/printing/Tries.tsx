@@ -12,8 +12,14 @@ export function Tries({ job: { attempts, triedAt } }: { job: PrintJob }) {
   return t('documents.jobs.tries', { count: attempts, time: time(triedAt) });
 }
 
+interface ToPrinterProps {
+  job: PrintJob;
+  /** In the colours of a notice about a failure. */
+  loud?: boolean;
+}
+
 /** Where the shop has no printer: leads to the settings where one is chosen. */
-export function ToPrinter({ job: { failure } }: { job: PrintJob }) {
+export function ToPrinter({ job: { failure }, loud = false }: ToPrinterProps) {
   const { t } = useTranslation();
   const toSection = useSettings((state) => state.go);
   const go = useScreen((state) => state.go);
@@ -21,8 +27,7 @@ export function ToPrinter({ job: { failure } }: { job: PrintJob }) {
   if (failure?.code !== 'no_printer') return null;
   return (
     <Button
-      variant="light"
-      color="red"
+      {...(loud && { variant: 'light', color: 'red' })}
       onClick={() => {
         close();
         toSection('printer');
