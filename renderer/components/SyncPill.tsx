@@ -52,6 +52,7 @@ export function SyncPill({ status, training = false, onOpen }: SyncPillProps) {
       </span>
       {review !== null && (
         <span className={p.badge} data-said={review === words || undefined} title={review} aria-hidden="true">
+          <IconAlertTriangleFilled className={p.badgeIcon} />
           {format.number(badge)}
         </span>
       )}
