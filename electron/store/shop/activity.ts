@@ -128,6 +128,7 @@ export function createActivity(
              json_extract(body, '$.to.name'),
              (SELECT name FROM pet WHERE pet.id = subject_id),
              (SELECT name FROM staff WHERE staff.id = subject_id),
+             (SELECT nullif(label, '') FROM count_session WHERE count_session.id = subject_id),
              (SELECT printf('%s-%06d', series, number) FROM sale WHERE sale.id = subject_id),
              (SELECT printf('%s-%06d', series, number) FROM refund WHERE refund.id = subject_id),
              (SELECT coalesce(customer_name, remote_id) FROM store_order WHERE store_order.id = subject_id)) AS subject

@@ -193,3 +193,14 @@ test('finds what came back and what was taken out of a cart by the pet', async (
   expect(await kinds(shop, { text: 'rex', group: 'voids' })).toEqual(['basket.voided']);
   expect(await kinds(shop, { text: 'rex', group: 'sales' })).toEqual(['refund.completed', 'sale.completed']);
 });
+
+test('a count that was applied has its name', async () => {
+  const { shop } = await usedShop();
+  const { id: sessionId } = await shop.ask('stock.countStart', { label: 'Shop window', wholeShop: true });
+  await shop.ask('stock.countCommit', { sessionId, petIds: [] });
+  const counts = (await listed(shop, { text: 'shop window' })).map(({ kind, subject }) => [kind, subject]);
+  expect(counts).toEqual([
+    ['count.written', 'Shop window'],
+    ['count.started', 'Shop window'],
+  ]);
+});
