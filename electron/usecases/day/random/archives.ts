@@ -14,7 +14,8 @@ export async function checkArchive({ till }: Pick<World, 'till'>): Promise<void>
   if (from === undefined || to === undefined) return;
   await till.ask('archive.write', { from, to });
   const folder = testFolder();
-  for (const [name, data] of Object.entries(unzipSync(till.takeSaved()))) writeFileSync(join(folder, name), data);
+  for (const [name, data] of Object.entries(unzipSync(till.takeSaved())))
+    writeFileSync(join(folder, name), data);
   const { status, stderr } = spawnSync(process.execPath, [join(folder, 'verify.mjs')], { encoding: 'utf8' });
   expect(stderr, 'problems of the archive').toBe('');
   expect(status).toBe(0);
