@@ -1,20 +1,35 @@
 import { CommanderError } from 'commander';
 import { consoleSentence } from '../../shared/errors/console.ts';
-import { PerchError, toFailure } from '../../shared/errors.ts';
+import { failureOf, PerchError, toFailure } from '../../shared/errors.ts';
+import type { Failure } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import { createProgram } from './program.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Carries the command out that this process was started with, and leaves with its exit code. */
 export async function runTill(clock: Clock): Promise<void> {
-  process.exitCode = await runCommand(process.argv.slice(2), {
+  let isWritten = true;
+  const warn = (line: string) => void process.stderr.write(`${line}\n`);
+  // Whoever reads may be gone, and a file that it goes to may be on a full disk: what was done stays done, and a script must
+  // not take it for refused and do it twice.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (isWritten) warn(inWords(failureOf('output_not_written', { why: error.code ?? 'unknown' })));
+    isWritten = false;
+    process.exitCode = NOT_WRITTEN;
+  });
+  process.stderr.on('error', () => undefined);
+  const code = await runCommand(process.argv.slice(2), {
     env: process.env,
     clock,
     print: (document) => process.stdout.write(`${JSON.stringify(document, null, 2)}\n`),
-    warn: (line) => process.stderr.write(`${line}\n`),
+    warn,
     help: (text) => process.stdout.write(text),
   });
+  process.exitCode = isWritten ? code : NOT_WRITTEN;
 }
+
+/** The exit code where all was done, and what it came to could not be printed. */
+const NOT_WRITTEN = 3;
 
 /**
  * Carries one command out. Prints one JSON document.
@@ -30,8 +45,12 @@ export async function runCommand(words: readonly string[], surroundings: Surroun
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const failure = toFailure(error);
     if (!(error instanceof PerchError)) failure.facts = { detail: String(error) };
-    const { code, facts } = failure;
-    surroundings.warn(JSON.stringify({ code, message: consoleSentence(failure), facts }));
+    surroundings.warn(inWords(failure));
     return 1;
   }
+}
+
+function inWords(failure: Failure): string {
+  const { code, facts } = failure;
+  return JSON.stringify({ code, message: consoleSentence(failure), facts });
 }

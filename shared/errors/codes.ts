@@ -208,6 +208,7 @@ export const errorFacts = {
   folder_unusable: { folder: 'text?', file: 'text?', sqlite: 'text?' },
   in_use: { folder: 'text?', file: 'text?', sqlite: 'text?' },
   mode_not_kept: {},
+  output_not_written: { why: 'text' },
   nothing_there: { baseUrl: 'text' },
   place_absent: { folder: 'text', why: 'text' },
   place_damaged: { folder: 'text' },

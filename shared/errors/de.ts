@@ -266,6 +266,8 @@ export const de: Sentences = {
   in_use: 'Ein anderes Programm hat diesen Datenordner offen. Bitte zuerst schließen.',
   mode_not_kept:
     'Welcher Laden offen ist, ließ sich nicht speichern; der nächste Start öffnet wieder den vorigen. Bitte Platz auf der Festplatte schaffen und noch einmal wechseln.',
+  output_not_written:
+    'Das Ergebnis ließ sich nicht ausgeben ({{why}}). Ausgeführt wurde es trotzdem: Bitte nicht wiederholen, sondern nachsehen.',
   nothing_there: 'In diesem Datenordner ist noch kein Laden.',
   place_absent: 'Der zweite Ort für Sicherungen ist nicht erreichbar. Es wird weiter versucht.',
   place_damaged:

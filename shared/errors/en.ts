@@ -239,6 +239,8 @@ export const en = {
   in_use: 'Another program has this data folder open. Close it first.',
   mode_not_kept:
     'The disk took no note of which shop is open, so the next start opens the one before. Free some space, then switch again.',
+  output_not_written:
+    'The result could not be written ({{why}}). What was asked for was done all the same: do not ask again, look.',
   nothing_there: 'There is no shop in this data folder yet.',
   place_absent: 'The second location for backups cannot be reached. Perch will try again.',
   place_damaged: 'A backup in the second location does not match what was written. Check that disk.',
