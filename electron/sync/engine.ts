@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -12,6 +13,7 @@ import { type Rest, readsPutOff, restOf } from './idle.ts';
 import { createPermits, type Permits } from './permits.ts';
 import { createFreshCounts } from './pull/fresh-counts.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
+import { createFruitless } from './push/fruitless.ts';
 import type { SyncStore } from './push/job.ts';
 import { createPush } from './push/push.ts';
 import { takesBackHandOvers } from './push/stock-role.ts';
@@ -32,6 +34,10 @@ export interface SyncOptions {
 }
 
 export type Sync = ReturnType<typeof createSync>;
+
+function earliest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
 
 /** Looks again at least so often, whatever is believed to wait. Milliseconds. */
 const AT_LEAST_EVERY_MS = 60_000;
@@ -60,6 +66,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   let workedUntil = 0;
   const fresh = createFreshCounts(parts);
   const push = createPush(parts);
+  const fruitless = createFruitless(clock);
   const reconciler = createReconciler(parts);
   const pull = createPull({
     remote: store.remote,
@@ -182,13 +189,19 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     nextSendAt = null;
     if (store.capabilities.duplicateTill() !== null) return;
     for (;;) {
-      const next = push.next(busy);
+      const held = fruitless.held();
+      const next = push.next(held.ids.length === 0 ? busy : new Set([...busy, ...held.ids]));
       if (!('run' in next)) {
-        nextSendAt = next.retryAt;
+        nextSendAt = earliest(next.retryAt, held.until);
         break;
       }
       const { entry, admitted, run: send } = next;
-      work([entry], entry.lane, admitted, send);
+      work([entry], entry.lane, admitted, async (permits) => {
+        await send(permits);
+        // The gate paces what was not answered.
+        const asked = permits.lastSentAt() !== null && gate.memory.breaker.circuit.state === 'closed';
+        fruitless.ended(entry.id, asked && isDeepStrictEqual(store.queue.get(entry.id), entry));
+      });
     }
     const lookUp = reconciler.next();
     if (lookUp.job) {
@@ -196,10 +209,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       const admission = gate.admit(lane);
       if (admission.permits) work(entries, lane, admission.permits, look);
       else nextSendAt = Math.min(nextSendAt ?? Infinity, admission.retryAt ?? Infinity);
-    } else {
-      const times = [nextSendAt, lookUp.at].filter((at) => at !== null);
-      nextSendAt = times.length > 0 ? Math.min(...times) : null;
-    }
+    } else nextSendAt = earliest(nextSendAt, lookUp.at);
   }
 
   /** Starts all that may go now. Returns when to look again, monotonic milliseconds; null: when something changes. */
@@ -316,6 +326,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
 
     /** A person wants to see how things are: sends, reconciles and reads now. Never closes an open circuit. */
     refresh(): void {
+      fruitless.forget();
       pull.soon();
       pullRetryAt = 0;
       wake.abort(WOKEN);

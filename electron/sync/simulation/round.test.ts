@@ -71,3 +71,15 @@ test('a new pet that such a list shows more than once is one pet, and nobody is 
   const made = [...one.service.pets.values()].filter(({ name }) => name === 'Kiki');
   expect(made.map((pet) => pet.id)).toEqual([store.remoteIds.of('pet', id)]);
 });
+
+test('a sales status that such a list tells nothing for costs a few requests, and goes once it can be read', async () => {
+  const one = await shop({ etags: false, pageSize: 1 });
+  const answer = one.service.answer.bind(one.service);
+  const asked = endless(one, (query) => `page=${Number(query.get('page') ?? 0) + 1}`);
+  await sell(one, one.pets[1], 10);
+  await one.pass(10 * MINUTE);
+  expect(asked.get('/pets')).toBeLessThan(60);
+  one.service.answer = answer;
+  await one.pass(15 * MINUTE);
+  expect(one.service.pets.get(one.pets[1])?.status).toBe('sold');
+});
