@@ -399,11 +399,10 @@ export class ServiceData {
     const from = Number(request.query.get('from') ?? 0);
     const size = this.traits.pageSize || items.length || 1;
     const isLast = from + size >= items.length;
-    if (from === 0 && !isLast) this.#readings += 1;
+    const begins = !request.query.has('from') && !isLast;
+    if (begins) this.#readings += 1;
     const first =
-      from === 0 && !isLast && this.traits.missesRows && this.rowsMove && this.#readings % 3 === 0
-        ? passing()
-        : null;
+      begins && this.traits.missesRows && this.rowsMove && this.#readings % 3 === 0 ? passing() : null;
     const passes = first !== null || (!isLast && request.query.has('passing'));
     const page = passes
       ? [...(first ? [first] : []), ...items.slice(Math.max(0, from - 1), from - 1 + size)].slice(0, size)
