@@ -74,7 +74,8 @@ export function createPull(options: PullOptions) {
   const unavailable = new Set<Resource>(
     resources.filter((resource) => !client.routes[readers[resource].operation].available),
   );
-  const refused = new Set<Resource>();
+  /** Lists that the service refused, how often in a row, and until when they are not asked for; monotonic milliseconds. */
+  const refused = new Map<Resource, { times: number; until: number }>();
   let queue: Resource[] = [];
   let round: Round | null = null;
   /** Answers in a row that were not the service's, a login page for one. */
@@ -95,7 +96,8 @@ export function createPull(options: PullOptions) {
   /** What a glance reads: lists of one page with an ETag, so that it costs next to nothing where nothing changed. */
   function glanceLists(): Resource[] {
     return glances.filter(
-      (resource) => !unavailable.has(resource) && remote.pulls.get(resource).etag !== null,
+      (resource) =>
+        !unavailable.has(resource) && !isRefused(resource) && remote.pulls.get(resource).etag !== null,
     );
   }
 
@@ -185,6 +187,7 @@ export function createPull(options: PullOptions) {
     answer: Answer<ListSummary>,
     { unreadable, head }: { unreadable: Gathered; head: string | null },
   ): Promise<void> {
+    if (answer.kind === 'ok' || answer.kind === 'not_modified') refused.delete(current.resource);
     if (answer.kind === 'ok') {
       current.pages += 1;
       current.unreadable.join(unreadable);
@@ -205,11 +208,31 @@ export function createPull(options: PullOptions) {
     }
   }
 
-  function abandon(current: Round, forGood: boolean): void {
-    remote.pulls.forget(current.resource);
-    if (forGood) unavailable.add(current.resource);
-    if (forGood) refused.add(current.resource);
+  /** @param whole the list as a whole was refused: it is not offered, or not now, while a service is set up anew */
+  function abandon(current: Round, whole: boolean): void {
+    const { resource } = current;
+    remote.pulls.forget(resource);
+    if (whole) {
+      const times = (refused.get(resource)?.times ?? 0) + 1;
+      const pause = Math.min(FIRST_REFUSED_MS * 2 ** Math.min(times - 1, 20), LONGEST_REFUSED_MS);
+      refused.set(resource, { times, until: clock.monotonic() + pause });
+    }
     finish();
+  }
+
+  const isRefused = (resource: Resource): boolean =>
+    clock.monotonic() < (refused.get(resource)?.until ?? -Infinity);
+
+  /** The lists that may be asked for now. */
+  const offered = (): Resource[] =>
+    resources.filter((resource) => !unavailable.has(resource) && !isRefused(resource));
+
+  /** When the next whole round is due, monotonic milliseconds; Infinity where no list is ever offered. */
+  function roundAt(): number {
+    const times = resources
+      .filter((resource) => !unavailable.has(resource))
+      .map((resource) => refused.get(resource)?.until ?? -Infinity);
+    return Math.max(nextRoundAt, Math.min(Infinity, ...times));
   }
 
   async function readPage(resource: Resource, permit: Permit): Promise<PullStep> {
@@ -258,12 +281,12 @@ export function createPull(options: PullOptions) {
     async step(): Promise<PullStep> {
       if (queue.length === 0) {
         const now = clock.monotonic();
-        glancing = now < nextRoundAt;
+        glancing = now < roundAt();
         if (glancing && now < glanceAt()) {
           glancing = false;
-          return { did: 'nothing', retryAt: Math.min(nextRoundAt, glanceAt()) };
+          return { did: 'nothing', retryAt: Math.min(roundAt(), glanceAt()) };
         }
-        queue = glancing ? glanceLists() : resources.filter((resource) => !unavailable.has(resource));
+        queue = glancing ? glanceLists() : offered();
         const [first] = queue;
         if (first === undefined) return { did: 'nothing', retryAt: null };
         listsReadAt = now;
@@ -283,6 +306,7 @@ export function createPull(options: PullOptions) {
 
     /** A person, or something that another till must have changed, wants fresh figures: the next round is due now. */
     soon(): void {
+      for (const [resource, { times }] of refused) refused.set(resource, { times, until: -Infinity });
       wantedAnew = queue.length > 0;
       nextRoundAt = clock.monotonic();
     },
@@ -294,22 +318,21 @@ export function createPull(options: PullOptions) {
      * @param pages how many the list of pets had, and the stock likely has
      */
     askAtStart(pages: number): void {
-      if (queue.length > 0 || clock.monotonic() >= nextRoundAt) return;
+      if (queue.length > 0 || clock.monotonic() >= roundAt()) return;
       const list = pages <= START_PAGES ? 'inventory' : 'categories';
-      if (unavailable.has(list)) return;
+      if (unavailable.has(list) || isRefused(list)) return;
       queue = [list];
       oneListOnly = true;
     },
 
     /** Whether no round is under way or due. */
-    isOver: (): boolean =>
-      queue.length === 0 && (clock.monotonic() < nextRoundAt || unavailable.size === resources.length),
+    isOver: (): boolean => queue.length === 0 && clock.monotonic() < roundAt(),
 
     /** Whether what answers is no Petstore Service: it answers something else, or offers none of the lists. */
     isForeign: (): boolean => misread > 0 || resources.every((resource) => refused.has(resource)),
 
     /** When the next page is due, monotonic milliseconds; 0, which is over, while a round is under way. */
-    dueAt: (): number => (queue.length > 0 ? 0 : Math.min(nextRoundAt, glanceAt())),
+    dueAt: (): number => (queue.length > 0 ? 0 : Math.min(roundAt(), glanceAt())),
   };
 }
 
@@ -321,6 +344,10 @@ const START_PAGES = 2;
 
 /** As often as a person can read a growing number; each telling costs the window a turn. Milliseconds. */
 const PROGRESS_EVERY_MS = 500;
+
+/** A list that was refused is asked for again after so long, each time in a row after twice as long. Milliseconds. */
+const FIRST_REFUSED_MS = 5 * 60_000;
+const LONGEST_REFUSED_MS = 6 * 3_600_000;
 
 /** Answers that a Petstore Service never gives: a login page, another program. */
 const FOREIGN: ReadonlySet<string> = new Set(['not_json', 'not_an_echo', 'redirect']);
