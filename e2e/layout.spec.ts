@@ -67,6 +67,8 @@ async function lasting(page: Page): Promise<string[]> {
 test('no label is cut and all can be touched on every screen, in three sizes and two languages', async ({
   training,
 }) => {
+  // The whole tour, six times over.
+  test.slow();
   const page = await training.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('option').first().waitFor();
