@@ -24,6 +24,16 @@ const SYSTEM: Record<string, DiskCode> = {
   EIO: 'disk_error',
 };
 
+/** What the system forbids says nothing of a disk by itself: it is one where a file was to be made, moved or removed. */
+const FORBIDDEN = ['EACCES', 'EPERM'];
+const ON_FILES = ['open', 'mkdir', 'rename', 'unlink', 'link', 'chmod'];
+
+function systemCode(error: unknown): DiskCode | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+  return FORBIDDEN.includes(code) && ON_FILES.includes(syscall) ? 'folder_unusable' : SYSTEM[code];
+}
+
 /**
  * Turns what SQLite, or the system, says about the disk into a refusal with a code. A transaction that met one was
  * rolled back: nothing that was shown as done is lost. Anything that is not about the disk is given back as it is.
@@ -32,7 +42,8 @@ export function asDiskRefusal(error: unknown, file: string): unknown {
   const code = sqliteCode(error);
   const refuse = (name: DiskCode) => new PerchError(name, { file, sqlite: code }, { cause: error });
   if (isDamage(error)) return refuse('database_damaged');
-  if (code === 'SQLITE_FULL') {
+  // The file that the readers of a log share is the first that a full disk does not let grow.
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') {
     return refuse('disk_full');
   }
   if (code.startsWith('SQLITE_READONLY')) {
@@ -47,7 +58,7 @@ export function asDiskRefusal(error: unknown, file: string): unknown {
   if (code.startsWith('SQLITE_IOERR')) {
     return refuse('disk_error');
   }
-  const systems = error instanceof Error ? SYSTEM[(error as NodeJS.ErrnoException).code ?? ''] : undefined;
+  const systems = systemCode(error);
   return systems === undefined ? error : new PerchError(systems, { file }, { cause: error });
 }
 
