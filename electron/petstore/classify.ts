@@ -10,6 +10,12 @@ import { readRetryAfter } from './retry-after.ts';
 /** A page of words is more than anyone reads; the rest of an error page stays unread. */
 const MAX_ERROR_BODY = 64 * 1024;
 
+/**
+ * So long the words of a refusal are waited for, behind its headers: what it says of waiting holds from then on, and others
+ * must hear it. Milliseconds.
+ */
+const WORDS_MS = 1000;
+
 export interface ClassifyContext {
   unit: ContractProfile['retryAfterUnit'];
   serviceNow: number;
@@ -29,6 +35,7 @@ export async function classify<T>(
   }
   if (status === 304) return { kind: 'not_modified' };
   const waitMs = readRetryAfter(headers.get('retry-after'), context);
+  deadline.extend(WORDS_MS);
   const words = readErrorWords(status, await errorBody(response));
   if (status === 429) return { kind: 'rate_limited', waitMs, ...words };
   if (status === 401) return { kind: 'unauthorized', ...words };

@@ -3,8 +3,12 @@ import type { Clock } from '../../shared/time.ts';
 /** Ends a request that takes too long. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Starts the time anew: a long list may take long, its next item may not. */
-  extend(): void;
+  /**
+   * Starts the time anew: a long list may take long, its next item may not.
+   *
+   * @param ms how long it is now, where not as long as before
+   */
+  extend(ms?: number): void;
 }
 
 /** What `withDeadline` rejects with when the time is up. */
@@ -25,11 +29,11 @@ export async function withDeadline<T>(
     expire = reject;
   });
   let timer = new AbortController();
-  function extend(): void {
+  function extend(limit = ms): void {
     timer.abort(NOT_NEEDED);
     const mine = new AbortController();
     timer = mine;
-    void clock.sleep(ms, mine.signal).then(async () => {
+    void clock.sleep(limit, mine.signal).then(async () => {
       if (mine.signal.aborted) return;
       request.abort(timedOut);
       // The work may already know enough to end well: a refusal whose words never came is a refusal.

@@ -151,11 +151,9 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     signal.throwIfAborted();
     const refused = answer.status === 429 || answer.status === 403;
     const until = refused ? world.now + waitOf(answer, service) : (answer.asksUntil ?? 0);
-    if (until > asked.until) {
-      heard = { at: world.now, before: { ...asked } };
-      asked.until = until;
-      asked.length = until - world.now;
-    }
+    // The words of a refusal are waited for a second.
+    if (trickle) world.after(1000, () => hear(until));
+    else hear(until);
     const empty = answer.status === 204 || answer.status === 304;
     const awake = () => (dead ? new Promise<void>(() => {}) : machine.awake());
     const body = trickle ? slowBody(answer.body, trickle, world, { signal, awake }) : answer.body;
@@ -163,6 +161,13 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
       status: answer.status,
       headers: answer.isForeign ? answer.headers : withoutDate(answer.headers),
     });
+  }
+
+  function hear(until: number): void {
+    if (dead || until <= asked.until) return;
+    heard = { at: world.now, before: { ...asked } };
+    asked.until = until;
+    asked.length = until - world.now;
   }
 
   /** A moment can be told by one that never heard the time only where its own clock is right: the first answer tells it. */

@@ -45,3 +45,33 @@ test('nor does a person end it who asks for a request', async () => {
   await one.pass(10 * MINUTE);
   expect(one.service.orders.size).toBe(2);
 });
+
+test('a wait is kept a second after its headers, also where the words of the refusal never come', async () => {
+  const one = await shop({});
+  const { service, world } = one;
+  const answer = service.answer.bind(service);
+  const sent: number[] = [];
+  let at: number | null = null;
+  service.answer = (request) => {
+    if (at === null && request.method === 'POST') {
+      at = world.now;
+      const date = new Date(world.now).toUTCString();
+      return {
+        status: 429,
+        headers: { 'retry-after': String(WAIT / 1000), date },
+        body: '{"code":"rate_limited"}',
+      };
+    }
+    // Its words are waited for a second.
+    if (at !== null && world.now > at + 1500) sent.push(world.now - at);
+    return answer(request);
+  };
+  const trickle = { piece: 1, pause: 1000, share: 0.5, behind: 'nothing' } as const;
+  one.troubles.push({ kind: 'trickle', from: world.now, until: world.now + 1000, share: 1, trickle });
+  await sell(one, one.pets[0], 1);
+  await one.pass(2000);
+  await sell(one, one.pets[1], 1);
+  await one.pass(10 * MINUTE);
+  expect(sent[0]).toBeGreaterThanOrEqual(WAIT);
+  expect(service.orders.size).toBe(2);
+});
