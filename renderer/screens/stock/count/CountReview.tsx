@@ -211,7 +211,7 @@ function CountedBy({ line, isLarge }: { line: CountReviewLine; isLarge: boolean 
   return (
     <span className={c.by}>
       {isLarge && <strong className={c.large}>{t('stock.review.isLarge')}</strong>}
-      {isLarge && parts.length > 0 && ' · '}
+      {isLarge && parts.length > 0 && ' '}
       {parts.join(' · ')}
     </span>
   );
