@@ -248,15 +248,6 @@ export const breakages: readonly Breakage[] = [
     needs: ({ service, troubles }) => service.missesRows && troubles.length > 0,
   },
   {
-    name: 'what a computer held back while it was asleep is not waited for',
-    file: 'electron/sync/engine.ts',
-    from: 'if (clock.monotonic() > until + ASLEEP_MS) reconciler.woke();',
-    to: '',
-    world: null,
-    needs: ({ service, rare }) =>
-      service.idempotency === 'none' && rare.sleeps.some(({ how }) => how.counts && how.holds),
-  },
-  {
     name: 'the wait that a 503 asks for ends with another answer',
     file: 'electron/sync/gate/breaker.ts',
     from: 'if (isBefore(now, askedUntil)) {',
@@ -295,13 +286,5 @@ export const breakages: readonly Breakage[] = [
     to: 'return true;',
     world: null,
     needs: ({ rare }) => rare.rounds.length > 0,
-  },
-  {
-    name: 'a list may take as long as bytes come',
-    file: 'electron/petstore/body.ts',
-    from: 'if (reader.ended > before) deadline.extend();',
-    to: 'if (reader.ended >= before) deadline.extend();',
-    world: null,
-    needs: ({ rare }) => rare.troubles.some(({ trickle }) => trickle?.behind === 'spaces'),
   },
 ];

@@ -61,8 +61,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const last = Math.max(shop.generation, present?.generation ?? 0, lastGeneration(file));
     const generation = last + 1;
     prepare(coming, { generation, present }, options);
-    writeWhole(generationFile(file), `${generation}
-`);
+    writeWhole(
+      generationFile(file),
+      `${generation}
+`,
+    );
     // Whoever locked the backups of that shop wants it so here as well, where there is none that says otherwise.
     if (present === null && isLocked(backup)) keepLocking(file, true);
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
