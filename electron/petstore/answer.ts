@@ -38,8 +38,15 @@ export type Outcome<T> =
   /** 403 that says the key is banned, or carries Retry-After. */
   | { kind: 'banned'; waitMs: number | null; code: string; message: string; words?: string | null }
   | { kind: 'unauthorized'; code: string; message: string; words?: string | null }
-  /** Any other 4xx: this request as it is will never succeed. */
-  | { kind: 'refused'; status: number; code: string; message: string; words?: string | null }
+  /** Any other 4xx: this request as it is will never succeed. `waitMs`: a Retry-After on it, left out where there is none. */
+  | {
+      kind: 'refused';
+      status: number;
+      waitMs?: number;
+      code: string;
+      message: string;
+      words?: string | null;
+    }
   /** `waitMs`: a Retry-After on a 5xx. */
   | {
       kind: 'unknown';

@@ -42,7 +42,7 @@ export async function classify<T>(
   if (status === 403 && isBan(words.code, waitMs)) return { kind: 'banned', waitMs, ...words };
   if (status === 408) return unknown('timeout', words, waitMs);
   if (status >= 500) return unknown('server_error', words, waitMs);
-  if (status >= 400) return { kind: 'refused', status, ...words };
+  if (status >= 400) return { kind: 'refused', status, ...(waitMs !== null && { waitMs }), ...words };
   if (status >= 300 || status === 0) return unknown('redirect', words);
   return unknown('odd_status', words);
 }

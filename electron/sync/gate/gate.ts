@@ -195,19 +195,16 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       case 'banned': {
         // A window that still has room is not the one that refused: its reset, a day's for one, is no time to wait for.
         const resetsAt = rateLimit?.remaining === 0 ? latestAt(memory.time, rateLimit.resetsAt) : null;
-        return {
-          type: 'refused',
-          reason: answer.kind,
-          sentAt,
-          retryAfterMs: answer.waitMs,
-          resetInMs:
-            resetsAt === null
-              ? null
-              : Math.max(0, between(clock.monotonic(), after(resetsAt, RESET_ROUNDING_MS))),
-          serviceAtLeast: after(serviceNow(), -serviceTimeWithin(memory.time)),
-          jitter: random(),
-        };
+        const resetInMs =
+          resetsAt === null
+            ? null
+            : Math.max(0, between(clock.monotonic(), after(resetsAt, RESET_ROUNDING_MS)));
+        return refusal(answer.kind, { sentAt, retryAfterMs: answer.waitMs, resetInMs });
       }
+      case 'refused':
+        // What asks to be left alone is, whatever else it says.
+        if (answer.waitMs === undefined) break;
+        return refusal('rate_limited', { sentAt, retryAfterMs: answer.waitMs, resetInMs: null });
       case 'unauthorized':
         return { type: 'unauthorized', sentAt };
       case 'unknown': {
@@ -217,6 +214,16 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       }
     }
     return { type: 'answered', toProbe: probe, confirms: answer.kind !== 'unknown' };
+  }
+
+  type Refusal = BreakerEvent & { type: 'refused' };
+
+  function refusal(
+    reason: Refusal['reason'],
+    asked: Pick<Refusal, 'sentAt' | 'retryAfterMs' | 'resetInMs'>,
+  ): Refusal {
+    const serviceAtLeast = after(serviceNow(), -serviceTimeWithin(memory.time));
+    return { type: 'refused', reason, ...asked, serviceAtLeast, jitter: random() };
   }
 
   function failure(answer: Answer<unknown>, outcome: 'answered' | 'lost' | 'not_sent'): BreakerEvent {

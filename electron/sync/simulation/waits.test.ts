@@ -5,8 +5,8 @@ import { MINUTE, type Shop, sell, shop } from './testing.ts';
 
 const WAIT = 2 * MINUTE;
 
-/** The next order is answered with a 503 that asks for two minutes. What is sent within them, but for what was under way. */
-function overloaded({ service, world }: Shop): string[] {
+/** The next order is answered with a status that asks for two minutes. What is sent within them, but for what was under way. */
+function overloaded({ service, world }: Shop, status = 503): string[] {
   const answer = service.answer.bind(service);
   const early: string[] = [];
   let until: number | null = null;
@@ -14,7 +14,7 @@ function overloaded({ service, world }: Shop): string[] {
     if (until === null && request.method === 'POST') {
       until = world.now + WAIT;
       const date = new Date(world.now).toUTCString();
-      return { status: 503, headers: { 'retry-after': String(WAIT / 1000), date }, body: '' };
+      return { status, headers: { 'retry-after': String(WAIT / 1000), date }, body: '' };
     }
     const left = (until ?? 0) - world.now;
     if (left > 0 && left < WAIT - 1000) early.push(`${request.method} ${request.path}`);
@@ -31,6 +31,17 @@ test('a wait that a 503 asks for is kept, also where another request is answered
   await one.pass(10 * MINUTE);
   expect(early).toEqual([]);
   expect(one.service.orders.size).toBe(2);
+});
+
+test.each([404, 409, 413])('a wait that a %i asks for is kept', async (status) => {
+  const one = await shop({});
+  const early = overloaded(one, status);
+  await sell(one, one.pets[0], 1);
+  await one.pass(3000);
+  await sell(one, one.pets[1], 1);
+  await one.pass(10 * MINUTE);
+  expect(early).toEqual([]);
+  expect(one.service.orders.size).toBeGreaterThan(0);
 });
 
 test('nor does a person end it who asks for a request', async () => {
