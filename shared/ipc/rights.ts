@@ -32,7 +32,7 @@ export const staff = needing('staff', {
   shift:
     "Open a shift, put cash in and take it out (above the shop's limit a manager), open the drawer for a reason (journalled), see and export reports and lists of receipts",
   closeShift:
-    "Close a shift; what the drawer should hold is shown after the count, before it only to managers; with a difference above the shop's limit, or over a card payment that nobody settled, a manager",
+    "Close a shift; what the drawer should hold is shown after the count, before it only to managers; with a difference above the shop's limit, or over a card payment that nobody settled, a manager; what is taken out of the drawer then is cash taken out",
   print: 'Print, save files',
   previewPrices: 'Look at what a change of many prices would do',
   count: 'Count stock, see finished counts, read and write lists',
