@@ -7,13 +7,13 @@ import { localDate } from '../../shared/time.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Changes } from '../store/changes.ts';
 import type { Entry } from '../store/outbox/entry.ts';
+import { createBackoff, type Pauses, pauseAfter } from './backoff.ts';
 import { waitsForPerson } from './gate/breaker.ts';
 import type { Gate, Permit } from './gate/gate.ts';
 import { type Rest, readsPutOff, restOf } from './idle.ts';
 import { createPermits, type Permits } from './permits.ts';
 import { createFreshCounts } from './pull/fresh-counts.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
-import { createFruitless } from './push/fruitless.ts';
 import type { SyncStore } from './push/job.ts';
 import { createPush } from './push/push.ts';
 import { takesBackHandOvers } from './push/stock-role.ts';
@@ -43,10 +43,10 @@ function earliest(one: number | null, other: number | null): number | null {
 const AT_LEAST_EVERY_MS = 60_000;
 /** After reading found the gate busy with something else. Milliseconds. */
 const AFTER_BUSY_MS = 500;
-/** After a fault of our own, so that it does not spin. */
-const AFTER_FAULT_MS = 5_000;
-/** A reading that fails again and again by a fault of our own spends requests on nothing: ever more seldom, to this. */
-const LONGEST_AFTER_FAULT_MS = 15 * 60_000;
+/** After a fault of our own, so that it does not spin; a reading that meets one again and again spends requests on nothing. */
+const AFTER_FAULT: Pauses = { firstMs: 5_000, longestMs: 15 * 60_000 };
+/** After work for an entry that asked the service something and changed nothing, because what was read told nothing. */
+const FRUITLESS: Pauses = { firstMs: 5_000, longestMs: 10 * 60_000 };
 /** After so long without a basket or a sale nobody works at this till. Milliseconds. */
 const WORKED_MS = 600_000;
 /** A timer that is so late was held up by a computer that was asleep. Milliseconds. */
@@ -66,7 +66,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   let workedUntil = 0;
   const fresh = createFreshCounts(parts);
   const push = createPush(parts);
-  const fruitless = createFruitless(clock);
+  const fruitless = createBackoff<LocalId>(clock, FRUITLESS);
   const reconciler = createReconciler(parts);
   const pull = createPull({
     remote: store.remote,
@@ -115,7 +115,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
   store.queue.recover();
 
   function fault(error: unknown): void {
-    faultUntil = clock.monotonic() + AFTER_FAULT_MS;
+    faultUntil = clock.monotonic() + AFTER_FAULT.firstMs;
     report?.('The sync met a fault of its own.', error);
   }
 
@@ -167,9 +167,8 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       await readNextPage();
       readFaults = 0;
     } catch (error) {
-      const pause = Math.min(LONGEST_AFTER_FAULT_MS, AFTER_FAULT_MS * 2 ** readFaults);
       readFaults += 1;
-      pullRetryAt = clock.monotonic() + pause;
+      pullRetryAt = clock.monotonic() + pauseAfter(readFaults, AFTER_FAULT);
       report?.('The sync met a fault of its own.', error);
     }
   }
@@ -190,7 +189,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     if (store.capabilities.duplicateTill() !== null) return;
     for (;;) {
       const held = fruitless.held();
-      const next = push.next(held.ids.length === 0 ? busy : new Set([...busy, ...held.ids]));
+      const next = push.next(held.keys.length === 0 ? busy : new Set([...busy, ...held.keys]));
       if (!('run' in next)) {
         nextSendAt = earliest(next.retryAt, held.until);
         break;
@@ -200,7 +199,8 @@ export function createSync({ store, gate, client, profile, clock, report, relief
         await send(permits);
         // The gate paces what was not answered.
         const asked = permits.lastSentAt() !== null && gate.memory.breaker.circuit.state === 'closed';
-        fruitless.ended(entry.id, asked && isDeepStrictEqual(store.queue.get(entry.id), entry));
+        if (asked && isDeepStrictEqual(store.queue.get(entry.id), entry)) fruitless.failed(entry.id);
+        else fruitless.succeeded(entry.id);
       });
     }
     const lookUp = reconciler.next();

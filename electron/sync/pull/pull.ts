@@ -9,6 +9,7 @@ import { type PullState, type Resource, resources } from '../../store/remote/pul
 import type { Remote } from '../../store/remote/remote.ts';
 import { Seen } from '../../store/remote/seen.ts';
 import type { ReadMark } from '../../store/remote/touched.ts';
+import { createBackoff, type Pauses, pauseAfter } from '../backoff.ts';
 import type { Gate, Permit } from '../gate/gate.ts';
 import { planLimits } from '../gate/plan.ts';
 import { Course } from '../paged-list.ts';
@@ -74,8 +75,8 @@ export function createPull(options: PullOptions) {
   const unavailable = new Set<Resource>(
     resources.filter((resource) => !client.routes[readers[resource].operation].available),
   );
-  /** Lists that the service refused, how often in a row, and until when they are not asked for; monotonic milliseconds. */
-  const refused = new Map<Resource, { times: number; until: number }>();
+  /** Lists that the service refused. */
+  const refused = createBackoff<Resource>(clock, REFUSED);
   let queue: Resource[] = [];
   let round: Round | null = null;
   /** Answers in a row that were not the service's, a login page for one. */
@@ -187,7 +188,7 @@ export function createPull(options: PullOptions) {
     answer: Answer<ListSummary>,
     { unreadable, head }: { unreadable: Gathered; head: string | null },
   ): Promise<void> {
-    if (answer.kind === 'ok' || answer.kind === 'not_modified') refused.delete(current.resource);
+    if (answer.kind === 'ok' || answer.kind === 'not_modified') refused.succeeded(current.resource);
     if (answer.kind === 'ok') {
       current.pages += 1;
       current.unreadable.join(unreadable);
@@ -212,16 +213,11 @@ export function createPull(options: PullOptions) {
   function abandon(current: Round, whole: boolean): void {
     const { resource } = current;
     remote.pulls.forget(resource);
-    if (whole) {
-      const times = (refused.get(resource)?.times ?? 0) + 1;
-      const pause = Math.min(FIRST_REFUSED_MS * 2 ** Math.min(times - 1, 20), LONGEST_REFUSED_MS);
-      refused.set(resource, { times, until: clock.monotonic() + pause });
-    }
+    if (whole) refused.failed(resource);
     finish();
   }
 
-  const isRefused = (resource: Resource): boolean =>
-    clock.monotonic() < (refused.get(resource)?.until ?? -Infinity);
+  const isRefused = (resource: Resource): boolean => clock.monotonic() < refused.until(resource);
 
   /** The lists that may be asked for now. */
   const offered = (): Resource[] =>
@@ -231,7 +227,7 @@ export function createPull(options: PullOptions) {
   function roundAt(): number {
     const times = resources
       .filter((resource) => !unavailable.has(resource))
-      .map((resource) => refused.get(resource)?.until ?? -Infinity);
+      .map((resource) => refused.until(resource));
     return Math.max(nextRoundAt, Math.min(Infinity, ...times));
   }
 
@@ -272,7 +268,7 @@ export function createPull(options: PullOptions) {
     misread = answer.kind === 'unknown' && FOREIGN.has(answer.why) ? misread + 1 : 0;
     await take(current, answer, { unreadable, head });
     // The gate slows down what is not answered; what is answered with something else is asked ever more seldom.
-    if (misread > 0) return { did: 'nothing', retryAt: clock.monotonic() + pauseAfter(misread) };
+    if (misread > 0) return { did: 'nothing', retryAt: clock.monotonic() + pauseAfter(misread, MISREAD) };
     return { did: 'page' };
   }
 
@@ -306,7 +302,7 @@ export function createPull(options: PullOptions) {
 
     /** A person, or something that another till must have changed, wants fresh figures: the next round is due now. */
     soon(): void {
-      for (const [resource, { times }] of refused) refused.set(resource, { times, until: -Infinity });
+      refused.endPauses();
       wantedAnew = queue.length > 0;
       nextRoundAt = clock.monotonic();
     },
@@ -329,7 +325,7 @@ export function createPull(options: PullOptions) {
     isOver: (): boolean => queue.length === 0 && clock.monotonic() < roundAt(),
 
     /** Whether what answers is no Petstore Service: it answers something else, or offers none of the lists. */
-    isForeign: (): boolean => misread > 0 || resources.every((resource) => refused.has(resource)),
+    isForeign: (): boolean => misread > 0 || resources.every((resource) => refused.hasFailed(resource)),
 
     /** When the next page is due, monotonic milliseconds; 0, which is over, while a round is under way. */
     dueAt: (): number => (queue.length > 0 ? 0 : Math.min(roundAt(), glanceAt())),
@@ -345,14 +341,11 @@ const START_PAGES = 2;
 /** As often as a person can read a growing number; each telling costs the window a turn. Milliseconds. */
 const PROGRESS_EVERY_MS = 500;
 
-/** A list that was refused is asked for again after so long, each time in a row after twice as long. Milliseconds. */
-const FIRST_REFUSED_MS = 5 * 60_000;
-const LONGEST_REFUSED_MS = 6 * 3_600_000;
+/** When a list that was refused is asked for again. */
+const REFUSED: Pauses = { firstMs: 5 * 60_000, longestMs: 6 * 3_600_000 };
 
 /** Answers that a Petstore Service never gives: a login page, another program. */
 const FOREIGN: ReadonlySet<string> = new Set(['not_json', 'not_an_echo', 'redirect']);
 
-/** Milliseconds before a list is asked for again that was answered with something else. */
-function pauseAfter(misread: number): number {
-  return Math.min(10 * 60_000, 5000 * 2 ** Math.min(misread - 1, 10));
-}
+/** When a list is asked for again that was answered with something else. */
+const MISREAD: Pauses = { firstMs: 5000, longestMs: 10 * 60_000 };
