@@ -1,6 +1,11 @@
 import type { ConnectionFinding, ConnectionSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import { canonicalAddress, isReadByOthers, originOfService } from '../../../shared/petstore/address.ts';
+import {
+  canonicalAddress,
+  isReadByOthers,
+  isSameShop,
+  originOfService,
+} from '../../../shared/petstore/address.ts';
 import { isKey } from '../../../shared/petstore/key.ts';
 import type { Deps } from '../deps.ts';
 import { refuseUnfinished, refuseWhileCharged } from '../payments/agreed.ts';
@@ -88,10 +93,7 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
   if (store.identity.mode === 'live' && wanted.till !== before.till && store.shifts.current()) {
     throw new PerchError('till_open_shift');
   }
-  const isOther =
-    before.baseUrl !== '' &&
-    (canonicalAddress(before.baseUrl) !== canonicalAddress(baseUrl) ||
-      before.account !== wanted.account.trim());
+  const isOther = before.baseUrl !== '' && !isSameShop(before, { ...wanted, baseUrl });
   if (store.identity.mode === 'live' && isOther) refusePaidHere(store);
   if (wanted.profile.auth === 'bearer' && !key && platform.secrets.keyFor(baseUrl) === null) {
     throw new PerchError('no_key');
