@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -87,6 +88,19 @@ export function testIds(): NewId {
 export function testFolder(base = tmpdir()): string {
   const folder = mkdtempSync(join(base, 'perch-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * A file system of its own, which goes with the test; null where this user may make none: only root can.
+ *
+ * @param size as mount has it, `64k` or `2m`
+ */
+export function smallDisk(size: string): string | null {
+  const folder = join(testFolder(), 'disk');
+  mkdirSync(folder);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return null;
+  onTestFinished(() => void spawnSync('umount', [folder]));
   return folder;
 }
 

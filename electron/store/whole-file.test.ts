@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { testFolder } from './testing.ts';
+import { describe, expect, test } from 'vitest';
+import { smallDisk, testFolder } from './testing.ts';
 import { giveName, type Naming, saveWhole, writeWhole } from './whole-file.ts';
 
 /** A system that refuses names with one code, so often. */
@@ -28,15 +28,6 @@ function refusing(code: string, times: number, platform: NodeJS.Platform = 'win3
     wait: (ms) => waited.push(ms),
   };
   return { naming, waited };
-}
-
-/** A file system of 64 KiB, or null where this user may make none. */
-function smallDisk(): string | null {
-  const folder = join(testFolder(), 'disk');
-  mkdirSync(folder);
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]).status !== 0) return null;
-  onTestFinished(() => void spawnSync('umount', [folder]));
-  return folder;
 }
 
 const large = 'x'.repeat(100_000);
@@ -58,7 +49,7 @@ describe('a file of the program', () => {
   });
 
   test('stays as it was on a full disk, with nothing left beside it', ({ skip }) => {
-    const disk = smallDisk();
+    const disk = smallDisk('64k');
     if (!disk) return skip('only root can make a small file system to fill');
     const file = join(disk, 'note.json');
     writeWhole(file, 'before');
@@ -70,7 +61,7 @@ describe('a file of the program', () => {
   });
 
   test('stays as it was where nothing may be written', ({ skip }) => {
-    const disk = smallDisk();
+    const disk = smallDisk('64k');
     if (!disk) return skip('only root can make a file system read-only');
     const file = join(disk, 'note.json');
     writeWhole(file, 'before');
@@ -139,7 +130,7 @@ describe('a file that a person saves', () => {
   test('stays as it was on a full disk, where making it fails, and in the place of a folder', async ({
     skip,
   }) => {
-    const disk = smallDisk();
+    const disk = smallDisk('64k');
     if (!disk) return skip('only root can make a small file system to fill');
     const file = join(disk, 'list.csv');
     await saveWhole(file, 'before', 0o600);

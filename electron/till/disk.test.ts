@@ -1,23 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { till } from '../../bench/kills/till.ts';
 import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
-import { testFolder } from '../store/testing.ts';
+import { smallDisk, testFolder } from '../store/testing.ts';
 
 // A disk that is full and a folder that may not be written to, as they really are: a small file system of its own, which
 // only root can make.
-
-/** A file system of three megabytes, or null where this user may make none. */
-function smallDisk(): string | null {
-  const folder = join(testFolder(), 'disk');
-  mkdirSync(folder);
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]).status !== 0) return null;
-  onTestFinished(() => void spawnSync('umount', [folder]));
-  return folder;
-}
 
 async function shopOn(folder: string) {
   const { ready } = await launch('main.ts', '--port', '0', '--no-log', '--plan', 'business');
@@ -38,7 +29,7 @@ async function shopOn(folder: string) {
 test('a full disk refuses a sale, keeps every one that was printed, and goes on when there is space', async ({
   skip,
 }) => {
-  const disk = smallDisk();
+  const disk = smallDisk('3m');
   if (!disk) return skip('only root can make a small file system to fill');
   const { env, sell } = await shopOn(disk);
   let printed = 0;
@@ -63,7 +54,7 @@ test('a folder that may not be written to refuses a sale in plain words, and kee
   skip,
 }) => {
   const root = process.getuid?.() === 0;
-  const disk = root ? smallDisk() : testFolder();
+  const disk = root ? smallDisk('3m') : testFolder();
   if (!disk) return skip('this user can make no folder that it may not write to');
   const { sell } = await shopOn(disk);
   await sell();

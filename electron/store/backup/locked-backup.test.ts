@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStore, type StoreOptions } from '../store.ts';
-import { givePet, storeOptions, testClock, testFolder } from '../testing.ts';
+import { givePet, smallDisk, storeOptions, testClock, testFolder } from '../testing.ts';
 import { type BackupLocking, changeLock, isLocked } from './locked-file.ts';
 import { restoreBackup } from './restore.ts';
 import { waysToOlder } from './ways-back.ts';
@@ -12,14 +11,6 @@ const CANARY = 'Xaverina Kanarienvogel';
 const passphrase = 'fünf Wörter die nichts gemein haben';
 const refusal = (code: string) => expect.objectContaining({ code });
 const lockWorker = new URL('./lock-worker.ts', import.meta.url);
-
-/** A file system of two megabytes, which only root can make; null for anybody else. */
-function smallDisk(): string | null {
-  const folder = testFolder();
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]).status !== 0) return null;
-  onTestFinished(() => void spawnSync('umount', [folder]));
-  return folder;
-}
 
 /** A shop whose backups are locked with whatever is kept now. */
 function lockedShop(worker: BackupLocking['worker'] = null) {
@@ -222,7 +213,7 @@ test.for([
 ] as [string, URL | null][])(
   'a full disk is said to be, locked %s, and nothing half stays there',
   async ([, worker], { skip }) => {
-    const disk = smallDisk();
+    const disk = smallDisk('2m');
     if (disk === null) return skip('only root can make a small file system to fill');
     const { store } = lockedShop(worker);
     expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(4 * 2 ** 20))).toThrow('ENOSPC');

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +6,10 @@ import { describe, expect, test } from 'vitest';
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { givePet, lineOf, nobody, testFolder } from '../../store/testing.ts';
+import { givePet, lineOf, nobody } from '../../store/testing.ts';
 import { busyDay, card, cash, EXPECTED, sell } from '../day/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
+import { inFolder, runCheck } from './testing.ts';
 
 process.env.TZ = 'UTC';
 
@@ -128,12 +128,6 @@ async function unpacked(shop: TestShop, days = DAYS) {
   return { folder: inFolder(saved.files), written, saved };
 }
 
-function inFolder(files: Record<string, string>): string {
-  const folder = testFolder();
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  return folder;
-}
-
 let made: Record<string, string> | null = null;
 /** The archive of the two days, made once and in a folder of its own each time. */
 async function copyOfIt(): Promise<string> {
@@ -142,9 +136,7 @@ async function copyOfIt(): Promise<string> {
 }
 
 function verify(folder: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'verify.mjs')], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = runCheck(folder);
   return { status, out: stdout, problems: stderr.trim().split('\n') };
 }
 

@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
-import { testFolder } from '../../../store/testing.ts';
+import { inFolder, runCheck } from '../../archive/testing.ts';
 import type { World } from './world.ts';
 
 /** Once no shift is open: a stranger who checks the archive of all days, with nothing but it, finds that all agrees. */
@@ -13,10 +10,7 @@ export async function checkArchive({ till }: Pick<World, 'till'>): Promise<void>
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return;
   await till.ask('archive.write', { from, to });
-  const folder = testFolder();
-  for (const [name, data] of Object.entries(unzipSync(till.takeSaved())))
-    writeFileSync(join(folder, name), data);
-  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'verify.mjs')], { encoding: 'utf8' });
+  const { status, stderr } = runCheck(inFolder(unzipSync(till.takeSaved())));
   expect(stderr, 'problems of the archive').toBe('');
   expect(status).toBe(0);
 }
