@@ -80,8 +80,11 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     const newer = refused('database_newer');
     const missing = refused('database_missing');
     if (setAside === null && !refused('database_damaged') && !missing && !newer) throw error;
-    const damaged = missing ? 'The shop is missing and stays closed' : 'The shop is damaged and stays closed';
-    const closed = newer ? 'The shop is newer than this program and stays closed' : damaged;
+    const closed = newer
+      ? 'The shop is newer than this program and stays closed'
+      : missing
+        ? 'The shop is missing and stays closed'
+        : 'The shop is damaged and stays closed';
     log.error(closed, error);
     const run = createPlaceRunner(options.placeProcess, systemClock);
     const handlers = closedShopHandlers({

@@ -1,11 +1,8 @@
 // The one reader of what people type and spreadsheets write as numbers: money, percentages and counts. Without zod,
 // because the window's page runs this too. The sentences are in amount-words.ts.
 
-import { minor } from './minor.ts';
+import { MOST_MINOR, minor } from './minor.ts';
 import { type CurrencyCode, type Minor, minorDigits } from './money.ts';
-
-/** Past this nothing is a price or a till's cash. Minor units. */
-const MOST_MINOR = 10_000_000_000;
 
 /** Why a text was not taken as a number. */
 export type AmountFault =

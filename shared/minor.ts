@@ -8,6 +8,9 @@ import type { Minor, Quantity } from './units.ts';
 /** Nothing, of any currency. */
 export const NO_MONEY: Minor = minor(0);
 
+/** Past this nothing is a price or a till's cash; with more, sums of a shift could become more than is exact. Minor units. */
+export const MOST_MINOR = 10_000_000_000;
+
 /**
  * Says of a number that it is money in minor units.
  *

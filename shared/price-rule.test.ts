@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minor } from './minor.ts';
-import { endingsOf, MOST_PRICE, newPrice, type PriceEnding, type PriceRule } from './price-rule.ts';
+import { MOST_MINOR, minor } from './minor.ts';
+import { endingsOf, newPrice, type PriceEnding, type PriceRule } from './price-rule.ts';
 
 const rule = (change: PriceRule['change'], ending: PriceEnding = 'as_is'): PriceRule => ({ change, ending });
 const amount = (by: number) => ({ kind: 'amount', amount: minor(by) }) as const;
@@ -26,7 +26,7 @@ test.each([
   [null, percent(1000), 'as_is', null],
   [0, percent(1000), '99', 0],
   [0, amount(100), 'as_is', 0],
-  [MOST_PRICE, percent(1), 'as_is', null],
+  [MOST_MINOR, percent(1), 'as_is', null],
 ] as const)('%s by %j, ending %s, is %s', (price, change, ending, becomes) => {
   expect(newPrice(price === null ? null : minor(price), rule(change, ending), 2)).toBe(becomes);
 });

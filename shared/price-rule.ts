@@ -1,4 +1,4 @@
-import { minor, NO_MONEY, plus } from './minor.ts';
+import { MOST_MINOR, minor, NO_MONEY, plus } from './minor.ts';
 import type { Minor } from './money.ts';
 import type { BasisPoints } from './units.ts';
 
@@ -20,8 +20,6 @@ export interface PriceRule {
   ending: PriceEnding;
 }
 
-/** No price is more. Minor units. */
-export const MOST_PRICE = 10_000_000_000;
 /** A price is never multiplied by more than this. Basis points added: 900 %. */
 export const MOST_RISE = 90_000;
 
@@ -42,7 +40,7 @@ export function newPrice(price: Minor | null, { change, ending }: PriceRule, dig
   if (changed === null || changed < 0) return null;
   if (changed === 0) return NO_MONEY;
   const ended = endingAt(changed, ending, digits);
-  return ended <= MOST_PRICE ? ended : null;
+  return ended <= MOST_MINOR ? ended : null;
 }
 
 function applied(price: Minor | null, change: PriceChange): Minor | null {

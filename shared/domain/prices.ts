@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
+import { MOST_MINOR } from '../minor.ts';
 import { Amount } from '../money-schemas.ts';
-import { MOST_PRICE, MOST_RISE } from '../price-rule.ts';
+import { MOST_RISE } from '../price-rule.ts';
 import { Instant } from '../time-schemas.ts';
 import { inBasisPoints, inMinor } from '../unit-schemas.ts';
 
@@ -9,7 +10,7 @@ import { inBasisPoints, inMinor } from '../unit-schemas.ts';
 export const PriceRuleSchema = z.object({
   change: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('percent'), basisPoints: inBasisPoints(z.int().min(-10_000).max(MOST_RISE)) }),
-    z.object({ kind: z.literal('amount'), amount: inMinor(z.int().min(-MOST_PRICE).max(MOST_PRICE)) }),
+    z.object({ kind: z.literal('amount'), amount: inMinor(z.int().min(-MOST_MINOR).max(MOST_MINOR)) }),
     z.object({ kind: z.literal('set'), amount: Amount }),
     z.object({ kind: z.literal('keep') }),
   ]),

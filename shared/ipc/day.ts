@@ -7,6 +7,9 @@ import { BusinessDate, Instant } from '../time-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, staff } from './rights.ts';
 
+/** Why cash was put in or taken out: not blank. */
+const cashReason = z.string().trim().min(1).max(200);
+
 export const dayCommands = {
   /**
    * The open shift's report so far; null while none is open. `expected` stays null: the count is blind, and whoever is
@@ -23,11 +26,7 @@ export const dayCommands = {
     ShiftReport,
   ),
   /** Cash in (positive) or out (negative), with a reason. */
-  'day.cash': writes(
-    staff.shift,
-    z.object({ amount: SignedAmount, reason: z.string().trim().min(1).max(200) }),
-    ShiftReport,
-  ),
+  'day.cash': writes(staff.shift, z.object({ amount: SignedAmount, reason: cashReason }), ShiftReport),
   /**
    * Closes with the blind count; the Z report is frozen. Sales that still wait are named in it. Refused
    * (`cards_unsettled`) while nobody said how a card payment ended, unless a manager lets it stay open. What was counted
@@ -38,7 +37,7 @@ export const dayCommands = {
     z.object({
       counted: Amount,
       leaveUnsettled: z.boolean().optional(),
-      takeOut: z.object({ amount: Amount, reason: z.string().min(1).max(200) }).optional(),
+      takeOut: z.object({ amount: Amount, reason: cashReason }).optional(),
     }),
     ShiftReport,
   ),

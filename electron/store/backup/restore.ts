@@ -4,7 +4,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { type Clock, type Instant, localDate, toInstant } from '../../../shared/time.ts';
 import type { Actor } from '../context.ts';
-import { becomeNewGeneration } from '../database/generation.ts';
+import { becomeNewGeneration, lastZOf } from '../database/generation.ts';
 import { migrate, newestVersion } from '../database/migrate.ts';
 import { connect, openDatabase } from '../database/open.ts';
 import { backupFolder } from '../database/opened.ts';
@@ -61,11 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const last = Math.max(shop.generation, present?.generation ?? 0, lastGeneration(file));
     const generation = last + 1;
     prepare(coming, { generation, present }, options);
-    writeWhole(
-      generationFile(file),
-      `${generation}
-`,
-    );
+    writeWhole(generationFile(file), `${generation}\n`);
     // Whoever locked the backups of that shop wants it so here as well, where there is none that says otherwise.
     if (present === null && isLocked(backup)) keepLocking(file, true);
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
@@ -145,9 +141,9 @@ function readPresent({ file, nativeBinding }: RestoreOptions): Present | null {
     db.pragma('wal_checkpoint(TRUNCATE)');
     const row = db.prepare('SELECT installation_id AS installationId, generation FROM installation').get();
     const staff = db.prepare<[], StaffRow>('SELECT * FROM staff').all();
-    const lastZ =
-      db.prepare<[], number>(`SELECT value FROM counter WHERE name = 'z-report'`).pluck().get() ?? 0;
-    return row ? { ...(row as Pick<Present, 'installationId' | 'generation'>), staff, lastZ } : null;
+    return row
+      ? { ...(row as Pick<Present, 'installationId' | 'generation'>), staff, lastZ: lastZOf(db) }
+      : null;
   } catch {
     return null;
   } finally {

@@ -63,11 +63,15 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
  * @returns how many numbers this database knows no report of
  */
 function goOnAfter(db: Database, lastZ: number): number {
-  const known =
-    db.prepare<[], number>(`SELECT value FROM counter WHERE name = 'z-report'`).pluck().get() ?? 0;
+  const known = lastZOf(db);
   if (lastZ <= known) return 0;
   db.prepare(
     `INSERT INTO counter (name, value) VALUES ('z-report', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
   ).run(lastZ);
   return lastZ - known;
+}
+
+/** The last number of a Z report that a database gave; 0 before the first. */
+export function lastZOf(db: Database): number {
+  return db.prepare<[], number>(`SELECT value FROM counter WHERE name = 'z-report'`).pluck().get() ?? 0;
 }

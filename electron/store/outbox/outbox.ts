@@ -17,14 +17,6 @@ export interface EntryRef {
   seq: number;
 }
 
-/** Where each thing that an entry may be about is kept, with the connection that has it. */
-const tables: Record<Entity, string> = {
-  order: 'store_order',
-  stock: 'pet',
-  pet: 'pet',
-  category: 'category',
-};
-
 /**
  * The writing end of the outbox, used inside the transaction that makes the business change, so that the change and
  * its entries are on the disk together or not at all (docs/sync.md, "An entry's life").
@@ -38,13 +30,14 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
   );
   // What was sold or ordered at a service that this till spoke to before is told to that one alone: nobody else has the
   // thing, and under its id there another may have something of its own.
-  const connectionOf = (entity: Entity) =>
-    db.prepare<[string], LocalId>(`SELECT connection_id FROM ${tables[entity]} WHERE id = ?`).pluck();
-  const connections = {
-    order: connectionOf('order'),
-    stock: connectionOf('stock'),
-    pet: connectionOf('pet'),
-    category: connectionOf('category'),
+  const connectionIn = (table: string) =>
+    db.prepare<[string], LocalId>(`SELECT connection_id FROM ${table} WHERE id = ?`).pluck();
+  const ofPet = connectionIn('pet');
+  const connections: Record<Entity, typeof ofPet> = {
+    order: connectionIn('store_order'),
+    stock: ofPet,
+    pet: ofPet,
+    category: connectionIn('category'),
   };
   // An entry under way carries the movements it was sent with; one that is parked waits for a person and will carry
   // whatever is open when it goes.

@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { absolute } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
-import { fold } from '../search/search-text.ts';
+import { fold, wordsOf } from '../search/search-text.ts';
 import { createRowFacts } from './receipt-rows.ts';
 import { receiptNumber } from './series.ts';
 
@@ -99,9 +99,8 @@ export function createReceiptList(context: StoreContext) {
   }
 
   function part(kind: Row['kind'], filter: ReceiptFilter, before: number | null, limit: number): Part {
-    const words = fold(filter.text).split(' ').filter(Boolean);
-    // Signs alone are in no number, no name and no reason.
-    if (words.length === 0 && filter.text.trim() !== '') return { rows: [], next: 0 };
+    const words = wordsOf(filter.text);
+    if (words === null) return { rows: [], next: 0 };
     const { first, last } = bounds(kind, filter);
     const start = Math.min(before ?? last + 1, last + 1);
     const floor = Math.max(first, start - (words.length === 0 ? PART : PART_WITH_NAMES));

@@ -11,7 +11,7 @@ import { sumTaxes } from '../../../shared/pricing.ts';
 import { readReceiptNumber } from '../../../shared/receipt-number.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
-import { fold } from '../search/search-text.ts';
+import { fold, wordsOf } from '../search/search-text.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from './delivery.ts';
 import type { Letterheads } from './letterheads.ts';
 import { createRowFacts } from './receipt-rows.ts';
@@ -170,9 +170,9 @@ export function createReceipts(
      */
     list(text: string, limit: number): ReceiptSummary[] {
       const exact = readReceiptNumber(text);
-      const words = fold(text).split(' ').filter(Boolean);
-      // Signs alone are in no number and no name; nothing typed asks for the latest.
-      if (words.length === 0 && text.trim() !== '') return [];
+      // Nothing typed asks for the latest.
+      const words = wordsOf(text);
+      if (words === null) return [];
       const find = exact?.kind === 'refund' ? refundByNumber : byNumber;
       const found = exact
         ? find.all(exact.series, exact.number)

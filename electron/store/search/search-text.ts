@@ -29,6 +29,15 @@ export function fold(text: string): string {
   return withoutAccents(text.replace(APOSTROPHES, '')).replace(NOT_A_WORD, ' ').trim();
 }
 
+/**
+ * The words of what was typed to be looked for, as `fold` has them: none where nothing was typed, null where nothing but
+ * signs was, which are in no name and no number.
+ */
+export function wordsOf(text: string): string[] | null {
+  const words = fold(text).split(' ').filter(Boolean);
+  return words.length === 0 && text.trim() !== '' ? null : words;
+}
+
 /** Lower case, without accents and with every sign: `Käthe: 10 %` is `kathe: 10 %`. */
 export function withoutAccents(text: string): string {
   return text

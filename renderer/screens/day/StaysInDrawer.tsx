@@ -20,11 +20,11 @@ export function StaysInDrawer({ counted, openingFloat, typed, onType }: StaysInD
   const { t } = useTranslation();
   const format = useFormat();
   const { value, fault } = format.read(typed);
-  const taken = value === null ? null : minus(counted, value);
+  const taken = takenOut(counted, value);
   const error =
     value === null
       ? whyUnread(fault, format.locale, t('day.cash.bad', { example: format.plain(openingFloat) }))
-      : taken !== null && taken < 0
+      : taken === null
         ? t('day.count.staysTooMuch', { counted: format.money(counted) })
         : undefined;
   const offered = openingFloat > NO_MONEY && openingFloat < counted;
