@@ -62,12 +62,17 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
       const { clockOff } = passage.trouble ?? {};
       const date = clockOff === undefined ? {} : { date: httpDate(world.now + clockOff) };
       return respond(
-        { status: 200, headers: { ...html, ...date }, body: '<html>Room number?</html>' },
+        {
+          status: 200,
+          headers: { ...html, ...date },
+          body: '<html>Room number?</html>',
+          isForeign: true,
+        },
         signal,
       );
     }
     if (passage.stop === 'redirect')
-      return respond({ status: 302, headers: { location: '/login' }, body: '' }, signal);
+      return respond({ status: 302, headers: { location: '/login' }, body: '', isForeign: true }, signal);
     const sent = request.method === 'GET' ? null : doubts.leaves(request.path, request.body);
     const ask = passage.trouble?.ask ?? null;
     const left = { at: world.now, couldSend: machine.couldSend() };
@@ -173,6 +178,7 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
   /** A moment can be told by one that never heard the time only where its own clock is right: the first answer tells it. */
   function withoutDate(headers: Record<string, string>): Record<string, string> {
     const { date, ...rest } = headers;
+    if (date === undefined) return headers;
     const isNeeded = dateless && dateless.share < 1 && !isTold;
     isTold = true;
     return dateless && !isNeeded && dateless.chance.happens(dateless.share) ? rest : headers;
