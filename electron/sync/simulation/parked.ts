@@ -24,6 +24,10 @@ const PARKED = `
     (SELECT remote_id FROM pet WHERE id = payload ->> 'petId') AS petRemoteId
   FROM outbox WHERE state = 'parked'`;
 
+/** Whether the service refused it so, in its own words, or without words where a slow body never brought them. */
+const isRefused = (code: string | null, status: number): boolean =>
+  code === `sim_${status}` || code === `http_${status}`;
+
 /** Why an entry may be parked, by docs/sync.md; null: it may not. */
 function reasonFor(row: Row, till: SimTill, ended: Ended): string | null {
   const { code } = row;
@@ -38,7 +42,7 @@ function reasonFor(row: Row, till: SimTill, ended: Ended): string | null {
 function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): string | null {
   const { kind, code, remoteId, assignedId, petRemoteId } = row;
   const { traits } = service;
-  const missing = code === 'sim_404' || code === 'gone' || code === 'order_gone';
+  const missing = isRefused(code, 404) || code === 'gone' || code === 'order_gone';
   if (missing && petRemoteId !== null && !service.pets.has(petRemoteId)) return 'its pet vanished';
   switch (kind) {
     case 'createOrder': {
@@ -78,11 +82,11 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
     case 'updateCategory':
     case 'deleteCategory':
       if (missing && remoteId !== null && !service.categories.has(remoteId)) return 'its category vanished';
-      if (code === 'sim_409' && tills.length > 1) return 'another till has put a pet into it';
-      if (code === 'sim_409' && service.foreignPetsIn.has(remoteId ?? ''))
+      if (isRefused(code, 409) && tills.length > 1) return 'another till has put a pet into it';
+      if (isRefused(code, 409) && service.foreignPetsIn.has(remoteId ?? ''))
         return 'another program has put a pet into it';
       // It had put a pet into it itself, and its backup does not know of that.
-      if (code === 'sim_409' && till.restored) return 'restored from a backup: a pet of later is in it';
+      if (isRefused(code, 409) && till.restored) return 'restored from a backup: a pet of later is in it';
       return null;
     // Nothing but what is said of every kind above and below.
     case 'pushStatus':
