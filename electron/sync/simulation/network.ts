@@ -94,7 +94,7 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
       const answer = service.answer(request);
       if (sent && answer.status < 300) sent.arrived = true;
       // Whoever cannot hear that it should wait cannot keep to it.
-      if (answer.status === 429 && (passage.isUnheard() || dead)) service.unheard += 1;
+      if (answer.status === 429 && (passage.isUnheard() || dead || ask)) service.unheard += 1;
       if (probes && (answer.status === 429 || answer.status === 403)) service.probed += 1;
       if (ask) return asking(ask);
       if (fate === '502 after') return serverError(502, {}, '');
