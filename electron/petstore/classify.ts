@@ -41,7 +41,8 @@ export async function classify<T>(
   if (status === 401) return { kind: 'unauthorized', ...words };
   if (status === 403 && isBan(words.code, waitMs)) return { kind: 'banned', waitMs, ...words };
   if (status === 408) return unknown('timeout', words, waitMs);
-  if (status >= 500) return unknown('server_error', words, waitMs);
+  // A 407 is a proxy's that wants a password, as a 511 is: the service has no such answer.
+  if (status >= 500 || status === 407) return unknown('server_error', words, waitMs);
   if (status >= 400) return { kind: 'refused', status, ...(waitMs !== null && { waitMs }), ...words };
   if (status >= 300 || status === 0) return unknown('redirect', words);
   return unknown('odd_status', words);

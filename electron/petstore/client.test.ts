@@ -193,6 +193,13 @@ describe('petstore client', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('takes the password that a proxy wants for trouble on the way, not for a refusal', async () => {
+    // Node's fetch makes an error of it; one that goes by the system's proxy may hand it on.
+    const fetch = async () => new Response('<html>', { status: 407 });
+    const answer = await client('http://a', { fetch }).request('getPet', Pet, { id: remoteId('1') });
+    expect(answer).toMatchObject({ kind: 'unknown', why: 'server_error', code: 'http_407' });
+  });
+
   it('knows that a request never left where nobody listens', async () => {
     const { url } = await serve(() => {});
     await closers.pop()?.();
