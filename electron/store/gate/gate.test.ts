@@ -86,3 +86,13 @@ test('keeps by how much the service’s clock may be wrong', () => {
   if (state) store.save({ ...state, serviceNowWithin: 640.5 }, null);
   expect(store.load().state).toEqual({ ...saved, serviceNowWithin: 640.5 });
 });
+
+test('forgets what a clock that was ahead sent, once what it comes to is counted under another slot', () => {
+  const { store } = opened(row);
+  const { state } = store.load();
+  if (!state) throw new Error('The row cannot be read');
+  const sent = { orders: 1, stock: 0, edits: 0, reads: 2 };
+  store.save(state, { slot: 400_000, ...sent });
+  store.save(state, { slot: 300_000, ...sent });
+  expect(store.load().spending).toEqual([{ slot: 300_000, ...sent }]);
+});

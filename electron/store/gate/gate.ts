@@ -191,14 +191,16 @@ export function gateStoreOn(db: Database.Database, { connectionId, keyHash }: Ga
      ON CONFLICT (connection_id, key_hash, slot) DO UPDATE SET
        orders = excluded.orders, stock = excluded.stock, edits = excluded.edits, reads = excluded.reads`,
   );
-  // Eight days: the gate looks back over a week to see what orders will need.
-  const prune = db.prepare('DELETE FROM gate_spending WHERE connection_id = ? AND key_hash = ? AND slot < ?');
+  // Eight days: the gate looks back over a week to see what orders will need. What lies ahead is counted as sent now.
+  const prune = db.prepare(
+    'DELETE FROM gate_spending WHERE connection_id = ? AND key_hash = ? AND slot NOT BETWEEN ? AND ?',
+  );
 
   const save = db.transaction((state: SavedGate, spending: SavedSpending | null) => {
     write.run(connectionId, keyHash, JSON.stringify(toStored(state)));
     if (!spending) return;
     writeSpending.run({ connectionId, keyHash, ...spending });
-    prune.run(connectionId, keyHash, spending.slot - 8 * 144);
+    prune.run(connectionId, keyHash, spending.slot - 8 * 144, spending.slot + 144);
   });
   return {
     load() {

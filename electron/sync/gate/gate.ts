@@ -7,7 +7,15 @@ import { type BreakerEvent, isOpenAt, transition } from './breaker.ts';
 import { concurrency, cooldownMargin, isCoolingDown, maxConcurrency } from './concurrency.ts';
 import { type GateMemory, learnFrom, restoreMemory, savedFrom } from './memory.ts';
 import { planLimits } from './plan.ts';
-import { type DayLimits, dayAvailable, dayAvailableAt, resetDay, spendDay, unspendDay } from './quota/day.ts';
+import {
+  countFutureNow,
+  type DayLimits,
+  dayAvailable,
+  dayAvailableAt,
+  resetDay,
+  spendDay,
+  unspendDay,
+} from './quota/day.ts';
 import { asksFirst, type MinuteLimits, minuteAvailable, minuteAvailableAt } from './quota/minute.ts';
 import { slotOf } from './quota/usage.ts';
 import { RESET_ROUNDING_MS } from './quota/window-kind.ts';
@@ -113,7 +121,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         reason: 'minute',
       };
     }
-    if (memory.answered) memory.day = resetDay(memory.day, serviceNow());
+    if (memory.answered) memory.day = resetDay(countFutureNow(memory.day, serviceNow()), serviceNow());
     if (remainingToday(lane) < wanted) {
       const at = dayAvailableAt(memory.day, dayLimits(), lane, serviceNow());
       return { retryAt: after(now, Math.max(1000, between(serviceNow(), at))), reason: 'day' };

@@ -17,7 +17,14 @@ import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
 import { type Breaker, restoreBreaker, SERVED_IN_FULL_MS, saveBreaker } from './breaker.ts';
 import { type Latency, learnLatency } from './concurrency.ts';
 import { windowOf } from './plan.ts';
-import { type DayLimits, type DayWindow, dayRequestEnded, emptyDay, learnDay } from './quota/day.ts';
+import {
+  type DayLimits,
+  type DayWindow,
+  dayRequestEnded,
+  emptyDay,
+  learnDay,
+  withinADay,
+} from './quota/day.ts';
 import {
   emptyMinute,
   learnMinute,
@@ -133,8 +140,16 @@ export function learnFrom(
     memory.minute = learnMinute(memory.minute, reading, limits.minute);
   }
   if (rateLimit && window === 'day') {
-    const leftAt = memory.serviceNow(sentAt);
-    memory.day = learnDay(memory.day, rateLimit, leftAt, memory.serviceNow(answeredAt), limits.day);
+    const answered = memory.serviceNow(answeredAt);
+    const resetsAt = now === null ? withinADay(rateLimit.resetsAt, answered) : rateLimit.resetsAt;
+    const shown = { ...rateLimit, resetsAt };
+    memory.day = learnDay(memory.day, shown, memory.serviceNow(sentAt), answered, limits.day);
+  }
+  const { known } = memory.day;
+  if (now === null && known) {
+    // One carried over a restart was told by another clock.
+    const resetsAt = withinADay(known.resetsAt, memory.serviceNow(answeredAt));
+    memory.day = { ...memory.day, known: { ...known, resetsAt } };
   }
   const ended = { from: sentAt, to: answeredAt, lost, counted, minuteInHeader: window === 'minute' };
   memory.minute = minuteRequestEnded(memory.minute, ended, limits.minute);

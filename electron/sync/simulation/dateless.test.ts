@@ -56,3 +56,32 @@ test('the clock of a login page is not the service’s, and opens no new day', a
   await one.pass(MINUTE);
   expect(gate.remainingToday('orders')).toBeLessThanOrEqual(left);
 });
+
+test('a clock that was set back by a year holds nothing back for longer than a day, where no answer tells the time', async () => {
+  const one = await shop({});
+  const { service, till } = one;
+  const answer = service.answer.bind(service);
+  // Of the day nothing is left until midnight; then all of it.
+  const midnight = (Math.floor(service.now() / (24 * HOUR)) + 1) * 24 * HOUR;
+  service.answer = (request) => {
+    const { headers, ...rest } = answer(request);
+    const { date, ...others } = headers;
+    const isSpent = service.now() < midnight;
+    const day = {
+      'x-ratelimit-limit': '100000',
+      'x-ratelimit-remaining': isSpent ? '0' : '90000',
+      'x-ratelimit-reset': String((isSpent ? midnight : midnight + 24 * HOUR) / 1000),
+    };
+    return { ...rest, headers: { ...others, ...day } };
+  };
+  till.kill();
+  till.skew -= 365 * 24 * HOUR;
+  till.boot();
+  await one.pass(MINUTE);
+  await sell(one, one.pets[0], 1);
+  await one.pass(HOUR);
+  expect(service.orders.size).toBe(0);
+  await one.pass(25 * HOUR);
+  expect(service.orders.size).toBe(1);
+  expect(one.program().sync.status().lastPulledAt).not.toBeNull();
+});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lane } from '../../../../shared/domain/sync.ts';
 import { after, serviceMs } from '../../../../shared/time.ts';
-import { emptyDay, spendDay, unspendDay, usedBy } from './day.ts';
+import { countFutureNow, emptyDay, spendDay, unspendDay, usedBy, withinADay } from './day.ts';
 import { DAY_MS, lanes, SLOT_MS } from './usage.ts';
 
 const start = serviceMs(Date.parse('2026-11-21T00:00:00.000Z'));
@@ -47,4 +47,24 @@ test('a day holds nine days of slots at most, however long it runs', () => {
   }
   // The last week stays.
   expect(day.usage.has(Math.floor(start / SLOT_MS) + 32 * 144)).toBe(true);
+});
+
+test('what a clock that was years ahead sent counts for a day from now, not for years', () => {
+  const ahead = after(start, 365 * DAY_MS);
+  let day = spendDay(spendDay(emptyDay(), 'reads', start), 'reads', ahead);
+  day = { ...day, countsFromSlot: Math.floor(ahead / SLOT_MS) };
+  day = countFutureNow(day, start);
+  expect(usedBy(day, ['reads'], start)).toBe(2);
+  expect(usedBy(day, ['reads'], after(start, DAY_MS - SLOT_MS))).toBe(2);
+  expect(usedBy(day, ['reads'], after(start, DAY_MS + SLOT_MS))).toBe(0);
+});
+
+test('what lies less than a day ahead stays where it is', () => {
+  const day = spendDay(emptyDay(), 'orders', after(start, DAY_MS - SLOT_MS));
+  expect(countFutureNow(day, start)).toBe(day);
+});
+
+test('a reset that a wrong clock tells is a day away at the most', () => {
+  expect(withinADay(after(start, 365 * DAY_MS), start)).toBe(after(start, DAY_MS));
+  expect(withinADay(after(start, 5), start)).toBe(after(start, 5));
 });

@@ -192,6 +192,14 @@ export function learnDay(
   return { ...day, known: overtaken && known.remaining < remaining ? known : shown };
 }
 
+/**
+ * A day's reset as it is kept where no answer told the service's time: a wrong clock of ours makes of it a moment years
+ * away, but a day is over a day from now at the latest.
+ */
+export function withinADay(resetsAt: ServiceMs, now: ServiceMs): ServiceMs {
+  return earlier(resetsAt, after(now, DAY_MS));
+}
+
 function isSameReset(one: ServiceMs, other: ServiceMs): boolean {
   return Math.abs(between(other, one)) < 60_000;
 }
@@ -205,6 +213,23 @@ export function resetDay(day: DayWindow, now: ServiceMs): DayWindow {
   return { ...day, known: null, countsFromSlot: slotOf(day.known.resetsAt) };
 }
 
+/**
+ * What was sent at a moment that lies more than a day ahead was sent by a clock that was wrong: it counts as sent now. Else it
+ * would count for as long as the clock was off, for years perhaps, and what such a clock closed would stay closed as long.
+ */
+export function countFutureNow(day: DayWindow, now: ServiceMs): DayWindow {
+  const slot = slotOf(now);
+  const last = slot + SLOTS_A_DAY;
+  if (tallyOf(day.usage, oldestSlot(day, now)).last <= last && day.countsFromSlot <= last) return day;
+  const inSlot = { ...noUsage, ...day.usage.get(slot) };
+  for (const [one, sent] of day.usage) {
+    if (one > last) for (const lane of lanes) inSlot[lane] += sent[lane];
+  }
+  const usage = new Map([...day.usage].filter(([one]) => one <= last));
+  usage.set(slot, inSlot);
+  return { ...day, usage, countsFromSlot: Math.min(day.countsFromSlot, slot) };
+}
+
 /** What these lanes sent within our rolling day. */
 export function usedBy(day: DayWindow, which: readonly Lane[], now: ServiceMs): number {
   const counted = countedAt(day, now);
@@ -215,14 +240,21 @@ function countedAt(day: DayWindow, now: ServiceMs): SlotUsage {
   return tallyOf(day.usage, oldestSlot(day, now)).sums;
 }
 
-/** What was sent from a slot on, added up: every request asks, and a day has 144 slots. */
-const tallies = new WeakMap<Usage, { from: number; sums: SlotUsage }>();
+/** What was sent from a slot on, added up, and the last slot: every request asks, and a day has 144 slots. */
+interface Tally {
+  from: number;
+  last: number;
+  sums: SlotUsage;
+}
 
-function tallyOf(usage: Usage, from: number): { from: number; sums: SlotUsage } {
+const tallies = new WeakMap<Usage, Tally>();
+
+function tallyOf(usage: Usage, from: number): Tally {
   const known = tallies.get(usage);
   if (known?.from === from) return known;
-  const tally = { from, sums: { ...noUsage } };
+  const tally = { from, last: -Infinity, sums: { ...noUsage } };
   for (const [slot, inSlot] of usage) {
+    tally.last = Math.max(tally.last, slot);
     if (slot >= from) for (const lane of lanes) tally.sums[lane] += inSlot[lane];
   }
   tallies.set(usage, tally);
@@ -231,7 +263,9 @@ function tallyOf(usage: Usage, from: number): { from: number; sums: SlotUsage } 
 
 function addToTally(usage: Usage, slot: number, lane: Lane, by: number): void {
   const tally = tallies.get(usage);
-  if (tally && slot >= tally.from) tally.sums[lane] += by;
+  if (!tally) return;
+  tally.last = Math.max(tally.last, slot);
+  if (slot >= tally.from) tally.sums[lane] += by;
 }
 
 function ownLimit({ limit, tills }: DayLimits): number {
