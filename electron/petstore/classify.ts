@@ -36,10 +36,14 @@ export async function classify<T>(
   if (status === 304) return { kind: 'not_modified' };
   const waitMs = readRetryAfter(headers.get('retry-after'), context);
   deadline.extend(WORDS_MS);
-  const words = readErrorWords(status, await errorBody(response));
+  const body = await errorBody(response);
+  const words = readErrorWords(status, body.parsed);
   if (status === 429) return { kind: 'rate_limited', waitMs, ...words };
   if (status === 401) return { kind: 'unauthorized', ...words };
   if (status === 403 && isBan(words.code, waitMs)) return { kind: 'banned', waitMs, ...words };
+  // Only its words tell a refusal of this request from a ban, and from a firewall's page in front of the service.
+  if (status === 403 && !body.whole) return unknown('connection_lost', words);
+  if (status === 403 && words.words === null && isPage(response)) return unknown('not_json', words);
   if (status === 408) return unknown('timeout', words, waitMs);
   // A 407 is a proxy's that wants a password, as a 511 is: the service has no such answer.
   if (status >= 500 || status === 407) return unknown('server_error', words, waitMs);
@@ -81,11 +85,22 @@ export function failed(error: unknown, left: boolean): Outcome<never> {
   });
 }
 
-async function errorBody(response: Response): Promise<unknown> {
+/** @returns `whole`: it came to its end, be it JSON or not */
+async function errorBody(response: Response): Promise<{ whole: boolean; parsed: unknown }> {
+  let text: string;
   try {
-    return readJson(await readText(response, MAX_ERROR_BODY));
+    text = await readText(response, MAX_ERROR_BODY);
   } catch {
-    // The status alone decides; an HTML page, or a body that broke off or never ended, only takes the words from us.
-    return null;
+    // It broke off or never ended, which only takes the words from us.
+    return { whole: false, parsed: null };
   }
+  try {
+    return { whole: true, parsed: readJson(text) };
+  } catch {
+    return { whole: true, parsed: null };
+  }
+}
+
+function isPage({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false;
 }

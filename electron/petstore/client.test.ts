@@ -181,6 +181,25 @@ describe('petstore client', () => {
       { kind: 'refused', status: 403, code: 'forbidden', message: 'Not this pet' },
     ],
     [
+      '403 whose words break off: a ban, perhaps',
+      (_, response) => {
+        response.writeHead(403, { 'content-length': '400', 'content-type': 'application/json' });
+        response.write('{"code":"key_');
+        setImmediate(() => response.destroy());
+      },
+      { kind: 'unknown', why: 'connection_lost', code: 'http_403' },
+    ],
+    [
+      '403 as a page, of a firewall',
+      (_, response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Blocked</html>'),
+      { kind: 'unknown', why: 'not_json', code: 'http_403' },
+    ],
+    [
+      '403 without words',
+      (_, response) => response.writeHead(403).end(),
+      { kind: 'refused', status: 403, code: 'http_403' },
+    ],
+    [
       '422 as a page',
       (_, response) => response.writeHead(422).end('<html>'),
       { kind: 'refused', status: 422, code: 'http_422' },
