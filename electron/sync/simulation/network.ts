@@ -190,7 +190,8 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
       dead = true;
       // What is heard in the moment of the kill cannot be written down any more.
       if (heard?.at !== world.now) return;
-      Object.assign(asked, heard.before);
+      const { until, length } = heard.before;
+      Object.assign(asked, { until, length });
       service.unheard += 1;
     },
     fetch: async (input, init) => {
