@@ -41,17 +41,19 @@ test('a sale whose pet was deleted centrally needs a person, and is discarded wi
   await expect(desk.life).toContainText('A sale on a receipt cannot be changed.');
   await noViolations(page);
 
-  await desk.life.getByRole('button', { name: 'Discard' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Discard this item?' });
-  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+  await desk.life.getByRole('button', { name: 'Do not send' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Do not send this item?' });
+  await dialog.getByRole('button', { name: 'Do not send', exact: true }).click();
   await expect(dialog).toContainText('Please give a reason.');
   await page.keyboard.press('Escape');
   await desk.discard('Deleted at the service');
   await expect(desk.life).toContainText('Deleted at the service');
   await expect(desk.life.getByRole('button', { name: 'Try again' })).toBeHidden();
   await page.keyboard.press('Escape');
-  await desk.show('Discarded');
-  await expect(desk.entries.getByRole('listitem').filter({ hasText: 'Discarded' })).toContainText(pet.name);
+  await desk.show('Will not be sent');
+  await expect(desk.entries.getByRole('listitem').filter({ hasText: 'Will not be sent' })).toContainText(
+    pet.name,
+  );
   await expect(desk.pill).not.toHaveAccessibleName(/1 item needs attention/);
   expect(await service.orders()).toEqual([]);
   await expect(desk.standing).toContainText('1 discarded, not at the service.');

@@ -37,7 +37,7 @@ export class SyncDesk {
     await this.#page.getByText('Technical details').click();
   }
 
-  async show(list: 'Waiting' | 'Needs attention' | 'Synced' | 'Discarded'): Promise<void> {
+  async show(list: 'Waiting' | 'Needs attention' | 'Synced' | 'Will not be sent'): Promise<void> {
     await this.entries
       .getByRole('button', { name: new RegExp(`^${list}`) })
       .first()
@@ -55,10 +55,10 @@ export class SyncDesk {
 
   /** Gives the chosen entry up. */
   async discard(reason: string): Promise<void> {
-    await this.life.getByRole('button', { name: 'Discard' }).click();
-    const dialog = this.#page.getByRole('dialog', { name: 'Discard this item?' });
+    await this.life.getByRole('button', { name: 'Do not send' }).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Do not send this item?' });
     await dialog.getByLabel('Reason').fill(reason);
-    await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Do not send', exact: true }).click();
     await expect(dialog).toBeHidden();
   }
 }

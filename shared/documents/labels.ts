@@ -175,7 +175,7 @@ const en = {
   acknowledged: 'Synced',
   waiting: 'Waiting to sync',
   parked: 'Needs attention',
-  discarded: 'Discarded',
+  discarded: 'Will not be sent',
   adds: 'Balanced',
   allSynced: 'All items are synced',
   addsNot: 'Not balanced: run the check in Settings, Activity log',

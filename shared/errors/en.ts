@@ -177,7 +177,8 @@ export const en = {
 
   // What is sent, and the service
   banned: 'The service has banned this key for a while. Perch continues automatically when the ban is over.',
-  entry_not_discardable: 'Only what needs attention, or waits for something that does, can be discarded.',
+  entry_not_discardable:
+    'Only what needs attention, or waits for something that does, can be marked not to be sent.',
   entry_not_editable: 'This item can no longer be changed.',
   entry_not_parked: 'This item no longer needs a decision.',
   entry_unknown: 'This item is no longer in the list.',

@@ -43,7 +43,7 @@ export const staff = needing('staff', {
 });
 
 export const manager = needing('manager', {
-  decideEntries: 'Discard or edit a refused entry',
+  decideEntries: 'Change a refused entry, or decide not to send it',
   catalogue: 'Change prices, pets, categories, the favourites page',
   stock: 'Adjust stock, write a count, import a list',
   leaveKiosk: 'Leave the full screen that a till is held to, end the program there',

@@ -196,9 +196,9 @@ export const syncEntry: Words<typeof english> = {
   },
   discard: {
     title: 'Diesen Vorgang nicht senden?',
-    words: 'Er bleibt in der Liste stehen, als nicht gesendet, mit Ihrem Namen und dem Grund.',
+    words: 'Er bleibt in der Liste stehen, unter „Wird nicht gesendet“, mit Ihrem Namen und dem Grund.',
     wordsOfSale:
-      'Verkauf, Beleg und Geld bleiben, wie sie sind. In der Liste und in den Zahlen des Tages steht er als nicht gesendet, mit Ihrem Namen und dem Grund.',
+      'Verkauf, Beleg und Geld bleiben, wie sie sind. In der Liste und in den Zahlen des Tages steht er unter „Wird nicht gesendet“, mit Ihrem Namen und dem Grund.',
     order: {
       title: 'Was wird aus der Bestellung?',
       cancel: 'Bestellung stornieren',

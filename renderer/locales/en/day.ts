@@ -125,12 +125,12 @@ export const day = {
     acknowledged: 'Synced',
     waiting: 'Waiting to sync',
     parked: 'Needs attention',
-    discarded: 'Discarded',
+    discarded: 'Will not be sent',
     of: {
       acknowledged: '{{number}} synced',
       waiting: '{{number}} waiting to sync',
       parked: '{{number}} need attention',
-      discarded: '{{number}} discarded',
+      discarded: '{{number}} will not be sent',
     },
     item_one: '{{sold}} item sold',
     item_other: '{{sold}} items sold',
@@ -142,7 +142,7 @@ export const day = {
     cashKnown: 'Of the cash, {{known}} is from synced items and {{waiting}} from items not synced yet.',
     arrived_one: '{{count}} item that was waiting at closing has synced since.',
     arrived_other: '{{count}} items that were waiting at closing have synced since.',
-    bar: 'Of {{sold}} items: {{acknowledged}} synced, {{waiting}} waiting, {{parked}} need attention, {{discarded}} discarded',
+    bar: 'Of {{sold}} items: {{acknowledged}} synced, {{waiting}} waiting, {{parked}} need attention, {{discarded}} will not be sent',
   },
   report: {
     sales: 'Sales',

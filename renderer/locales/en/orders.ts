@@ -65,10 +65,10 @@ export const orders = {
     acknowledged: 'Synced',
     waiting: 'Waiting to sync',
     parked: 'Needs attention',
-    discarded: 'Discarded',
+    discarded: 'Will not be sent',
     neverSent: 'Cancelled before it was sent',
     waitingHint: 'It is saved on this till and syncs automatically.',
-    parkedHint: 'Open Sync to try it again, change it or discard it.',
+    parkedHint: 'Open Sync to try it again, change it or not send it.',
     openSync: 'Open Sync',
   },
   detail: {
@@ -111,7 +111,7 @@ export const orders = {
     print: 'Print the slip',
     cancel: 'Cancel order',
     hereOnly:
-      'This order exists on this till only: it was discarded in Sync. The service and other tills do not know of it and do not reserve the pet.',
+      'This order exists on this till only: somebody decided not to send it. The service and other tills do not know of it and do not reserve the pet.',
     former:
       'This order was taken when the till was connected to another service. It cannot be moved or handed over here. Cancel it, give its deposit back, and take a new order.',
     hereOnlyReason: 'Reason: {{reason}}',

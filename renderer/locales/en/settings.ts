@@ -275,7 +275,7 @@ export const settings = {
       refund: 'Reason for a refund',
       cash: 'Reason for cash in or out',
       stock: 'Note on a stock change',
-      entry: 'Reason for something discarded',
+      entry: 'Reason for not sending something',
       journal: 'Activity log entry',
     },
     open: {

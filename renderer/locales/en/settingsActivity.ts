@@ -114,7 +114,7 @@ export const settingsActivity = {
         approved: 'Approved with a PIN',
         pinFailed: 'Wrong PIN',
       },
-      entry: { discarded: 'Item discarded', edited: 'Item changed' },
+      entry: { discarded: 'Item will not be sent', edited: 'Item changed' },
       sync: { only_copy: 'Confirmed as the only copy' },
     },
   },

@@ -22,9 +22,10 @@ export const syncEntry = {
     parked_before: 'An earlier change to the same thing needs attention first.',
     both_changed: 'Somebody else changed the same order. Please decide which version to keep.',
     gone: 'It is gone from the service.',
-    pet_given_up: 'The pet was discarded before it was synced, so this can only be discarded as well.',
+    pet_given_up:
+      'Somebody decided not to send the new pet. So this cannot arrive either: please choose “Do not send”.',
     category_given_up:
-      'The category was discarded before it was synced; please choose another one, or discard this.',
+      'Somebody decided not to send the new category. Please choose another one, or do not send this either.',
     unreadable: 'This item cannot be read. It is shown as it was written: {{raw}}',
     ambiguous: 'The service has several that look the same. Please check there, then decide.',
     person: 'Somebody decided to continue with it.',
@@ -38,7 +39,7 @@ export const syncEntry = {
     pet_gone: 'The pet is gone, and its count with it. Its stock history is kept.',
     restore_first: 'After the restore, Perch first checks what had already arrived.',
     stock_not_provable:
-      'Somebody else changed the same count while the service did not answer. Count the pet, then send it again or discard it.',
+      'Somebody else changed the same count while the service did not answer. Count the pet, then send it again or not at all.',
     stock_till: 'Only the stock till of this shop writes counts. Please enter it there.',
     taken_back: 'It was changed back before it was sent.',
     removed: 'It was removed before this was sent.',
@@ -93,7 +94,7 @@ export const syncEntry = {
   },
   /** In place of the reason, for a stock count. */
   restoredCount:
-    'This shop was restored from a backup, and it is not clear whether this reached the service. Check the count, then send it again or discard it.',
+    'This shop was restored from a backup, and it is not clear whether this reached the service. Check the count, then send it again or not at all.',
   /** In place of the reason, where the pet is known that was oversold. */
   whenCounted: 'As soon as {{pet}} is counted or delivered.',
   life: {
@@ -158,14 +159,14 @@ export const syncEntry = {
       retried: 'To be tried again',
       sent_again: 'To be sent again: it was not at the service',
       edited: 'Changed, to be sent again',
-      discarded: 'Discarded',
+      discarded: 'Not to be sent',
     },
     by: 'by {{name}}',
     byApproved: 'by {{name}}, approved by {{manager}}',
     somebody: 'somebody at this till',
     noEdit: {
       not_parked: 'Only an item that needs attention can be changed.',
-      sold: 'A sale on a receipt cannot be changed. If the service never accepts it, discard it: the receipt and the money stay.',
+      sold: 'A sale on a receipt cannot be changed. If the service never accepts it, choose “Do not send”: the receipt and the money stay.',
       may_have_arrived: 'It may have arrived, so it cannot be changed. Look it up first.',
       followed:
         'A later change to the same thing is waiting. Change that one instead, once this one is resolved.',
@@ -178,7 +179,7 @@ export const syncEntry = {
     look_up: 'Look it up again',
     sendAgain: 'Send again',
     edit: 'Change',
-    discard: 'Discard',
+    discard: 'Do not send',
     toPet: 'Count or adjust this pet',
     lookUpHint: 'It may have arrived. It is looked up first and only sent again if it is not there.',
     retried: 'It is sent again.',
@@ -191,10 +192,10 @@ export const syncEntry = {
     confirm: 'It is not there, send it',
   },
   discard: {
-    title: 'Discard this item?',
-    words: 'It will never be sent. It stays in the list as discarded, with your name and the reason.',
+    title: 'Do not send this item?',
+    words: 'It stays in the list under “Will not be sent”, with your name and the reason.',
     wordsOfSale:
-      'It will never be sent. The sale, its receipt and the money stay as they are; the list and the day’s figures show it as discarded, with your name and the reason.',
+      'The sale, its receipt and the money stay as they are. The list and the day’s figures count it under “Will not be sent”, with your name and the reason.',
     order: {
       title: 'What happens to the customer’s order?',
       cancel: 'Cancel the order',
@@ -213,14 +214,14 @@ export const syncEntry = {
       there: 'The service has it already',
       mistake: 'Entered by mistake',
     },
-    confirm: 'Discard',
+    confirm: 'Do not send',
     keep: {
       sale: 'Keep the sale',
       pickup: 'Keep the pickup',
       order: 'Keep the order',
       other: 'Keep the item',
     },
-    done: 'Item discarded.',
+    done: 'It will not be sent; the reason is noted.',
   },
   edit: {
     title: 'Change and send again',

@@ -64,13 +64,13 @@ test('in German it speaks German', async () => {
   expect(shown()).not.toContain(i18n.getFixedT('en')('sync.arrived'));
 });
 
-test('what was discarded is said beside what is synced, and has a list of its own', async () => {
+test('what will not be sent is said beside what is synced, and has a list of its own', async () => {
   stores.useSync.getState().start();
   await when(stores.useSync, ({ status }) => status);
   bridge.emit('sync.changed', { ...idle, discarded: 1 });
   expect(shown()).not.toContain(i18n.t('sync.arrivedHint'));
   expect(shown()).toContain('Everything else is synced');
-  expect(shown()).toContain('1 discarded, not at the service.');
+  expect(shown()).toContain('1 will not be sent and is not at the service.');
 });
 
 test('a sale is called a sale, and counted among sales', async () => {
