@@ -69,9 +69,13 @@ function itemOf(line: ReceiptLine, pen: Pen): Item {
   };
 }
 
-/** `Discount 10 %`, or `Discount 5.00`: what was given, which may be more than there was to take it off. */
-function discountLabel(word: string, { given }: ReceiptDiscount, { amount, percent }: Pen): string {
-  if (given === null) return word;
+/** `Discount 10 %`; `Discount 5.00` only where there was less to take it off, for else the amount beside it says so. */
+function discountLabel(
+  word: string,
+  { given, amount: off }: ReceiptDiscount,
+  { amount, percent }: Pen,
+): string {
+  if (given === null || (given.kind === 'amount' && given.amount === off)) return word;
   return `${word} ${given.kind === 'percent' ? percent(given.basisPoints) : amount(given.amount)}`;
 }
 
