@@ -308,6 +308,7 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       stopping.abort();
       wake.abort(WOKEN);
       await loop;
+      status.end();
     },
 
     /** Something waits to be sent: looks now instead of later. Reads nothing, so that a sale costs no reading. */

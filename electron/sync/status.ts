@@ -137,6 +137,7 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
 
   function tell(): void {
     scheduled = false;
+    if (listeners.size === 0) return;
     const status = now();
     const { gate: _, drainsAt: _drains, putOff: later, asking: asks, ...telling } = status;
     const text = JSON.stringify([
@@ -168,5 +169,7 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Tells nobody any more, not even what is about to be told: the store may be closed from now on. */
+    end: () => listeners.clear(),
   };
 }
