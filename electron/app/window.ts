@@ -1,5 +1,10 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme } from 'electron';
+import { systemClock } from '../../shared/time.ts';
+
+/** That a page's process ended is told a moment after its loading failed for that. Milliseconds. */
+const LOST_MS = 1000;
 
 /** Ground colours of the two themes, so that the window does not flash while the page arrives. */
 const ground = { light: '#faf9f7', dark: '#1a1b1e' };
@@ -45,10 +50,21 @@ export function createWindow(preload: string): BrowserWindow {
   return window;
 }
 
-/** Loads the page into the window; resolves when it is there. */
+/** Loads the page into the window; resolves when it is there, or its process was lost meanwhile, which keep-alive.ts meets. */
 export async function showPage(window: BrowserWindow, address: string): Promise<void> {
-  await window.loadURL(address).catch((error: NodeJS.ErrnoException) => {
+  const loaded = new AbortController();
+  const isLost = once(window.webContents, 'render-process-gone', { signal: loaded.signal }).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await window.loadURL(address);
+  } catch (error) {
     // Overtaken by another load of the same page: a shop that was opened anew, or a person's reload.
-    if (error.code !== 'ERR_ABORTED') throw error;
-  });
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ABORTED') return;
+    const isNotLost = systemClock.sleep(LOST_MS).then(() => false);
+    if (!(await Promise.race([isLost, isNotLost]))) throw error;
+  } finally {
+    loaded.abort();
+  }
 }
