@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { besideSqlite } from '../database/addon.ts';
+import { asDiskRefusal } from '../database/disk-errors.ts';
 import { inThread } from '../database/in-thread.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { APPLICATION_ID, check, connect } from '../database/open.ts';
@@ -37,7 +38,7 @@ interface CheckRequest {
  * Makes a copy one file that stands alone, reads every page of it, recomputes its ledgers, and has it on the disk.
  * Takes seconds for a large shop, so the program asks a worker (`checkBackup`).
  *
- * @throws PerchError `backup_unusable`
+ * @throws PerchError `backup_unusable`, or `disk_full`, which says nothing of the copy
  */
 export function checkBackupHere({ file, nativeBinding }: CheckRequest): BackupCheck {
   const found = inspect({ file, nativeBinding });
@@ -81,6 +82,8 @@ function inspect({ file, own = false, nativeBinding }: CheckRequest): BackupChec
     }
   } catch (error) {
     if (error instanceof PerchError && error.code === 'backup_unusable') throw error;
+    const refusal = asDiskRefusal(error, file);
+    if (refusal instanceof PerchError && refusal.code === 'disk_full') throw refusal;
     throw unusable(file, error instanceof Error ? error.message : String(error));
   }
 }

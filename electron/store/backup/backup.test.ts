@@ -5,11 +5,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
 import { NO_MONEY } from '../../../shared/minor.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
@@ -19,7 +20,7 @@ import { suspicionFile } from '../database/open.ts';
 import { migrations } from '../migrations/index.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
 import { openStore, type Store, type StoreOptions } from '../store.ts';
-import { givePet, nobody, storeOptions, testClock, testFolder, testStore } from '../testing.ts';
+import { givePet, nobody, smallDisk, storeOptions, testClock, testFolder, testStore } from '../testing.ts';
 import { checkBackupHere } from './backup-check.ts';
 import { type BackupFile, madeAt, superfluous } from './backup-folder.ts';
 import { restoreBackup } from './restore.ts';
@@ -94,6 +95,36 @@ describe('a backup', () => {
     writeFileSync(blocked, '');
     await expect(store.backup.makeAt(join(blocked, 'x.sqlite'))).rejects.toThrow();
     expect(store.backup.list()).toEqual([good]);
+  });
+
+  test('that a full disk stops, wherever it does, says so, leaves nothing half and accuses no shop', async ({
+    skip,
+  }) => {
+    const disk = smallDisk('8m');
+    if (disk === null) return skip('only root can make a small file system to fill');
+    const options = storeOptions();
+    const store = openStore(options);
+    onTestFinished(() => store.close());
+    const { bytes } = await store.backup.make();
+    const filler = join(disk, 'filler');
+    const file = join(disk, 'shop.sqlite');
+    const leaving = (free: number) => {
+      rmSync(filler, { force: true });
+      const { bavail, bsize } = statfsSync(disk);
+      writeFileSync(filler, Buffer.alloc(bavail * bsize - free));
+    };
+    const step = 4096;
+    let refused = 0;
+    for (let free = bytes - 4 * step; !existsSync(file); free += step) {
+      leaving(free);
+      const made = await store.backup.makeAt(file).catch((error: unknown) => error);
+      if (existsSync(file)) break;
+      refused += 1;
+      expect(made).toMatchObject({ code: 'disk_full' });
+      expect(readdirSync(disk)).toEqual(['filler']);
+    }
+    expect(refused).toBeGreaterThan(4);
+    expect(existsSync(suspicionFile(options.file))).toBe(false);
   });
 
   test('of a damaged shop never takes the place of a good one', async () => {

@@ -55,7 +55,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     try {
       for (const each of [partial, plain]) {
         mkdirSync(dirname(each), { recursive: true });
-        rmSync(each, { force: true });
+        removeWithLogs(each);
       }
       await db.backup(plain, { progress: () => PAGES });
       await checkOwn(plain);
@@ -67,7 +67,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
       giveName(partial, file);
       return { file, at, bytes: statSync(file).size, locked: passphrase !== null };
     } catch (error) {
-      for (const each of [partial, plain]) rmSync(each, { force: true });
+      for (const each of [partial, plain]) removeWithLogs(each);
       throw asDiskRefusal(error, file);
     }
   }
@@ -141,7 +141,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         } catch (error) {
           throw asDiskRefusal(error, file);
         } finally {
-          for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true });
+          removeWithLogs(copy);
         }
       }),
 
@@ -165,4 +165,9 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     makeAt: (file: string, passphrase: string | null = null): Promise<BackupFile> =>
       oneAfterAnother(async () => copyTo(file, passphrase ?? passphraseNow())),
   };
+}
+
+/** A database with what SQLite lays beside it, which a full disk keeps it from removing itself. */
+function removeWithLogs(file: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
 }

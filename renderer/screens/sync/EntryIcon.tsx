@@ -5,7 +5,7 @@ import {
   IconHelpCircle,
   IconLink,
   IconSend,
-  IconTrashX,
+  IconSendOff,
 } from '@tabler/icons-react';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 
@@ -16,7 +16,7 @@ const icons = {
   in_doubt: IconHelpCircle,
   parked: IconAlertTriangleFilled,
   done: IconCircleCheck,
-  discarded: IconTrashX,
+  discarded: IconSendOff,
 };
 
 /** Where an entry stands, as a sign; words stand beside it. */

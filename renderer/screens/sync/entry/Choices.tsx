@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPaw, IconPencil, IconRefresh, IconSend, IconTrashX, IconX } from '@tabler/icons-react';
+import { IconPaw, IconPencil, IconRefresh, IconSend, IconSendOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
@@ -91,7 +91,7 @@ export function Choices({ life }: { life: EntryLife }) {
           </Button>
         )}
         {choices.discard && (
-          <Button color="red" leftSection={<IconTrashX aria-hidden="true" />} onClick={discarding.open}>
+          <Button color="red" leftSection={<IconSendOff aria-hidden="true" />} onClick={discarding.open}>
             {t('sync.choose.discard')}
           </Button>
         )}
