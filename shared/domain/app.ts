@@ -3,7 +3,7 @@ import { FailureView } from '../errors/schemas.ts';
 import { LocalId, TillNumber } from '../ids.ts';
 import { CurrencyCode } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
-import { inBasisPoints, inMinor } from '../unit-schemas.ts';
+import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
 
 export const Language = z.enum(['en', 'de']);
 export type Language = z.infer<typeof Language>;
@@ -35,6 +35,8 @@ export const AppState = z.object({
   taxIncluded: z.boolean(),
   /** Smallest cash step in minor units; 1 means none. */
   cashStep: inMinor(z.int().min(1)),
+  /** So many free pets or fewer are low, where a pet has no level of its own; null: none is. */
+  lowStockDefault: inPieces(z.int()).nullable(),
   staff: z.object({ id: LocalId, name: z.string(), role: Role }).nullable(),
   /** What the person at the till may do without a manager; the use-cases hold to it, screens say it in time. */
   rights: z.object({

@@ -26,6 +26,7 @@ export function appState({ store, session, appVersion, notices, platform, updati
     currency: settings.currency,
     taxIncluded: settings.taxIncluded,
     cashStep: settings.cashStep,
+    lowStockDefault: settings.lowStockDefault,
     staff: person && { id: person.id, name: person.name, role: person.role },
     rights: {
       manager: isManager,

@@ -14,7 +14,7 @@ export const stockPet: Words<typeof english> = {
     promised: 'Reserviert',
     free: 'Frei verkäuflich',
     noPrice: 'Keiner',
-    lowMarkShop: 'Standard des Ladens',
+    lowMarkShop: 'Standard des Ladens: {{number}}',
     lowMarkNone: 'Keiner',
     notSent: 'Noch nicht gesendet',
     adjust: 'Anpassen',

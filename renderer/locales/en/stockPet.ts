@@ -11,7 +11,7 @@ export const stockPet = {
     promised: 'Reserved',
     free: 'Free to sell',
     noPrice: 'None',
-    lowMarkShop: 'Shop default',
+    lowMarkShop: 'Shop default: {{number}}',
     lowMarkNone: 'None',
     notSent: 'Not synced yet',
     adjust: 'Adjust',

@@ -5,6 +5,7 @@ import { createFormat } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
 import { bridge, code, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
+import { PetFacts } from './pet/PetFacts.tsx';
 import { StockScreen } from './StockScreen.tsx';
 import { StockRowView } from './table/StockRowView.tsx';
 
@@ -258,4 +259,16 @@ test('its entry in the navigation leads to the table wherever nothing would be l
   stock().go('count');
   await stores.useCounting.getState().begin('', { wholeShop: true, categoryId: null });
   expect(home()).toBe('count');
+});
+
+test('a pet without a low-stock level of its own says that of the shop, or that there is none', async () => {
+  const row = await shop.ask('stock.row', { petId: pet().id });
+  expect(row.stock.lowMark).toBeNull();
+  await when(stores.useApp, ({ app }) => app);
+  await shop.ask('settings.saveShop', { lowStockDefault: 4 });
+  await when(stores.useApp, ({ app }) => app?.lowStockDefault === 4);
+  expect(read(<PetFacts row={row} />)).toContain('Shop default: 4');
+  await shop.ask('settings.saveShop', { lowStockDefault: null });
+  await when(stores.useApp, ({ app }) => app?.lowStockDefault === null);
+  expect(read(<PetFacts row={row} />)).toMatch(/Low-stock level\s+None/);
 });

@@ -3,6 +3,7 @@ import { furtherFields, type SheetField } from '../../../../shared/domain/pet-fi
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { useFormat } from '../../../format.ts';
+import { useApp } from '../../../stores/index.ts';
 import { fieldText } from '../labels.ts';
 import p from './pet.module.css';
 
@@ -13,10 +14,14 @@ export function PetFacts({ row }: { row: StockRow }) {
   const fields = fieldsOf(row);
   const others = furtherFields('name', 'price', 'status', 'lowMark');
   const text = (field: SheetField) => fieldText(field, fields[field], t, format);
+  const ofShop = useApp((state) => state.app?.lowStockDefault ?? null);
   const nothing = {
     price: t('stock.pane.noPrice'),
     status: t('stock.status.none'),
-    lowMark: t('stock.pane.lowMarkShop'),
+    lowMark:
+      ofShop === null
+        ? t('stock.pane.lowMarkNone')
+        : t('stock.pane.lowMarkShop', { number: format.number(ofShop) }),
   };
   return (
     <dl className={p.facts}>
