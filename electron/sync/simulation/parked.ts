@@ -12,6 +12,8 @@ interface Row {
   /** The id that an order was given here. */
   assignedId: string | null;
   petRemoteId: string | null;
+  /** Whether that pet lost its id to another one here, which turned out to be the same pet of the service. */
+  petIsDouble: 0 | 1;
 }
 
 const PARKED = `
@@ -21,7 +23,8 @@ const PARKED = `
       WHEN 'category' THEN (SELECT remote_id FROM category WHERE id = entity_id)
       ELSE (SELECT remote_id FROM pet WHERE id = entity_id) END AS remoteId,
     (SELECT assigned_id FROM store_order WHERE entity = 'order' AND id = entity_id) AS assignedId,
-    (SELECT remote_id FROM pet WHERE id = payload ->> 'petId') AS petRemoteId
+    (SELECT remote_id FROM pet WHERE id = payload ->> 'petId') AS petRemoteId,
+    EXISTS (SELECT 1 FROM pet WHERE id = payload ->> 'petId' AND remote_id IS NULL AND gone_at IS NOT NULL) AS petIsDouble
   FROM outbox WHERE state = 'parked'`;
 
 /** Whether the service refused it so, in its own words, or without words where a slow body never brought them. */
@@ -44,6 +47,8 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
   const { traits } = service;
   const missing = isRefused(code, 404) || code === 'gone' || code === 'order_gone';
   if (missing && petRemoteId !== null && !service.pets.has(petRemoteId)) return 'its pet vanished';
+  if (missing && row.petIsDouble && till.restored)
+    return 'restored from a backup: its pet vanished, and was one that the backup did not know to be its own';
   switch (kind) {
     case 'createOrder': {
       const byId = traits.keepsIds && traits.getsOrders && till.profile.orderIds === 'client';
