@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme } from 'electron';
 import { systemClock } from '../../shared/time.ts';
+import { withinTime } from '../../shared/time-limit.ts';
 
 /** That a page's process ended is told a moment after its loading failed for that. Milliseconds. */
 const LOST_MS = 1000;
@@ -62,8 +63,7 @@ export async function showPage(window: BrowserWindow, address: string): Promise<
   } catch (error) {
     // Overtaken by another load of the same page: a shop that was opened anew, or a person's reload.
     if ((error as NodeJS.ErrnoException).code === 'ERR_ABORTED') return;
-    const isNotLost = systemClock.sleep(LOST_MS).then(() => false);
-    if (!(await Promise.race([isLost, isNotLost]))) throw error;
+    if (!(await withinTime(isLost, LOST_MS, systemClock, () => false))) throw error;
   } finally {
     loaded.abort();
   }

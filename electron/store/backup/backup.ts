@@ -6,6 +6,7 @@ import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { asDiskRefusal } from '../database/disk-errors.ts';
 import { suspect } from '../database/open.ts';
+import { removeDatabase } from '../database/remove.ts';
 import { giveName } from '../whole-file.ts';
 import { type BackedUpShop, checkBackup } from './backup-check.ts';
 import {
@@ -55,7 +56,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     try {
       for (const each of [partial, plain]) {
         mkdirSync(dirname(each), { recursive: true });
-        removeWithLogs(each);
+        removeDatabase(each);
       }
       await db.backup(plain, { progress: () => PAGES });
       await checkOwn(plain);
@@ -67,7 +68,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
       giveName(partial, file);
       return { file, at, bytes: statSync(file).size, locked: passphrase !== null };
     } catch (error) {
-      for (const each of [partial, plain]) removeWithLogs(each);
+      for (const each of [partial, plain]) removeDatabase(each);
       throw asDiskRefusal(error, file);
     }
   }
@@ -141,7 +142,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         } catch (error) {
           throw asDiskRefusal(error, file);
         } finally {
-          removeWithLogs(copy);
+          removeDatabase(copy);
         }
       }),
 
@@ -165,9 +166,4 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     makeAt: (file: string, passphrase: string | null = null): Promise<BackupFile> =>
       oneAfterAnother(async () => copyTo(file, passphrase ?? passphraseNow())),
   };
-}
-
-/** A database with what SQLite lays beside it, which a full disk keeps it from removing itself. */
-function removeWithLogs(file: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
 }

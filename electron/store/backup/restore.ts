@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, readFileSync, renameSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
@@ -8,6 +8,7 @@ import { becomeNewGeneration, lastZOf } from '../database/generation.ts';
 import { migrate, newestVersion } from '../database/migrate.ts';
 import { connect, openDatabase } from '../database/open.ts';
 import { backupFolder } from '../database/opened.ts';
+import { removeDatabase } from '../database/remove.ts';
 import { forgetSetAside } from '../database/set-aside.ts';
 import { giveName, writeWhole } from '../whole-file.ts';
 import { checkBackup } from './backup-check.ts';
@@ -179,10 +180,6 @@ function lastGeneration(file: string): number {
 
 function generationFile(file: string): string {
   return `${file}.generation`;
-}
-
-function removeDatabase(file: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
 }
 
 function missing(file: string): PerchError {

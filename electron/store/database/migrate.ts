@@ -6,6 +6,7 @@ import { migrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { giveName } from '../whole-file.ts';
 import { APPLICATION_ID } from './open.ts';
+import { removeDatabase } from './remove.ts';
 
 /**
  * Brings a database to the newest version this program knows: all missing steps in one transaction, after a copy of
@@ -58,7 +59,7 @@ function copy(db: Database, file: string): void {
     closeSync(written);
     giveName(partial, file);
   } catch (error) {
-    for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
+    removeDatabase(partial);
     throw error;
   }
 }
