@@ -18,7 +18,7 @@ async function atRest(till: Program, service: Service) {
   return { pet, page, counter, desk };
 }
 
-test('a sale whose pet was deleted centrally needs a person, and is discarded with a reason', async ({
+test('a sale whose pet was deleted centrally needs a person, and is not sent with a reason', async ({
   till,
   service,
 }) => {
@@ -56,7 +56,7 @@ test('a sale whose pet was deleted centrally needs a person, and is discarded wi
   );
   await expect(desk.pill).not.toHaveAccessibleName(/1 item needs attention/);
   expect(await service.orders()).toEqual([]);
-  await expect(desk.standing).toContainText('1 discarded, not at the service.');
+  await expect(desk.standing).toContainText('1 will not be sent and is not at the service.');
   await expect(desk.standing).not.toContainText('All synced');
 
   // From the chart that counts it to what was refused.
