@@ -258,8 +258,8 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'only a 429 can ask for a wait',
     file: 'electron/petstore/classify.ts',
-    from: "if (status >= 500) return unknown('server_error', words, waitMs);",
-    to: "if (status >= 500) return unknown('server_error', words, null);",
+    from: "if (status >= 500 || status === 407) return unknown('server_error', words, waitMs);",
+    to: "if (status >= 500 || status === 407) return unknown('server_error', words, null);",
     world: null,
     needs: asksForWaits,
   },
