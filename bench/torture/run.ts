@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { runSeeds, type Slice } from './seeds.ts';
+import { type Report, replay, runSeeds, type Slice } from './seeds.ts';
 import { addTo, noTotals, type Totals } from './totals.ts';
 
 /** So many schedules a process and message. */
 const SLICE = 50;
+
+const script = fileURLToPath(new URL('./seeds.ts', import.meta.url));
 
 /** Runs schedules in so many processes side by side; `say` hears what failing seeds came to, or with `trace` every step. */
 export async function runAll(
@@ -13,7 +15,7 @@ export async function runAll(
   trace: boolean,
 ): Promise<Totals> {
   const began = performance.now();
-  const slices = Array.from({ length: Math.ceil(seeds / SLICE) }, (_, at) => ({
+  const slices: Slice[] = Array.from({ length: Math.ceil(seeds / SLICE) }, (_, at) => ({
     first: first + at * SLICE,
     seeds: Math.min(SLICE, seeds - at * SLICE),
     digests,
@@ -29,26 +31,51 @@ export async function runAll(
     process.stderr.write(`${totals.schedules} of ${seeds}, ${failed}, ${left} minutes left\n`);
   }
 
-  /** Runs slices in a process of its own until there are none left. */
-  function worker(): Promise<void> {
-    const script = fileURLToPath(new URL('./seeds.ts', import.meta.url));
-    return new Promise((resolve, reject) => {
-      const child = fork(script);
-      const next = () => {
-        const slice = slices.shift();
-        if (slice) child.send(slice);
-        else child.disconnect();
-      };
-      child.on('message', (more) => {
-        took(more as Totals);
-        next();
-      });
-      child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A worker ended with ${code}`))));
+  /** A seed that ended its process, by the memory it took for one, is a finding, and those beside it run again. */
+  function lost(slice: Slice, seed: number, why: string): void {
+    say(`seed ${seed} (${replay(seed)})\n  its process ended: ${why}`);
+    addTo(totals, { ...noTotals(), schedules: 1, failed: [String(seed)], findings: { 'process ended': 1 } });
+    const end = slice.first + slice.seeds;
+    const rest = [
+      { ...slice, seeds: seed - slice.first },
+      { ...slice, first: seed + 1, seeds: end - seed - 1 },
+    ];
+    slices.unshift(...rest.filter((part) => part.seeds > 0));
+  }
+
+  /** Runs slices in a process of its own until there are none left, and in a new one where it ends before. */
+  async function worker(): Promise<void> {
+    while (slices.length > 0) await untilItEnds();
+  }
+
+  function untilItEnds(): Promise<void> {
+    const child = fork(script);
+    let slice: Slice | undefined;
+    let seed = 0;
+    function next(): void {
+      slice = slices.shift();
+      seed = slice?.first ?? 0;
+      if (slice) child.send(slice);
+      else child.disconnect();
+    }
+    child.on('message', (report: Report) => {
+      if ('begins' in report) {
+        seed = report.begins;
+        return;
+      }
+      took(report.totals);
       next();
+    });
+    next();
+    return new Promise((resolve) => {
+      child.on('exit', (code, signal) => {
+        if (slice) lost(slice, seed, signal ?? `exit code ${code}`);
+        resolve();
+      });
     });
   }
 
   if (jobs > 1) await Promise.all(Array.from({ length: jobs }, worker));
-  else for (const slice of slices) took(await runSeeds(slice, say, trace ? say : undefined));
+  else for (const slice of slices) took(await runSeeds(slice, { say, trace: trace ? say : undefined }));
   return totals;
 }

@@ -15,14 +15,26 @@ export function replay(seed: number | string): string {
   return `node bench/torture.ts --seed ${seed} --seeds 1 --trace`;
 }
 
-/** Runs a slice; `say` hears what a failing seed came to, `trace` every step. */
+/** What a process with a slice tells whoever asked: which seed it begins, and at the end what all came to. */
+export type Report = { begins: number } | { totals: Totals };
+
+/** Who hears of a slice. */
+export interface Listener {
+  /** What a failing seed came to. */
+  say: (line: string) => void;
+  /** Every step. */
+  trace?: ((line: string) => void) | undefined;
+  begins?: (seed: number) => void;
+}
+
+/** Runs a slice. */
 export async function runSeeds(
   { first, seeds, digests = false }: Slice,
-  say: (line: string) => void,
-  trace?: (line: string) => void,
+  { say, trace, begins }: Listener,
 ): Promise<Totals> {
   const totals = noTotals();
   for (let seed = first; seed < first + seeds; seed += 1) {
+    begins?.(seed);
     const digest = digests ? createDigest() : null;
     const told = digest ? digest.trace : trace;
     const outcome = await runSchedule(String(seed), told, digest?.atEnd);
@@ -37,11 +49,13 @@ export async function runSeeds(
 
 // As a process of its own: a slice comes as a message, its totals go back as one.
 if (process.send && process.argv[1]?.endsWith('seeds.ts')) {
+  const tell = (report: Report) => process.send?.(report);
   // Whoever asked is gone.
   process.on('disconnect', () => process.exit());
   process.on('message', (slice: Slice) => {
-    void runSeeds(slice, (line) => process.stdout.write(`${line}\n`)).then((totals) =>
-      process.send?.(totals),
+    const say = (line: string) => process.stdout.write(`${line}\n`);
+    void runSeeds(slice, { say, begins: (seed) => tell({ begins: seed }) }).then((totals) =>
+      tell({ totals }),
     );
   });
 }

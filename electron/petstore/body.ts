@@ -20,8 +20,9 @@ export interface Body {
 export async function readValue<T>(
   { response, etag, next }: Body,
   schema: z.ZodType<T> | null,
+  { signal }: Deadline,
 ): Promise<Outcome<T>> {
-  const text = await readText(response, MAX_ITEM);
+  const text = await readText(response, MAX_ITEM, signal);
   if (schema === null && text.trim() === '') return { kind: 'ok', value: undefined as T, etag, next };
   const value = attempt(() => readJson(text));
   if (value === undefined) return notUnderstood('not_json');
@@ -61,7 +62,7 @@ export async function readList<T>(
     await onItems(items);
     if (unreadable.length > 0) onUnreadable?.(unreadable);
   }
-  for await (const text of pieces(response)) {
+  for await (const text of pieces(response, deadline.signal)) {
     const before = reader.ended;
     const batches = attempt(() => reader.push(text));
     if (batches === undefined) return notUnderstood('not_json');
@@ -78,31 +79,46 @@ export async function readList<T>(
   return { kind: 'ok', value: summary, etag, next };
 }
 
-/** Reads a body as text, at most `limit` characters of it. */
-export async function readText(response: Response, limit: number): Promise<string> {
+/**
+ * Reads a body as text, at most `limit` characters of it.
+ *
+ * @throws the signal's reason when it is given up, or what the network says when it breaks off
+ */
+export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   let text = '';
-  for await (const piece of pieces(response)) {
+  for await (const piece of pieces(response, signal)) {
     text += piece;
     if (text.length > limit) return text.slice(0, limit);
   }
   return text;
 }
 
-async function* pieces(response: Response): AsyncGenerator<string> {
+/**
+ * A body's text, piece by piece. It is given up by its own reader: the signal that went with the request reaches the body
+ * only while the Request object lives, which the runtime may free as soon as the headers are there. Nothing would then
+ * end a body that never ends, and its items would still be taken in after a later list.
+ */
+async function* pieces(response: Response, signal: AbortSignal): AsyncGenerator<string> {
   const body = response.body;
   if (body === null) return;
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  const cancel = () => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', cancel);
   try {
     for (;;) {
+      signal.throwIfAborted();
       const { done, value } = await reader.read();
+      // A body that was given up looks like one that is at its end.
+      signal.throwIfAborted();
       if (done) break;
       yield decoder.decode(value, { stream: true });
     }
     yield decoder.decode();
   } finally {
+    signal.removeEventListener('abort', cancel);
     // Also when the reader of these pieces has had enough: the rest is not fetched.
-    void reader.cancel().catch(() => {});
+    cancel();
   }
 }
 

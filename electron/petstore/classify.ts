@@ -36,7 +36,7 @@ export async function classify<T>(
   if (status === 304) return { kind: 'not_modified' };
   const waitMs = readRetryAfter(headers.get('retry-after'), context);
   deadline.extend(WORDS_MS);
-  const body = await errorBody(response);
+  const body = await errorBody(response, deadline.signal);
   const words = readErrorWords(status, body.parsed);
   if (status === 429) return { kind: 'rate_limited', waitMs, ...words };
   if (status === 401) return { kind: 'unauthorized', ...words };
@@ -86,10 +86,13 @@ export function failed(error: unknown, left: boolean): Outcome<never> {
 }
 
 /** @returns `whole`: it came to its end, be it JSON or not */
-async function errorBody(response: Response): Promise<{ whole: boolean; parsed: unknown }> {
+async function errorBody(
+  response: Response,
+  signal: AbortSignal,
+): Promise<{ whole: boolean; parsed: unknown }> {
   let text: string;
   try {
-    text = await readText(response, MAX_ERROR_BODY);
+    text = await readText(response, MAX_ERROR_BODY, signal);
   } catch {
     // It broke off or never ended, which only takes the words from us.
     return { whole: false, parsed: null };

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { Order, Pet } from '../../shared/petstore/schemas.ts';
@@ -73,6 +76,16 @@ const headersFirst =
     setImmediate(() => passing.pass(5000));
     return response;
   };
+
+/** Frees everything that nothing holds any more, as the engine does when it likes. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  for (let round = 0; round < 3; round += 1) {
+    collect();
+    await clock.sleep(0);
+  }
+}
 
 const json = (response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
@@ -292,6 +305,29 @@ describe('petstore client', () => {
       kind: 'rate_limited',
       waitMs: 30_000,
     });
+  });
+
+  it.each([
+    { what: 'that is not answered', begin: () => undefined },
+    {
+      what: 'whose answer never ends',
+      begin: (response: ServerResponse) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).write('['),
+    },
+  ])('leaves no connection behind of a request $what, whatever memory was freed', async ({ begin }) => {
+    const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
+    const { url } = await serve((_, response) => {
+      begin(response);
+      resolve(response);
+    });
+    const passing = passingClock();
+    const asking = client(url, { clock: passing, timeoutMs: 5000 });
+    const answer = asking.list('listPets', { item: Pet, onItems: () => {} });
+    const closed = once(await arrived, 'close');
+    await collectGarbage();
+    passing.pass(5000);
+    expect(await answer).toMatchObject({ kind: 'unknown', why: 'timeout' });
+    await closed;
   });
 
   it('takes a delete as done with 204, and not with a page', async () => {

@@ -100,7 +100,7 @@ export function createClient(options: ClientOptions) {
     ): Promise<Answer<T>> {
       const route = routes[operation];
       const url = base + fillPath(route.path, request.id ?? null);
-      return send(route, url, request, (body) => readValue(body, schema));
+      return send(route, url, request, (body, deadline) => readValue(body, schema, deadline));
     },
 
     /**

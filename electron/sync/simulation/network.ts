@@ -51,6 +51,11 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
   let isTold = false;
   let heard: { at: number; before: Asked } | null = null;
   const early: Line['early'] = [];
+  /**
+   * Keeps a request as long as anything asks its signal: the runtime tells a signal nothing more once its request is freed,
+   * which happens at another moment in every run.
+   */
+  const requests = new WeakMap<AbortSignal, Request>();
 
   async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
     const label = `${request.method} ${request.path}`;
@@ -197,6 +202,7 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     fetch: async (input, init) => {
       if (dead) return new Promise(() => {});
       const request = input instanceof Request ? input : new Request(input, init);
+      requests.set(request.signal, request);
       const url = new URL(request.url);
       const body = request.method === 'GET' ? null : await request.text();
       const sim = {

@@ -19,7 +19,9 @@ export function slowBody(
   { signal, awake }: { signal: AbortSignal; awake: () => Promise<void> },
 ): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text).slice(0, Math.ceil(text.length * share));
-  const givenUp = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => giveUp());
+  let isCanceled = false;
   let at = 0;
   return new ReadableStream(
     {
@@ -27,6 +29,7 @@ export function slowBody(
         const isBehind = at >= bytes.length && behind === 'spaces';
         await Promise.race([world.sleep(isBehind ? BETWEEN_SPACES_MS : pause), givenUp]);
         await awake();
+        if (isCanceled) return;
         if (signal.aborted) return controller.error(signal.reason);
         if (at < bytes.length) {
           controller.enqueue(bytes.slice(at, at + piece));
@@ -36,7 +39,11 @@ export function slowBody(
         if (behind === 'end') return controller.close();
         if (isBehind) return controller.enqueue(new TextEncoder().encode(' '));
         await givenUp;
-        controller.error(signal.reason);
+        if (!isCanceled) controller.error(signal.reason);
+      },
+      cancel() {
+        isCanceled = true;
+        giveUp();
       },
     },
     { highWaterMark: 0 },
