@@ -28,7 +28,7 @@ async function threeInTheBasket(till: Program, service: Service) {
   return { page, counter, name };
 }
 
-test('a tenth off a line, two euros off everything, and a note: the receipt says all of it', async ({
+test('a tenth off a line, a tenth and two euros off everything, and a note: the receipt says all of it', async ({
   till,
   service,
 }) => {
@@ -50,9 +50,16 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
   await everything.getByText('Amount', { exact: true }).click();
   await everything.getByLabel('Amount', { exact: true }).last().fill('2');
   await expect(everything).toContainText('instead of €27.00€25.00');
+  await everything.getByText('Percent', { exact: true }).click();
+  await everything.getByLabel('Percent', { exact: true }).last().fill('10');
+  await everything.getByLabel('And an amount off the rest').fill('24.31');
+  await everything.getByRole('button', { name: 'Apply' }).click();
+  await expect(everything).toContainText('At most €24.30.');
+  await everything.getByLabel('And an amount off the rest').fill('2');
+  await expect(everything).toContainText('instead of €27.00€22.30');
   await everything.getByLabel('Note on the receipt').fill('See you in spring');
   await everything.getByRole('button', { name: 'Apply' }).click();
-  await expect(total(page)).toHaveText('€25.00');
+  await expect(total(page)).toHaveText('€22.30');
 
   await page.keyboard.press('F12');
   await expect(page.getByLabel('Cash received')).toBeFocused();
@@ -62,7 +69,8 @@ test('a tenth off a line, two euros off everything, and a note: the receipt says
   await expect(receipt).toContainText(name);
   await expect(receipt).toContainText('Last of the litter');
   await expect(receipt).toContainText('See you in spring');
-  await expect(receipt).toContainText('EUR 25.00');
+  await expect(receipt).toContainText('Cart discount 10%-2.70Cart discount-2.00');
+  await expect(receipt).toContainText('EUR 22.30');
 });
 
 test('a note alone needs no discount', async ({ till, service }) => {

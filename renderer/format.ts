@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { createMoneyReader, type Reading } from '../shared/amounts.ts';
-import type { Discount } from '../shared/domain/discount.ts';
+import type { CartDiscount } from '../shared/domain/discount.ts';
 import { type CurrencyCode, type Minor, minorDigits } from '../shared/money.ts';
 import type { Instant } from '../shared/time.ts';
 import type { BasisPoints } from '../shared/units.ts';
@@ -95,10 +95,12 @@ function moneyWriter(locale: string, currency: CurrencyCode, digits?: number): (
   return write;
 }
 
-/** What was given as a discount: `10 %`, or an amount; nothing where nobody knows any more. */
-export function givenWords(given: Discount | null, { money, percent }: Format): string {
+/** What was given as a discount: `10 %`, an amount, or both; nothing where nobody knows any more. */
+export function givenWords(given: CartDiscount | null, { money, percent }: Format): string {
   if (given === null) return '';
-  return given.kind === 'percent' ? percent(given.basisPoints) : money(given.amount);
+  if (given.kind === 'amount') return money(given.amount);
+  const share = percent(given.basisPoints);
+  return given.kind === 'both' ? `${share} + ${money(given.amount)}` : share;
 }
 
 export const FormatContext = createContext<Format>(createFormat('en-IE', 'EUR'));

@@ -1,7 +1,7 @@
-import type { Receipt } from './domain/sale.ts';
+import type { Receipt, ReceiptDiscount } from './domain/sale.ts';
 import { minus } from './minor.ts';
 import type { Minor } from './money.ts';
-import type { Totals } from './pricing.ts';
+import { discountParts, type Totals } from './pricing.ts';
 import type { Quantity } from './units.ts';
 
 /** A line as the limit for discounts looks at it; `listPrice` is the pet's own price, null where it has none. */
@@ -34,4 +34,15 @@ export function goodsOf({ subtotal, lines }: Pick<Receipt, 'subtotal' | 'lines'>
     (left, { lineDiscount }) => (lineDiscount ? minus(left, lineDiscount.amount) : left),
     subtotal,
   );
+}
+
+/**
+ * A receipt's discount on the whole sale as it is shown: one row for the share and one for the amount where both were
+ * given, and none for what took nothing off.
+ *
+ * @param goods what it was taken off, `goodsOf` the receipt, minor units
+ */
+export function shownParts({ given, amount }: ReceiptDiscount, goods: Minor): ReceiptDiscount[] {
+  if (given?.kind !== 'both') return [{ given, amount }];
+  return discountParts(given, goods).filter((part) => part.amount > 0);
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BasketLine, TenderInput } from './domain/basket.ts';
-import type { Discount } from './domain/discount.ts';
+import type { CartDiscount, Discount } from './domain/discount.ts';
 import { minor, NO_MONEY, plus } from './minor.ts';
 import {
   allocate,
   cashRounding,
+  discountParts,
   overpaid,
   priceBasket,
   refundShare,
@@ -38,6 +39,14 @@ const discounts: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.constant(null),
   fc.record({ kind: fc.constant('percent' as const), basisPoints: fc.integer({ min: 0, max: 10_000 }) }),
   fc.record({ kind: fc.constant('amount' as const), amount: amountUpTo(20_000) }),
+);
+const cartDiscounts: fc.Arbitrary<CartDiscount | null> = fc.oneof(
+  discounts,
+  fc.record({
+    kind: fc.constant('both' as const),
+    basisPoints: fc.integer({ min: 0, max: 10_000 }),
+    amount: amountUpTo(20_000),
+  }),
 );
 const lines = fc.array(
   fc
@@ -150,9 +159,22 @@ describe('a basket', () => {
     });
   });
 
+  test.each([
+    ['the amount comes off what the share leaves', 1000, 500, [350, 500]],
+    ['no more than that', 1000, 9999, [350, 3149]],
+    ['of which a share of all leaves nothing', 10_000, 500, [3499, 0]],
+    ['and a share that rounds to nothing leaves all', 1, 500, [0, 500]],
+  ])('with a share and an amount off all of it: %s', (_, basisPoints, amount, parts) => {
+    const discount = { kind: 'both', basisPoints, amount: minor(amount) } as const;
+    expect(discountParts(discount, minor(3499)).map((part) => part.amount)).toEqual(parts);
+    const goods = [line({ quantity: 2, unitPrice: minor(1250) }), line({ unitPrice: minor(999) })];
+    const totals = priceBasket({ lines: goods, discount }, { taxIncluded: true });
+    expect(totals).toMatchObject({ basketDiscount: sum(parts), total: 3499 - sum(parts) });
+  });
+
   test('adds up, whatever is in it', () => {
     fc.assert(
-      fc.property(lines, discounts, fc.boolean(), (all, discount, taxIncluded) => {
+      fc.property(lines, cartDiscounts, fc.boolean(), (all, discount, taxIncluded) => {
         const totals = priceBasket({ lines: all, discount }, { taxIncluded });
         expect(totals.subtotal - totals.discount + (taxIncluded ? 0 : totals.tax)).toBe(totals.total);
         expect(sum(totals.lines.map((one) => one.total))).toBe(totals.total);

@@ -1,5 +1,5 @@
 import type { Basket, TenderInput } from './domain/basket.ts';
-import type { Discount } from './domain/discount.ts';
+import type { CartDiscount, Discount } from './domain/discount.ts';
 import { PerchError } from './errors.ts';
 import type { LocalId } from './ids.ts';
 import { greater, lesser, minor, minus, NO_MONEY, plus, sum, times } from './minor.ts';
@@ -97,6 +97,29 @@ export function allocate(amount: Minor, weights: readonly Minor[]): Minor[] {
     left -= 1n;
   }
   return parts.map(({ part }) => minor(Number(part)));
+}
+
+/** One step of a discount: what was given, and what it takes off (minor units). */
+export interface DiscountPart {
+  given: Discount;
+  amount: Minor;
+}
+
+/**
+ * What a discount takes off, step by step, as the screen and the receipt show it: where it is both, the share of the base
+ * first, then the amount off what is left.
+ *
+ * @param base what it is taken off, minor units; never is more taken off than that
+ */
+export function discountParts(discount: CartDiscount, base: Minor): DiscountPart[] {
+  if (discount.kind === 'amount') return [{ given: discount, amount: lesser(discount.amount, base) }];
+  const { basisPoints } = discount;
+  const share: DiscountPart = {
+    given: { kind: 'percent', basisPoints },
+    amount: roundedQuotient(BigInt(base) * BigInt(basisPoints), 10_000n),
+  };
+  if (discount.kind === 'percent') return [share];
+  return [share, ...discountParts({ kind: 'amount', amount: discount.amount }, minus(base, share.amount))];
 }
 
 /** A basket's totals: discounts first, the basket's own shared out over the lines, then tax per line, rounded once. */
@@ -321,8 +344,6 @@ function roundedDown(amount: Minor, step: Minor): Minor {
   return minor(amount - (amount % step));
 }
 
-function discountOf(discount: Discount | null, base: Minor): Minor {
-  if (discount === null) return NO_MONEY;
-  if (discount.kind === 'amount') return lesser(discount.amount, base);
-  return roundedQuotient(BigInt(base) * BigInt(discount.basisPoints), 10_000n);
+function discountOf(discount: CartDiscount | null, base: Minor): Minor {
+  return discount === null ? NO_MONEY : sum(discountParts(discount, base).map(({ amount }) => amount));
 }

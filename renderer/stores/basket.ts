@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Basket, BasketLine, Returned } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
-import type { Discount } from '../../shared/domain/discount.ts';
+import type { CartDiscount } from '../../shared/domain/discount.ts';
 import { toFailure } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { newLocalId } from '../../shared/new-id.ts';
@@ -34,7 +34,7 @@ interface BasketStore {
   step(lineId: LocalId, by: number): void;
   remove(lineId: LocalId): void;
   /** Discount and note of the whole basket. */
-  setExtras(discount: Discount | null, note: string | null): void;
+  setExtras(discount: CartDiscount | null, note: string | null): void;
   /** What comes back in an exchange; null for nothing. */
   setReturned(returned: Returned | null): void;
   select(lineId: LocalId | null): void;

@@ -1,4 +1,4 @@
-import { goodsOf } from '../discount.ts';
+import { goodsOf, shownParts } from '../discount.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../domain/sale.ts';
 import { minus, negated, times } from '../minor.ts';
 import {
@@ -75,8 +75,8 @@ function discountLabel(
   { given, amount: off }: ReceiptDiscount,
   { amount, percent }: Pen,
 ): string {
-  if (given === null || (given.kind === 'amount' && given.amount === off)) return word;
-  return `${word} ${given.kind === 'percent' ? percent(given.basisPoints) : amount(given.amount)}`;
+  if (given?.kind === 'percent') return `${word} ${percent(given.basisPoints)}`;
+  return given?.kind === 'amount' && given.amount !== off ? `${word} ${amount(given.amount)}` : word;
 }
 
 function totals(receipt: Receipt, pen: Pen): Block[] {
@@ -85,9 +85,9 @@ function totals(receipt: Receipt, pen: Pen): Block[] {
   const blocks: Block[] = [];
   const differs = basketDiscount !== null || receipt.rounding !== 0 || !receipt.taxIncluded;
   if (differs) blocks.push(row(words.subtotal, amount(goodsOf(receipt))));
-  if (basketDiscount) {
-    const label = discountLabel(words.basketDiscount, basketDiscount, pen);
-    blocks.push(row(label, amount(negated(basketDiscount.amount))));
+  for (const part of basketDiscount ? shownParts(basketDiscount, goodsOf(receipt)) : []) {
+    const label = discountLabel(words.basketDiscount, part, pen);
+    blocks.push(row(label, amount(negated(part.amount))));
   }
   if (!receipt.taxIncluded) blocks.push(row(words.taxAdded, amount(receipt.tax)));
   if (receipt.rounding !== 0) blocks.push(row(words.rounding, amount(receipt.rounding)));

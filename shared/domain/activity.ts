@@ -4,7 +4,7 @@ import { LocalId, TillNumber } from '../ids.ts';
 import { CurrencyCode } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
 import { inMinor, inPieces } from '../unit-schemas.ts';
-import { Discount } from './discount.ts';
+import { CartDiscount } from './discount.ts';
 
 const ActivityGroup = z.enum(ACTIVITY_GROUPS);
 export type ActivityGroup = z.infer<typeof ActivityGroup>;
@@ -31,7 +31,7 @@ const ActivityItem = z.object({
 /** A discount that a sale had, on one pet or (`petName` null) on the cart. */
 const ActivityDiscount = z.object({
   petName: z.string().nullable(),
-  given: Discount.nullable(),
+  given: CartDiscount.nullable(),
   amount: inMinor(z.int()),
 });
 

@@ -3,7 +3,7 @@ import { LocalId } from '../ids.ts';
 import { Amount, Minor } from '../money-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
-import { Discount } from './discount.ts';
+import { CartDiscount, Discount } from './discount.ts';
 
 /** One line of a basket. `unitPrice` is what the person at the till saw and agreed to (minor units). */
 export const BasketLine = z.object({
@@ -55,7 +55,7 @@ export type Returned = z.infer<typeof Returned>;
 export const Basket = z.object({
   idempotencyKey: LocalId,
   lines: z.array(BasketLine).max(500),
-  discount: Discount.nullable(),
+  discount: CartDiscount.nullable(),
   note: z.string().max(2000).nullable(),
   /** In an exchange: what comes back, settled against the lines. */
   returned: Returned.nullish(),

@@ -2,9 +2,18 @@ import { z } from 'zod';
 import { Amount } from '../money-schemas.ts';
 import { inBasisPoints } from '../unit-schemas.ts';
 
+const Share = inBasisPoints(z.int().min(0).max(10_000));
+
 /** A discount a person gave: a share in basis points (1000 = 10 %) or a fixed amount in minor units. */
 export const Discount = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('percent'), basisPoints: inBasisPoints(z.int().min(0).max(10_000)) }),
+  z.object({ kind: z.literal('percent'), basisPoints: Share }),
   z.object({ kind: z.literal('amount'), amount: Amount }),
 ]);
 export type Discount = z.infer<typeof Discount>;
+
+/** A discount on the whole cart, which may be both: first the share, then the amount off what that leaves. */
+export const CartDiscount = z.discriminatedUnion('kind', [
+  ...Discount.options,
+  z.object({ kind: z.literal('both'), basisPoints: Share, amount: Amount }),
+]);
+export type CartDiscount = z.infer<typeof CartDiscount>;

@@ -3,7 +3,7 @@ import { LocalId } from '../ids.ts';
 import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
 import { inBasisPoints, inPieces } from '../unit-schemas.ts';
-import { Discount } from './discount.ts';
+import { CartDiscount } from './discount.ts';
 import { KeptLetterhead } from './letterhead.ts';
 import { RefundView } from './refund.ts';
 
@@ -15,7 +15,7 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
  * A discount on a receipt: what was given, and what it came to (minor units, more than 0). `given` is null only where
  * nobody knows any more what was said.
  */
-export const ReceiptDiscount = z.object({ given: Discount.nullable(), amount: Minor });
+export const ReceiptDiscount = z.object({ given: CartDiscount.nullable(), amount: Minor });
 export type ReceiptDiscount = z.infer<typeof ReceiptDiscount>;
 
 /** A line as it was sold: a snapshot. All amounts in minor units. */

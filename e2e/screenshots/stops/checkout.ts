@@ -25,7 +25,8 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
     name: 'discount',
     async go(page) {
       await page.getByRole('button', { name: /^Discount/ }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog').getByRole('textbox').first().fill('10');
+      await page.getByRole('dialog').getByRole('textbox').nth(1).fill('5');
     },
     leave: putAway,
   },

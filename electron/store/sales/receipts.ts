@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import { Basket } from '../../../shared/domain/basket.ts';
-import type { Discount } from '../../../shared/domain/discount.ts';
+import type { CartDiscount } from '../../../shared/domain/discount.ts';
 import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../../../shared/domain/sale.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
@@ -57,7 +57,7 @@ type ListRow = {
   staffName: string | null;
 };
 
-function discountOf(amount: Minor, given: Discount | null = null): ReceiptDiscount | null {
+function discountOf(amount: Minor, given: CartDiscount | null = null): ReceiptDiscount | null {
   return amount === 0 ? null : { given, amount };
 }
 

@@ -40,13 +40,13 @@ describe('completing a basket', () => {
       [momo, 1, { discount: { kind: 'percent', basisPoints: 1000 } }],
       [rex, 2],
     );
-    const basket = { ...filled, discount: { kind: 'amount' as const, amount: minor(500) } };
-    const { receipt } = await pay(shop, basket, 899 + 1000 - 500);
+    const discount = { kind: 'both', basisPoints: 1000, amount: minor(500) } as const;
+    const { receipt } = await pay(shop, { ...filled, discount }, 899 + 1000 - 190 - 500);
     expect(receipt.lines.map(({ lineDiscount }) => lineDiscount)).toEqual([
       { given: { kind: 'percent', basisPoints: 1000 }, amount: 100 },
       null,
     ]);
-    expect(receipt.basketDiscount).toEqual({ given: { kind: 'amount', amount: 500 }, amount: 500 });
+    expect(receipt.basketDiscount).toEqual({ given: discount, amount: 690 });
     expect(await shop.ask('checkout.receipt', { saleId: receipt.id })).toEqual(receipt);
   });
 

@@ -29,59 +29,65 @@ describe('a receipt', () => {
     expect(toHtml(receiptDocument(receipt, english), 'A4')).toContain('Change');
   });
 
-  test.each([true, false])(
-    'adds up for a reader with a pencil, each discount by its name (%s)',
-    (taxIncluded) => {
-      const line = receipt.lines[0] as Receipt['lines'][number];
-      const basket = {
-        lines: [
-          { ...line, barcode: null, discount: { kind: 'percent' as const, basisPoints: 1250 } },
-          { ...line, id: receipt.id, barcode: null, quantity: 1, unitPrice: minor(999), discount: null },
-          {
-            ...line,
-            id: order.id,
-            barcode: null,
-            unitPrice: minor(100),
-            discount: { kind: 'amount' as const, amount: minor(500) },
-          },
-        ],
-        discount: { kind: 'amount' as const, amount: minor(500) },
-      };
-      const totals = priceBasket(basket, { taxIncluded });
-      const sold: Receipt = {
-        ...receipt,
-        ...totals,
-        taxIncluded,
-        lines: basket.lines.map(({ discount, ...each }, index) => {
-          const priced = totals.lines[index] as PricedLine;
-          const { lineDiscount, basketDiscountShare, tax, total } = priced;
-          const own = lineDiscount > 0 ? { given: discount, amount: lineDiscount } : null;
-          return {
-            ...each,
-            discount: minor(lineDiscount + basketDiscountShare),
-            lineDiscount: own,
-            tax,
-            total,
-          };
-        }),
-        basketDiscount: { given: basket.discount, amount: totals.basketDiscount },
-        rounding: minor(-2),
-        total: minor(totals.total - 2),
-      };
-      const doc = receiptDocument(sold, english);
-      for (const text of ['Discount 12.5%', 'Discount 5.00', 'Cart discount']) {
-        expect(toHtml(doc, '80mm')).toContain(text);
-        expect(printed(toEscPos(doc))).toContain(text);
-      }
-      // All of it was taken off: the amount beside it says so already.
-      expect(toHtml(doc, '80mm')).toContain('<span>Cart discount</span>');
-      expect(printed(toEscPos(doc))).not.toContain('Cart discount 5.00');
-      expect(addedUp(doc)).toBe(sold.total);
-      expect(subtotalOf(doc)).toBe(
-        addedUp({ ...doc, blocks: doc.blocks.filter(({ kind }) => kind === 'items') }),
-      );
-    },
-  );
+  const off = { kind: 'amount', amount: minor(500) } as const;
+  const both = { kind: 'both', basisPoints: 1000, amount: minor(500) } as const;
+  test.each([
+    [true, off],
+    [false, off],
+    [true, both],
+    [false, both],
+  ])('adds up for a reader with a pencil, each discount by its name (%s, %o)', (taxIncluded, discount) => {
+    const line = receipt.lines[0] as Receipt['lines'][number];
+    const basket = {
+      lines: [
+        { ...line, barcode: null, discount: { kind: 'percent' as const, basisPoints: 1250 } },
+        { ...line, id: receipt.id, barcode: null, quantity: 1, unitPrice: minor(999), discount: null },
+        {
+          ...line,
+          id: order.id,
+          barcode: null,
+          unitPrice: minor(100),
+          discount: off,
+        },
+      ],
+      discount,
+    };
+    const totals = priceBasket(basket, { taxIncluded });
+    const sold: Receipt = {
+      ...receipt,
+      ...totals,
+      taxIncluded,
+      lines: basket.lines.map(({ discount: own, ...each }, index) => {
+        const priced = totals.lines[index] as PricedLine;
+        const { lineDiscount, basketDiscountShare, tax, total } = priced;
+        return {
+          ...each,
+          discount: minor(lineDiscount + basketDiscountShare),
+          lineDiscount: lineDiscount > 0 ? { given: own, amount: lineDiscount } : null,
+          tax,
+          total,
+        };
+      }),
+      basketDiscount: { given: basket.discount, amount: totals.basketDiscount },
+      rounding: minor(-2),
+      total: minor(totals.total - 2),
+    };
+    const doc = receiptDocument(sold, english);
+    for (const text of ['Discount 12.5%', 'Discount 5.00', 'Cart discount']) {
+      expect(toHtml(doc, '80mm')).toContain(text);
+      expect(printed(toEscPos(doc))).toContain(text);
+    }
+    // All of it was taken off: the amount beside it says so already.
+    expect(toHtml(doc, '80mm')).toContain('<span>Cart discount</span>');
+    // A share before it has a row of its own.
+    const share = doc.blocks.filter((block) => JSON.stringify(block).includes('Cart discount 10%'));
+    expect(share).toHaveLength(discount.kind === 'both' ? 1 : 0);
+    expect(printed(toEscPos(doc))).not.toContain('Cart discount 5.00');
+    expect(addedUp(doc)).toBe(sold.total);
+    expect(subtotalOf(doc)).toBe(
+      addedUp({ ...doc, blocks: doc.blocks.filter(({ kind }) => kind === 'items') }),
+    );
+  });
 
   test('shows every text as text, never as markup', () => {
     const html = toHtml(receiptDocument(receipt, english), 'A4');

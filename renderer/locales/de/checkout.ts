@@ -82,6 +82,7 @@ export const checkout: Words<typeof english> = {
     percent: 'Prozent',
     amount: 'Betrag',
     noDiscount: 'Kein Rabatt',
+    more: 'Und ein Betrag vom Rest (optional)',
     note: 'Notiz',
     notePlaceholder: 'Steht auf dem Beleg',
     remove: 'Position entfernen',

@@ -80,6 +80,7 @@ export const checkout = {
     percent: 'Percent',
     amount: 'Amount',
     noDiscount: 'No discount',
+    more: 'And an amount off the rest (optional)',
     note: 'Note',
     notePlaceholder: 'Printed on the receipt',
     remove: 'Remove from cart',

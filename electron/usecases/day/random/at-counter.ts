@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Basket, BasketLine } from '../../../../shared/domain/basket.ts';
-import type { Discount } from '../../../../shared/domain/discount.ts';
+import type { CartDiscount, Discount } from '../../../../shared/domain/discount.ts';
 import { minor, NO_MONEY } from '../../../../shared/minor.ts';
+import type { Chance } from '../../../../shared/testing/chance.ts';
 import type { Quantity } from '../../../../shared/units.ts';
 import type { KnownReceipt } from './books.ts';
 import { inCoins } from './paying.ts';
@@ -9,11 +10,25 @@ import { again, surely, type World } from './world.ts';
 
 // What a sale, a refund and an exchange begin with.
 
-export function someDiscount({ chance: dice }: World): Discount | null {
+function someDiscount({ chance: dice }: World): Discount | null {
   if (dice.happens(0.6)) return null;
   return dice.happens(0.5)
-    ? { kind: 'percent', basisPoints: dice.pick([500, 1000, 1250, 3333, 10_000]) }
-    : { kind: 'amount', amount: minor(dice.pick([1, 50, 500, dice.between(1, 3000)])) };
+    ? { kind: 'percent', ...someShare(dice) }
+    : { kind: 'amount', ...someAmount(dice) };
+}
+
+function someShare(dice: Chance) {
+  return { basisPoints: dice.pick([500, 1000, 1250, 3333, 10_000]) };
+}
+
+function someAmount(dice: Chance) {
+  return { amount: minor(dice.pick([1, 50, 500, dice.between(1, 3000)])) };
+}
+
+/** One on the whole cart, which may be a share and an amount. */
+export function someCartDiscount(world: World): CartDiscount | null {
+  const { chance: dice } = world;
+  return dice.happens(0.2) ? { kind: 'both', ...someShare(dice), ...someAmount(dice) } : someDiscount(world);
 }
 
 export async function someLine(world: World): Promise<BasketLine> {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { words } from '../../../../shared/documents/labels.ts';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { ShiftReport } from '../../../../shared/domain/day.ts';
-import type { Discount } from '../../../../shared/domain/discount.ts';
+import type { CartDiscount } from '../../../../shared/domain/discount.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { piecesOf } from '../../../../shared/pieces.ts';
 import { toInstant } from '../../../../shared/time.ts';
@@ -16,11 +16,10 @@ import type { World } from './world.ts';
 
 // What is held against one another: the books of the real world, and everything the program says.
 
-function discountOf(discount: Discount | null, base: number): number {
+function discountOf(discount: CartDiscount | null, base: number): number {
   if (discount === null) return 0;
-  return discount.kind === 'amount'
-    ? Math.min(discount.amount, base)
-    : nearest(base * discount.basisPoints, 10_000);
+  const share = discount.kind === 'amount' ? 0 : nearest(base * discount.basisPoints, 10_000);
+  return share + (discount.kind === 'percent' ? 0 : Math.min(discount.amount, base - share));
 }
 
 /** A receipt against what was agreed to, and against itself. `basket` is null where an order was handed over. */

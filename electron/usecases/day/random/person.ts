@@ -14,7 +14,7 @@ import {
   leftToCards,
   openBasket,
   owedFor,
-  someDiscount,
+  someCartDiscount,
   someLine,
 } from './at-counter.ts';
 import { type KnownReceipt, nearest } from './books.ts';
@@ -39,7 +39,7 @@ export async function fillBasket(world: World): Promise<void> {
   const count = dice.between(1, 4);
   for (let index = 0; index < count; index += 1) lines.push(await someLine(world));
   if (dice.happens(0.15)) lines.shift();
-  const changed = { ...open, lines, discount: dice.happens(0.4) ? someDiscount(world) : open.discount };
+  const changed = { ...open, lines, discount: dice.happens(0.4) ? someCartDiscount(world) : open.discount };
   note(world, `fill ${open.idempotencyKey.slice(-4)}: ${lines.length} lines`);
   const keep = () => world.till.ask('checkout.keep', changed);
   await withRight(

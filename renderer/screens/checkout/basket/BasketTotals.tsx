@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Discount } from '../../../../shared/domain/discount.ts';
+import { shownParts } from '../../../../shared/discount.ts';
+import type { CartDiscount } from '../../../../shared/domain/discount.ts';
 import { absolute, minor, sum } from '../../../../shared/minor.ts';
 import type { Totals } from '../../../../shared/pricing.ts';
 import type { Minor } from '../../../../shared/units.ts';
@@ -14,7 +15,7 @@ import { usePay } from './usePay.ts';
 interface BasketTotalsProps {
   totals: Totals;
   /** What was given on the whole basket. */
-  discount: Discount | null;
+  discount: CartDiscount | null;
   /** What comes back is worth so much; null where nothing does. Minor units. */
   returned: Minor | null;
   taxIncluded: boolean;
@@ -43,12 +44,16 @@ export function BasketTotals({ totals, discount, returned, taxIncluded }: Basket
             <dt>{t('checkout.basket.subtotal')}</dt>
             <dd>{money(goods)}</dd>
           </div>
-          <div className={o.row} data-accent="">
-            <dt>
-              {t('checkout.receipt.basketDiscount')} {givenWords(discount, format)}
-            </dt>
-            <dd>{t('checkout.basket.discountOf', { amount: money(totals.basketDiscount) })}</dd>
-          </div>
+          {shownParts({ given: discount, amount: totals.basketDiscount }, goods).map(({ given, amount }) => (
+            <div className={o.row} data-accent="" key={given?.kind}>
+              <dt>
+                {t('checkout.receipt.basketDiscount')}{' '}
+                {/* The amount beside it says the same, unless there was less to take off. */}
+                {given?.kind === 'amount' && given.amount === amount ? '' : givenWords(given, format)}
+              </dt>
+              <dd>{t('checkout.basket.discountOf', { amount: money(amount) })}</dd>
+            </div>
+          ))}
         </>
       )}
       {above && (

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import { minor } from '../../../../shared/minor.ts';
@@ -25,13 +25,16 @@ interface DiscountFieldProps {
   sum: { label: string; before: Minor; after: Minor } | null;
   /** The number has the focus of the dialog that it stands in. */
   first?: boolean;
+  /** What belongs to it beside the number, above what it makes of the price. */
+  children?: ReactNode;
 }
 
 /**
  * No discount, a share, or an amount. The number can be typed at once: without a choice it is a share, and after a touch
  * on one the pad writes into it.
  */
-export function DiscountField({ value, onChange, error, above, sum, first = false }: DiscountFieldProps) {
+export function DiscountField(props: DiscountFieldProps) {
+  const { value, onChange, error, above, sum, first = false, children } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { currency, money, percent, round } = format;
@@ -98,6 +101,7 @@ export function DiscountField({ value, onChange, error, above, sum, first = fals
           </Button>
         ))}
       </div>
+      {children}
       {sum && (
         <p className={d.sum} role="status">
           <span>{sum.label}</span>

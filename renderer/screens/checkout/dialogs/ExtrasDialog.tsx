@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import { minor } from '../../../../shared/minor.ts';
@@ -10,7 +10,14 @@ import { useFormat } from '../../../format.ts';
 import { useAboveLimit, useBasket, useDialog, useTotals, useTotalsWith } from '../../../stores/index.ts';
 import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
-import { type DiscountText, fromText, toText, whyNoDiscount } from './discount.ts';
+import {
+  type CartDiscountText,
+  type DiscountText,
+  fromCartText,
+  toCartText,
+  whyNoDiscount,
+  whyNotMore,
+} from './discount.ts';
 
 /** Discount and note of the whole basket. */
 export function ExtrasDialog() {
@@ -22,14 +29,18 @@ export function ExtrasDialog() {
   /** What the lines come to after their own discounts. */
   const most = minor(subtotal - (discount - basketDiscount));
   const leave = useLeave();
-  const before = toText(basket?.discount ?? null, format);
+  const { discount: before, more } = toCartText(basket?.discount ?? null, format);
   // Whoever opens this wants a discount: a share is the usual kind.
   const first: DiscountText = before.kind === 'none' ? { kind: 'percent', text: '' } : before;
   const form = useDialogForm({
-    initial: { discount: first, note: basket?.note ?? '' },
-    check: (values) => ({
-      discount: isNoteOnly(values) ? undefined : whyNoDiscount(values.discount, { format, t, most }),
-    }),
+    initial: { discount: first, more, note: basket?.note ?? '' },
+    check: (values) =>
+      isNoteOnly(values)
+        ? {}
+        : {
+            discount: whyNoDiscount(values.discount, { format, t, most }),
+            more: whyNotMore(values, { format, t, most }),
+          },
     send(values) {
       setExtras(isNoteOnly(values) ? null : (offOf(values) ?? null), values.note.trim() || null);
       close();
@@ -42,13 +53,13 @@ export function ExtrasDialog() {
   const without = useTotalsWith((open) => ({ ...open, discount: null }));
   const after = useTotalsWith(withOff);
 
-  function offOf({ discount }: { discount: DiscountText }) {
-    return fromText(discount, format);
+  function offOf(values: CartDiscountText) {
+    return fromCartText(values, format);
   }
 
   /** Somebody who only writes a note was not asked for a discount. */
-  function isNoteOnly({ discount, note }: { discount: DiscountText; note: string }): boolean {
-    const untouched = discount.kind === first.kind && discount.text === first.text;
+  function isNoteOnly({ discount, more: typed, note }: CartDiscountText & { note: string }): boolean {
+    const untouched = discount.kind === first.kind && discount.text === first.text && typed === more;
     return before.kind === 'none' && untouched && note.trim() !== (basket?.note ?? '');
   }
 
@@ -65,7 +76,17 @@ export function ExtrasDialog() {
             : null
         }
         first
-      />
+      >
+        {form.values.discount.kind === 'percent' && (
+          <TextInput
+            label={t('checkout.line.more')}
+            maxLength={16}
+            inputMode="decimal"
+            rightSection={format.currency}
+            {...form.field('more')}
+          />
+        )}
+      </DiscountField>
       <Textarea
         label={t('checkout.basket.basketNote')}
         maxLength={2000}

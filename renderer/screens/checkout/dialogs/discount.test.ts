@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minor } from '../../../../shared/minor.ts';
 import { createFormat } from '../../../format.ts';
 import { i18n } from '../../../i18n.ts';
-import { fromText, toText, whyNoDiscount } from './discount.ts';
+import { fromCartText, fromText, toCartText, toText, whyNoDiscount, whyNotMore } from './discount.ts';
 
 const german = createFormat('de-DE', 'EUR');
 
@@ -48,4 +48,42 @@ test('more than what it is taken off is refused with the most that it can be', (
   expect(why('100', 1250, 'percent')).toBeUndefined();
   // The other field has its own sentence.
   expect(why('12.51', null)).toBeUndefined();
+});
+
+describe('a share of the cart and an amount off the rest', () => {
+  const text = (share: string, more: string) => ({
+    discount: { kind: 'percent' as const, text: share },
+    more,
+  });
+  const both = { kind: 'both' as const, basisPoints: 1000, amount: minor(500) };
+
+  test('are read together, and written back the same', () => {
+    expect(fromCartText(text('10', '5,00'), german)).toEqual(both);
+    expect(toCartText(both, german)).toEqual(text('10', '5,00'));
+  });
+
+  test('either of them may be left out', () => {
+    expect(fromCartText(text('10', ' '), german)).toEqual({ kind: 'percent', basisPoints: 1000 });
+    expect(fromCartText(text('10', '0'), german)).toEqual({ kind: 'percent', basisPoints: 1000 });
+    expect(fromCartText(text('0', '5,00'), german)).toEqual({ kind: 'amount', amount: 500 });
+    // What was typed behind a share is not taken off where an amount was chosen after that.
+    const amount = { discount: { kind: 'amount' as const, text: '2,00' }, more: '5,00' };
+    expect(fromCartText(amount, german)).toEqual({ kind: 'amount', amount: 200 });
+  });
+
+  test.each(['', 'ten'])('“%s” %% is none of them, whatever the amount', (share) => {
+    expect(fromCartText(text(share, '5,00'), german)).toBeUndefined();
+  });
+
+  test.each([
+    ['5', undefined],
+    ['90', undefined],
+    ['90,01', 'Höchstens 90,00 €.'],
+    ['five', 'Ein Betrag wie 2,50.'],
+  ])('%s off 100,00 € less 10 %%: %s', (more, why) => {
+    const t = i18n.getFixedT('de');
+    expect(
+      whyNotMore(text('10', more), { format: german, t, most: minor(10_000) })?.replace(/\s/gu, ' '),
+    ).toBe(why);
+  });
 });

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { type Reading, readPercent } from '../../../../shared/amounts.ts';
-import type { Discount } from '../../../../shared/domain/discount.ts';
-import { minor, NO_MONEY } from '../../../../shared/minor.ts';
+import type { CartDiscount, Discount } from '../../../../shared/domain/discount.ts';
+import { minor, minus, NO_MONEY } from '../../../../shared/minor.ts';
+import { discountParts } from '../../../../shared/pricing.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import type { Format } from '../../../format.ts';
 import { whyUnread } from '../../../unread.ts';
@@ -10,6 +11,45 @@ import { whyUnread } from '../../../unread.ts';
 export interface DiscountText {
   kind: 'none' | Discount['kind'];
   text: string;
+}
+
+/** A discount on the cart as a form has it; `more` is the amount off what a share leaves, empty for none. */
+export interface CartDiscountText {
+  discount: DiscountText;
+  more: string;
+}
+
+export function toCartText(discount: CartDiscount | null, format: Format): CartDiscountText {
+  if (discount?.kind !== 'both') return { discount: toText(discount, format), more: '' };
+  const { basisPoints, amount } = discount;
+  return { discount: toText({ kind: 'percent', basisPoints }, format), more: format.plain(amount) };
+}
+
+/** Reads a form's discount on the cart, as `fromText` reads one. */
+export function fromCartText(
+  { discount, more }: CartDiscountText,
+  format: Format,
+): CartDiscount | null | undefined {
+  const share = fromText(discount, format);
+  if (discount.kind !== 'percent' || more.trim() === '' || share === undefined) return share;
+  const after = fromText({ kind: 'amount', text: more }, format);
+  if (share?.kind !== 'percent' || after?.kind !== 'amount') return after === null ? share : after;
+  return { kind: 'both', basisPoints: share.basisPoints, amount: after.amount };
+}
+
+/**
+ * The sentence for the amount behind a share that is none, or is more than the share leaves; undefined where it is one.
+ *
+ * @param most minor units that both are taken off
+ */
+export function whyNotMore(
+  { discount, more }: CartDiscountText,
+  { format, t, most }: { format: Format; t: TFunction; most: Minor },
+): string | undefined {
+  if (discount.kind !== 'percent' || more.trim() === '') return undefined;
+  const share = fromText(discount, format);
+  const off = share ? (discountParts(share, most)[0]?.amount ?? NO_MONEY) : NO_MONEY;
+  return whyNoDiscount({ kind: 'amount', text: more }, { format, t, most: minus(most, off) });
 }
 
 export function toText(discount: Discount | null, format: Format): DiscountText {

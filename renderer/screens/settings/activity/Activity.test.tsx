@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { minor } from '../../../../shared/minor.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { i18n } from '../../../i18n.ts';
 import { bridge, payment, pet, shop, startForEach, stores, when } from '../../../testing/program.ts';
@@ -141,14 +142,16 @@ test('every kind that the program journals has its words', () => {
 
 test('a discount says what was given, on what and what it came to', async () => {
   await stores.takePet(pet());
-  const { basket, change } = stores.useBasket.getState();
+  const { basket, change, setExtras } = stores.useBasket.getState();
   const [line] = basket?.lines ?? [];
   change(line?.id ?? localId(''), { discount: { kind: 'percent', basisPoints: 1000 } });
+  setExtras({ kind: 'both', basisPoints: 500, amount: minor(200) }, null);
   await payment().begin();
   await payment().take();
   await activity().setFilter({ group: 'discounts' });
   const words = read(<Activity />).replaceAll('\n', '');
   expect(words).toMatch(new RegExp(`10% off ${pet().name}, [−-]€`));
+  expect(words).toMatch(/5% \+ €2\.00 off the cart, [−-]€/);
   expect(words).toContain(i18n.t('settings.activity.receipt'));
 });
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
 import { minor, negated } from '../../../../shared/minor.ts';
-import type { Format } from '../../../format.ts';
+import { type Format, givenWords } from '../../../format.ts';
 import { i18n, type Key, say } from '../../../i18n.ts';
 import { settingName, settingValue } from './settingWords.ts';
 
@@ -49,7 +49,7 @@ export function changeOf(
   return { from: written(from), to: written(to) };
 }
 
-/** A discount in words: `10% off Beagle puppy, −€70.19`. */
+/** A discount in words: `10% off Beagle puppy, −€70.19`, `10% + €5.00 off the cart, −€8.20`. */
 function discountWords(
   { petName, given, amount }: ActivityRow['discounts'][number],
   { currency }: Pick<ActivityRow, 'currency'>,
@@ -59,12 +59,9 @@ function discountWords(
   const money = format.moneyIn(currency);
   const off = money(negated(amount));
   const name = petName ?? t('settings.activity.cart');
-  if (given?.kind === 'percent') {
-    return t('settings.activity.percentOff', {
-      percent: format.percent(given.basisPoints),
-      name,
-      amount: off,
-    });
+  if (given && given.kind !== 'amount') {
+    const percent = givenWords(given, { ...format, money });
+    return t('settings.activity.percentOff', { percent, name, amount: off });
   }
   return t('settings.activity.amountOff', { name, amount: off });
 }
