@@ -46,6 +46,8 @@ export async function readList<T>(
   const summary: ListSummary = { items: 0, unreadable: 0 };
   const schema = z.array(item);
   async function hand(batch: Batch): Promise<void> {
+    // Taking in the last ones may have taken so long that a later reading has begun.
+    deadline.signal.throwIfAborted();
     const rows = batch.items.map(withoutNulls);
     const whole = schema.safeParse(rows);
     const items: T[] = whole.success ? whole.data : [];

@@ -361,6 +361,27 @@ describe('petstore client', () => {
     expect(seen).toEqual(['GET /pets', 'GET /pets?after=1']);
   });
 
+  it('hands on nothing more of a list that was given up while items were taken in', async () => {
+    const pets = Array.from({ length: 1200 }, (_, at) => ({ id: at + 1, name: 'Momo', categoryId: 2 }));
+    const { url } = await serve((_, response) => json(response, 200, JSON.stringify(pets)));
+    const passing = passingClock();
+    const asking = client(url, { clock: passing, timeoutMs: 5000 });
+    const taken: unknown[] = [];
+    const end = Promise.withResolvers<void>();
+    const answer = asking.list('listPets', {
+      item: Pet,
+      async onItems(items) {
+        taken.push(...items);
+        passing.pass(5000);
+        await end.promise;
+      },
+    });
+    expect(await answer).toMatchObject({ kind: 'unknown', why: 'timeout' });
+    end.resolve();
+    for (let turn = 0; turn < 20; turn += 1) await passing.sleep(0);
+    expect(taken).toHaveLength(500);
+  });
+
   it('does not take a fault of whoever takes the items in for one of the network', async () => {
     const { url } = await serve((_, response) =>
       json(response, 200, '[{"id":1,"name":"Momo","categoryId":2}]'),
