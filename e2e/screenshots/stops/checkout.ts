@@ -31,6 +31,14 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
     leave: putAway,
   },
   {
+    name: 'item',
+    async go(page) {
+      await page.keyboard.press('F4');
+      await page.getByRole('dialog').waitFor();
+    },
+    leave: putAway,
+  },
+  {
     name: 'find',
     async go(page) {
       await page.keyboard.press('Control+k');
