@@ -51,6 +51,8 @@ export type Outcome<T> =
   | {
       kind: 'unknown';
       why: UnknownWhy;
+      /** The program ended the request itself: it says nothing about the service. */
+      stopped?: true;
       waitMs: number | null;
       code: string;
       message: string;

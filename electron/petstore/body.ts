@@ -46,7 +46,7 @@ export async function readList<T>(
   const summary: ListSummary = { items: 0, unreadable: 0 };
   const schema = z.array(item);
   async function hand(batch: Batch): Promise<void> {
-    // Taking in the last ones may have taken so long that a later reading has begun.
+    // It may have been ended while the last ones were taken in.
     deadline.signal.throwIfAborted();
     const rows = batch.items.map(withoutNulls);
     const whole = schema.safeParse(rows);
@@ -61,7 +61,9 @@ export async function readList<T>(
     }
     summary.items += items.length;
     summary.unreadable += unreadable.length;
+    deadline.hold();
     await onItems(items);
+    deadline.extend();
     if (unreadable.length > 0) onUnreadable?.(unreadable);
   }
   for await (const text of pieces(response, deadline.signal)) {
@@ -72,7 +74,6 @@ export async function readList<T>(
     for (const batch of batches) {
       await hand(batch);
       await clock.sleep(0);
-      deadline.extend();
     }
   }
   const last = attempt(() => reader.end());

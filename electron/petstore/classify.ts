@@ -64,11 +64,20 @@ function unknown(
 /** What a thrown error means: most of all whether the service may have seen the request. */
 export function failed(error: unknown, left: boolean): Outcome<never> {
   const code = (error as { code?: unknown } | null)?.code;
-  if (code === 'gate_closed') {
-    return { kind: 'not_sent', why: 'gate', code, message: 'The gate closed before the request left.' };
+  if (code === 'gate_closed' || (code === 'stopped' && !left)) {
+    return {
+      kind: 'not_sent',
+      why: 'gate',
+      code: 'gate_closed',
+      message: 'The gate closed before the request left.',
+    };
   }
   if (code === 'timeout') {
     return unknown('timeout', { code, message: 'The service did not answer in time.' });
+  }
+  if (code === 'stopped') {
+    const message = 'The program ended the request.';
+    return { kind: 'unknown', why: 'timeout', stopped: true, waitMs: null, code, message };
   }
   const failure = readNetworkFailure(error);
   if (failure.neverSent || !left) {

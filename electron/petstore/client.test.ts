@@ -361,25 +361,54 @@ describe('petstore client', () => {
     expect(seen).toEqual(['GET /pets', 'GET /pets?after=1']);
   });
 
-  it('hands on nothing more of a list that was given up while items were taken in', async () => {
+  describe('a list whose items are long in being taken in', () => {
     const pets = Array.from({ length: 1200 }, (_, at) => ({ id: at + 1, name: 'Momo', categoryId: 2 }));
-    const { url } = await serve((_, response) => json(response, 200, JSON.stringify(pets)));
-    const passing = passingClock();
-    const asking = client(url, { clock: passing, timeoutMs: 5000 });
-    const taken: unknown[] = [];
-    const end = Promise.withResolvers<void>();
-    const answer = asking.list('listPets', {
-      item: Pet,
-      async onItems(items) {
-        taken.push(...items);
-        passing.pass(5000);
-        await end.promise;
-      },
+    const asking = async (clock: Clock) => {
+      const { url } = await serve((_, response) => json(response, 200, JSON.stringify(pets)));
+      return client(url, { clock, timeoutMs: 5000 });
+    };
+
+    it('is read to its end: that time is not the service’s', async () => {
+      const passing = passingClock();
+      const answer = await (await asking(passing)).list('listPets', {
+        item: Pet,
+        async onItems() {
+          passing.pass(5000);
+          await passing.sleep(0);
+          await passing.sleep(0);
+        },
+      });
+      expect(answer).toMatchObject({ kind: 'ok', value: { items: 1200 } });
     });
-    expect(await answer).toMatchObject({ kind: 'unknown', why: 'timeout' });
-    end.resolve();
-    for (let turn = 0; turn < 20; turn += 1) await passing.sleep(0);
-    expect(taken).toHaveLength(500);
+
+    it('hands on nothing more once the program ended it', async () => {
+      const passing = passingClock();
+      const ending = new AbortController();
+      const end = Promise.withResolvers<void>();
+      const taken: unknown[] = [];
+      const answer = await (await asking(passing)).list('listPets', {
+        item: Pet,
+        signal: ending.signal,
+        async onItems(items) {
+          taken.push(...items);
+          ending.abort();
+          await end.promise;
+        },
+      });
+      expect(answer).toMatchObject({ kind: 'unknown', stopped: true });
+      end.resolve();
+      for (let turn = 0; turn < 20; turn += 1) await passing.sleep(0);
+      expect(taken).toHaveLength(500);
+    });
+
+    it('is not asked for where it was ended before', async () => {
+      const answer = await (await asking(clock)).list('listPets', {
+        item: Pet,
+        signal: AbortSignal.abort(),
+        onItems: () => {},
+      });
+      expect(answer).toMatchObject({ kind: 'not_sent', why: 'gate' });
+    });
   });
 
   it('does not take a fault of whoever takes the items in for one of the network', async () => {

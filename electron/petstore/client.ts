@@ -58,7 +58,7 @@ export function createClient(options: ClientOptions) {
       'idempotency-key': request.idempotencyKey,
     };
     let left = false;
-    const outcome = await withDeadline(clock, timeoutMs, async (deadline) => {
+    const outcome = await withDeadline(clock, { ms: timeoutMs, ends: request.signal }, async (deadline) => {
       const response = await ky(url, {
         method: route.method,
         headers,
@@ -70,6 +70,7 @@ export function createClient(options: ClientOptions) {
         signal: deadline.signal,
         cache: 'no-store',
         fetch: (input, init) => {
+          deadline.signal.throwIfAborted();
           if (request.mayLeave && !request.mayLeave()) throw gateClosed;
           left = true;
           meta.sentAt = clock.monotonic();

@@ -10,6 +10,8 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /** Asked in the very moment of sending; `false` keeps the request from leaving. */
   mayLeave?: () => boolean;
+  /** Ends a reading that nobody waits for any more. Not for what writes: its outcome would be unknown for nothing. */
+  signal?: AbortSignal;
 }
 
 export interface ListOptions<T> extends RequestOptions {

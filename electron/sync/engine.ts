@@ -55,11 +55,21 @@ const ASLEEP_MS = 5_000;
 const WOKEN = 'woken';
 
 /**
+ * The client, whose lists end with the sync. A long list takes minutes, and one whose items come now and then takes hours:
+ * a shop that is closed, for a switch or to restore a backup, does not wait for what it only reads.
+ */
+function endingLists(client: Client, signal: AbortSignal): Client {
+  return { ...client, list: (operation, request) => client.list(operation, { ...request, signal }) };
+}
+
+/**
  * The sync: sends what waits, finds out what became of what was not answered, reads what others changed, in that
  * order, as fast as the gate lets it (docs/sync.md). Begins by taking everything that was under way when the
  * program last ended as not known.
  */
-export function createSync({ store, gate, client, profile, clock, report, relief }: SyncOptions) {
+export function createSync({ store, gate, client: asking, profile, clock, report, relief }: SyncOptions) {
+  const stopping = new AbortController();
+  const client = endingLists(asking, stopping.signal);
   const parts = { store, client, profile, clock, gate, today: () => localDate(clock.now()) };
   let pulling: PullProgress | null = null;
   /** Until when somebody is taken to work at this till. */
@@ -99,7 +109,6 @@ export function createSync({ store, gate, client, profile, clock, report, relief
     pulling: () => pulling,
     asking: () => running.size > 0 || Math.max(pull.dueAt(), pullRetryAt) <= clock.monotonic(),
   });
-  const stopping = new AbortController();
   let loop: Promise<void> | null = null;
   let wake = new AbortController();
   let faultUntil = 0;
@@ -282,7 +291,6 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       // Also after a sleep: who woke it, a sale for one, is answered before sending takes its own time on the disk.
       await clock.sleep(0);
     }
-    await Promise.allSettled(running);
   }
 
   const stopListening = store.onChange(({ topics }) => {
@@ -302,12 +310,13 @@ export function createSync({ store, gate, client, profile, clock, report, relief
       loop ??= run(stopping.signal);
     },
 
-    /** Starts nothing more and waits for what is under way, so that its outcome is written down. */
+    /** Starts nothing more, ends the reading of lists, and waits for what is sent, so that its outcome is written down. */
     async stop(): Promise<void> {
       stopListening();
       stopping.abort();
       wake.abort(WOKEN);
       await loop;
+      await Promise.allSettled(running);
       status.end();
     },
 
@@ -357,20 +366,31 @@ export function createSync({ store, gate, client, profile, clock, report, relief
         wake.abort(WOKEN);
       }),
 
-    /** Reads one whole round now and sends nothing; for use without `start`. */
-    async pullOnce(): Promise<Rest> {
-      pull.soon();
-      for (;;) {
-        const step = await pull.step();
-        const readAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
-        const look = { ...standing(), nextSendAt: null, now: clock.monotonic() };
-        const rest = restOf({ ...look, readAt: pull.isOver() ? null : readAt });
-        if (rest) return rest.idle && !pull.isOver() ? { idle: false, ...readsPutOff } : rest;
-        await clock.sleep(Math.max(0, readAt - clock.monotonic()));
-      }
+    /** Reads one whole round now and sends nothing; for use without `start`. `stop` ends it. */
+    pullOnce(): Promise<Rest> {
+      const round = readRound();
+      const over = round.then(noted, noted).finally(() => running.delete(over));
+      running.add(over);
+      return round;
     },
 
     status: (): SyncStatus => status.now(),
     onStatus: status.listen,
   };
+
+  async function readRound(): Promise<Rest> {
+    pull.soon();
+    while (!stopping.signal.aborted) {
+      const step = await pull.step();
+      const readAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
+      const look = { ...standing(), nextSendAt: null, now: clock.monotonic() };
+      const rest = restOf({ ...look, readAt: pull.isOver() ? null : readAt });
+      if (rest) return rest.idle && !pull.isOver() ? { idle: false, ...readsPutOff } : rest;
+      await clock.sleep(Math.max(0, readAt - clock.monotonic()), stopping.signal);
+    }
+    return { idle: false, ...readsPutOff };
+  }
 }
+
+/** What becomes of it is told to whoever asked. */
+const noted = (): void => undefined;

@@ -189,6 +189,10 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         }
         learnFrom(answer, memory, { profile, plan, minute: minuteLimits(), day: dayLimits() });
         end();
+        if (answer.kind === 'unknown' && answer.stopped) {
+          if (probe) applyAndSave({ type: 'probe_released' });
+          return;
+        }
         applyAndSave(eventOf(answer, probe));
       },
       release,
