@@ -13,8 +13,10 @@ const MOST_QUIET = 4 * 24 * 60 * MINUTE;
 /**
  * Lets everything come to rest when the troubles are over, each till running again, so that what is left can be judged
  * (check.ts). Afterwards each till sells once more, for some things can only be proven by something later.
+ *
+ * @returns the tills that read no list any more
  */
-export async function close(ended: Ended, world: World, chance: Chance): Promise<void> {
+export async function close(ended: Ended, world: World, chance: Chance): Promise<SimTill[]> {
   ended.service.rowsMove = false;
   ended.service.course = null;
   for (const till of ended.tills) {
@@ -34,12 +36,16 @@ export async function close(ended: Ended, world: World, chance: Chance): Promise
     }
   }
   await rest(ended, world);
+  // Before the last look at what others did: what they read may send an order that was in doubt again.
+  const unread = await readNoMore(ended, world);
+  await rest(ended, world);
   // An order in doubt may settle while the list is read: what comes after it was read is looked for anew.
   const ordersNow = () => JSON.stringify([...ended.service.orders]);
   for (let before = ''; before !== ordersNow(); ) {
     before = ordersNow();
     await lookOnceMore(ended, world);
   }
+  return unread;
 }
 
 /**
@@ -84,7 +90,7 @@ async function readAnew({ store, sync }: TillProgram, world: World): Promise<boo
 }
 
 /** The tills that read no list any more; looked at only where bodies came slowly, one of which may hold up the reading. */
-export async function readNoMore({ plan, tills }: Ended, world: World): Promise<SimTill[]> {
+async function readNoMore({ plan, tills }: Ended, world: World): Promise<SimTill[]> {
   const left: SimTill[] = [];
   for (const till of plan.rare.troubles.some(({ kind }) => kind === 'trickle') ? tills : []) {
     if (till.program && !(await readAnew(till.program, world))) left.push(till);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteId } from '../../../shared/ids.ts';
 import { type Ended, type Finding, inspect } from './check.ts';
-import { close, readNoMore, until } from './closing.ts';
+import { close, until } from './closing.ts';
 import { attempt } from './counter.ts';
 import type { DoubtEnd } from './doubts.ts';
 import { putOnClock } from './events.ts';
@@ -147,8 +147,8 @@ class Schedule {
     await Promise.all(this.#pending);
     this.#trace('quiet');
     this.#isQuiet = true;
-    await close(this.#ended(), world, chance(`${this.#seed}/evidence`));
-    for (const { number } of await readNoMore(this.#ended(), world)) {
+    const unread = await close(this.#ended(), world, chance(`${this.#seed}/evidence`));
+    for (const { number } of unread) {
       this.#failures.push({ what: 'reads no more', detail: `till ${number}` });
     }
     atEnd(this.#tills);
