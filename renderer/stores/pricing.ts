@@ -37,6 +37,11 @@ interface PricingStore {
   discard(): void;
   /** Finds out what a rule would do; null forgets what was found. */
   look(rule: PriceRule | null): Promise<void>;
+  /**
+   * The same once nothing has changed for a moment; what was found before is forgotten at once. The function returned
+   * ends the wait.
+   */
+  lookSoon(rule: PriceRule | null): () => void;
   /** Writes what was typed as one act; false where something could not be read or was refused. */
   saveTyped(): Promise<boolean>;
   /** Writes what was looked at as one act. */
@@ -44,6 +49,9 @@ interface PricingStore {
   undo(): Promise<void>;
   loadLast(): Promise<void>;
 }
+
+/** Long enough that a rule is not looked at with each digit of its number. */
+const SETTLED_MS = 250;
 
 export type PricingModule = ReturnType<typeof createPricingModule>;
 
@@ -75,6 +83,12 @@ export function createPricingModule({
   const usePricing = create<PricingStore>((set, get) => {
     let asked = 0;
 
+    /** What was found, or is still on its way, was for something else: `apply` would write that, not what is shown. */
+    function outdate() {
+      asked += 1;
+      set({ preview: null });
+    }
+
     async function done(act: PriceAct) {
       set({ last: act });
       const { undo } = get();
@@ -105,12 +119,17 @@ export function createPricingModule({
       pick(petId) {
         const picked = new Set(get().picked);
         if (!picked.delete(petId)) picked.add(petId);
-        set({ picked, preview: null });
+        outdate();
+        set({ picked });
       },
-      discard: () => set({ typed: new Map(), picked: new Set(), preview: null, failure: null, active: 0 }),
+      discard() {
+        outdate();
+        set({ typed: new Map(), picked: new Set(), failure: null, active: 0 });
+      },
       async look(rule) {
-        const mine = ++asked;
-        set({ preview: null, failure: null });
+        outdate();
+        const mine = asked;
+        set({ failure: null });
         if (!rule) return;
         const { text, categoryId, filter } = useStock.getState().question;
         const { picked } = get();
@@ -118,6 +137,11 @@ export function createPricingModule({
         const answer = await call('prices.preview', { question: { text, categoryId, filter }, petIds, rule });
         if (mine !== asked) return;
         set(answer.ok ? { preview: answer.value } : { failure: answer.error });
+      },
+      lookSoon(rule) {
+        outdate();
+        const wait = setTimeout(() => void get().look(rule), SETTLED_MS);
+        return () => clearTimeout(wait);
       },
       async saveTyped() {
         const { typed, busy, go } = get();

@@ -116,6 +116,14 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
       return answer;
     }
 
+    /** A test that is still running is of the connection before: nobody waits for it, and the new one can be tested. */
+    function replaceConnecting(
+      connecting: ConnectionDraft | null,
+      findings: ConnectionFinding[] | null = null,
+    ) {
+      set({ connecting, findings, testing: false });
+    }
+
     return {
       section: 'start',
       shop: null,
@@ -182,7 +190,10 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
         set({ faults: next });
       },
       discard: () => set({ draft: {}, faults: new Set() }),
-      forget: () => set({ draft: {}, faults: new Set(), connecting: null, findings: null, section: 'start' }),
+      forget() {
+        set({ draft: {}, faults: new Set(), section: 'start' });
+        replaceConnecting(null);
+      },
       async save() {
         const { draft, faults, saving } = get();
         if (saving || faults.size > 0 || Object.keys(draft).length === 0) return null;
@@ -219,25 +230,26 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
         if (!connecting) return;
         // What was agreed to of one address is not agreed to of another.
         const anew = changes.baseUrl === undefined ? {} : { allowReadByOthers: false };
-        set({ connecting: { ...connecting, ...anew, ...changes }, findings: null });
+        replaceConnecting({ ...connecting, ...anew, ...changes });
       },
       choosePlan(plan) {
         const { connecting, findings } = get();
         if (!connecting) return;
         const { limits: _, ...profile } = connecting.profile;
-        set({
-          connecting: { ...connecting, profile: { ...profile, plan } },
-          findings:
-            findings?.map((finding) =>
-              finding.code === 'plan_differs' ? { ...finding, level: 'good', code: 'plan' } : finding,
-            ) ?? null,
-        });
+        const agreeing = findings?.map((finding) =>
+          finding.code === 'plan_differs'
+            ? { ...finding, level: 'good' as const, code: 'plan' as const }
+            : finding,
+        );
+        replaceConnecting({ ...connecting, profile: { ...profile, plan } }, agreeing);
       },
       async test() {
         const { connecting, testing } = get();
         if (!connecting || testing) return;
         set({ testing: true, findings: null });
         const answer = await call('settings.testConnection', connecting);
+        // It was changed meanwhile: this is no finding of what is typed now, and `testing` is of that one.
+        if (get().connecting !== connecting) return;
         if (answer.ok) return set({ testing: false, findings: answer.value });
         const { code, facts } = answer.error;
         const known = Object.entries(facts).filter(

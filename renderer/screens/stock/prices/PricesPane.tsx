@@ -17,9 +17,6 @@ import { SAVE_PRICES } from './PriceRow.tsx';
 import p from './prices.module.css';
 import { isPercent, RULE_KINDS, type RuleText, type readRule } from './ruleText.ts';
 
-/** Long enough that a rule is not looked at with each digit of its number. */
-const SETTLED_MS = 250;
-
 interface PricesPaneProps {
   text: RuleText;
   read: ReturnType<typeof readRule>;
@@ -140,19 +137,19 @@ function Unread({
 function Rule({ text, read, onChange }: PricesPaneProps) {
   const { t } = useTranslation();
   const { locale, plain, currency, percent, number } = useFormat();
-  const { picked, preview, busy, look, apply } = usePricing();
+  const { picked, preview, busy, lookSoon, apply } = usePricing();
   const { question, total } = useStock();
   const decimal = plain(NO_MONEY)[1] ?? '';
   const endingWords = (ending: PriceEnding) =>
     ending === 'as_is' || ending === 'whole' ? t(`stock.prices.ending.${ending}`) : `${decimal}${ending}`;
   const typedNone = read.fault?.why === 'empty';
 
-  // What a rule would do depends on what is listed and picked too.
+  // What a rule would do depends on what is listed and picked too. With a wait here, F12 in it would write the rule before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they say
-  useEffect(() => {
-    const wait = setTimeout(() => void look(read.rule), SETTLED_MS);
-    return () => clearTimeout(wait);
-  }, [JSON.stringify(read.rule), question.text, question.categoryId, question.filter, picked, look]);
+  useEffect(
+    () => lookSoon(read.rule),
+    [JSON.stringify(read.rule), question.text, question.categoryId, question.filter, picked, lookSoon],
+  );
 
   return (
     <>

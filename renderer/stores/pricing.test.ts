@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { PriceRule } from '../../shared/price-rule.ts';
+import { bridge, pet, shop, startForEach, stores, when } from '../testing/program.ts';
+
+startForEach();
+
+const pricing = () => stores.usePricing.getState();
+const raisedBy = (percent: number): PriceRule => ({
+  change: { kind: 'percent', basisPoints: percent * 100 },
+  ending: 'as_is',
+});
+const priceOf = () => shop.store.catalogue.requirePet(pet().id).price;
+
+/** Looks as the screen does: the wait before ends where another begins. */
+let endWait = () => {};
+function lookSoon(rule: PriceRule | null) {
+  endWait();
+  endWait = pricing().lookSoon(rule);
+  onTestFinished(endWait);
+}
+
+test('saving right after the rule was changed writes nothing, and once it was looked at the rule on the screen', async () => {
+  const before = priceOf() ?? 0;
+  await pricing().look(raisedBy(1));
+  expect(pricing().preview?.changed).toBeGreaterThan(0);
+  lookSoon(raisedBy(50));
+  await pricing().apply();
+  expect(bridge.inputs('prices.apply')).toEqual([]);
+  expect(priceOf()).toBe(before);
+  await when(stores.usePricing, ({ preview }) => preview);
+  await pricing().apply();
+  expect(priceOf()).toBe(Math.round(before * 1.5));
+});
+
+test('an answer for the rule before is dropped while the next one has not been looked at', async () => {
+  const arrive = bridge.hold('prices.preview');
+  const late = pricing().look(raisedBy(1));
+  lookSoon(raisedBy(50));
+  arrive();
+  await late;
+  expect(pricing().preview).toBeNull();
+});
+
+test.each([
+  ['one pet is picked', () => pricing().pick(pet().id)],
+  ['what was picked is forgotten', () => pricing().discard()],
+])('an answer for all pets is dropped where %s meanwhile', async (_, happens) => {
+  const arrive = bridge.hold('prices.preview');
+  const late = pricing().look(raisedBy(1));
+  happens();
+  arrive();
+  await late;
+  expect(pricing().preview).toBeNull();
+  await pricing().apply();
+  expect(bridge.inputs('prices.apply')).toEqual([]);
+});
