@@ -10,6 +10,7 @@ import { connect, openDatabase } from '../database/open.ts';
 import { backupFolder } from '../database/opened.ts';
 import { removeDatabase } from '../database/remove.ts';
 import { forgetSetAside } from '../database/set-aside.ts';
+import { forgetLastCheck } from '../verify/last-check.ts';
 import { giveName, writeWhole } from '../whole-file.ts';
 import { checkBackup } from './backup-check.ts';
 import { fileStamp } from './backup-folder.ts';
@@ -66,6 +67,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     // Whoever locked the backups of that shop wants it so here as well, where there is none that says otherwise.
     if (present === null && isLocked(backup)) keepLocking(file, true);
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
+    // Before the name, which brings the folder to the disk: a power cut between the two leaves a shop that nobody looked at.
+    forgetLastCheck(file);
     giveName(coming, file);
     forgetSetAside(file);
     return { generation, setAside };

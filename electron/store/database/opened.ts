@@ -10,6 +10,7 @@ import type { StoreContext } from '../context.ts';
 import { removeTraces } from '../customers/traces.ts';
 import { randomSalt } from '../salt.ts';
 import { ensureSearchScope } from '../search/search-index.ts';
+import { forgetLastCheck } from '../verify/last-check.ts';
 import { asDiskRefusal, isDamage } from './disk-errors.ts';
 import { establish, type IdentityOptions, readIdentity } from './identity.ts';
 import { migrate, newestVersion } from './migrate.ts';
@@ -115,6 +116,7 @@ function prepareFolder({ file, fresh, clock }: StoreOptions): void {
   if (fresh) {
     forgetSetAside(file);
     keepLog(file, fileStamp(toInstant(clock.now())));
+    if (!existsSync(file)) forgetLastCheck(file);
     return;
   }
   const backup = listBackups(backupFolder(file))[0] ?? null;

@@ -1,13 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { CHECK_STEPS } from '../../../shared/check-steps.ts';
 import { minor } from '../../../shared/minor.ts';
-import { givePet, lineOf, testFolder } from '../../store/testing.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
+import { restoreBackup } from '../../store/backup/restore.ts';
+import { openStore } from '../../store/store.ts';
+import { givePet, lineOf, storeOptions, testClock, testFolder } from '../../store/testing.ts';
 import { draftOf } from '../orders/testing.ts';
 import type { SaveRequest } from '../platform.ts';
-import { type TestShop, testShop } from '../testing.ts';
+import { shopOver, type TestShop, testShop } from '../testing.ts';
 import { harmlessLog } from './log-lines.ts';
 
 /** Something that must not leave the shop, for each place where there can be one. */
@@ -257,6 +260,63 @@ test('the page says what there is, how large it is, and when it was looked at', 
   expect(after.lastCheck).toEqual(check);
   expect(after.lastBackupAt).toBe('2026-11-21T09:00:00.000Z');
   expect(after.sizes.backups).toBeGreaterThan(10_000);
+});
+
+/** A shop that is looked at, and then has another database in its place. */
+function replacedShop() {
+  const file = join(testFolder(), 'perch.sqlite');
+  const clock = testClock();
+  const restore = (backup: string) =>
+    restoreBackup({ backup, file, mode: 'live', till: 1, clock, checkWorker: null });
+  const open = () => testShop({ file, clock, newId: newLocalId });
+  const begin = () => {
+    const store = openStore(storeOptions({ file, clock, newId: newLocalId, fresh: true }));
+    onTestFinished(() => store.close());
+    return shopOver(store, clock);
+  };
+  return { file, open, begin, restore };
+}
+
+test('a shop that is restored, or begun empty, does not show what was found in the database before it', async () => {
+  const { file, open, begin, restore } = replacedShop();
+  let shop = open();
+  const backup = await shop.store.backup.make();
+  await shop.ask('about.check', {});
+  shop.store.close();
+  shop = open();
+  expect((await shop.ask('about.program', {})).lastCheck).not.toBeNull();
+  shop.store.close();
+  await restore(backup.file);
+  shop = open();
+  expect((await shop.ask('about.program', {})).lastCheck).toBeNull();
+  await shop.ask('about.check', {});
+  shop.store.close();
+  renameSync(file, `${file}.gone`);
+  shop = begin();
+  expect((await shop.ask('about.program', {})).lastCheck).toBeNull();
+});
+
+test('a look that ends after its shop was closed is not kept for the one that is restored meanwhile', async () => {
+  const { open, restore } = replacedShop();
+  const shop = open();
+  const backup = await shop.store.backup.make();
+  let ended = () => {};
+  const held = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  const { diagnose } = shop.store;
+  shop.store.diagnose = async () => {
+    const found = await diagnose();
+    await held;
+    return found;
+  };
+  const looked = expect(shop.ask('about.check', {})).rejects.toMatchObject({ code: 'closed' });
+  shop.store.close();
+  await restore(backup.file);
+  const restored = open();
+  ended();
+  await looked;
+  expect((await restored.ask('about.program', {})).lastCheck).toBeNull();
 });
 
 test('where the shop wants a name for everything, a cashier saves the report, and nobody without one', async () => {

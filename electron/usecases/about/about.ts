@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { About } from '../../../shared/domain/about.ts';
+import { readLastCheck } from '../../store/verify/last-check.ts';
 import type { Deps } from '../deps.ts';
-import { readLastCheck } from './ledger-check.ts';
 
 /** What the program is, where its data lies, how large it is, and when it was last saved and looked at. */
 export async function about({

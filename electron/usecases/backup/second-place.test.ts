@@ -4,7 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Failure } from '../../../shared/result.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { untilHolds } from '../../../shared/testing/until.ts';
-import { createPlaceRunner, type RunPlaceJob } from '../../store/backup/place-runner.ts';
+import {
+  createPlaceRunner,
+  type RunPlaceJob,
+  type StartPlaceProcess,
+} from '../../store/backup/place-runner.ts';
 import { waysBack } from '../../store/backup/ways-back.ts';
 import { nobody, testClock, testFolder, testStore } from '../../store/testing.ts';
 import { placeProcess, testShop } from '../testing.ts';
@@ -100,6 +104,57 @@ test('a place that hangs holds up neither a sale nor the end of the program', as
   await store.backup.make();
   expect(place.view().copying).toBe(true);
   await place.stop();
+});
+
+test('what somebody waits for at the place ends with the shop, and its process with it', async () => {
+  const ended: string[] = [];
+  const silent: StartPlaceProcess = (job) => ({
+    onMessage: () => undefined,
+    onExit: () => undefined,
+    kill: () => void ended.push(JSON.parse(job).do),
+  });
+  let hangs = false;
+  const hanging = createPlaceRunner(silent, runningClock());
+  const { store, place } = shop((job, signal) => (hangs ? hanging : real)(job, signal));
+  await place.choose(testFolder(), nobody);
+  hangs = true;
+  const closed = { status: 'rejected', reason: { code: 'closed' } };
+  const waiting = Promise.allSettled([
+    place.choose(testFolder(), nobody),
+    place.fetch('a backup there'),
+    place.list(),
+  ]);
+  await place.stop();
+  expect(ended).toEqual(['choose', 'fetch', 'list']);
+  store.close();
+  expect(await waiting).toMatchObject([closed, closed, { status: 'fulfilled', value: null }]);
+  await expect(place.choose(testFolder(), nobody)).rejects.toMatchObject({ code: 'closed' });
+  expect(ended).toHaveLength(3);
+});
+
+test('a place that answers once the shop is being closed is not kept, nor one that no journal can name', async () => {
+  let found = () => {};
+  const held = new Promise<void>((resolve) => {
+    found = resolve;
+  });
+  const { store, place, again } = shop(async (job) => {
+    const value = await real(job);
+    await held;
+    return value;
+  });
+  const chosen = expect(place.choose(testFolder(), nobody)).rejects.toMatchObject({ code: 'closed' });
+  const stopped = place.stop();
+  found();
+  await stopped;
+  await chosen;
+  expect(again().view().folder).toBeNull();
+  const next = again();
+  const { folder } = await next.choose(testFolder(), nobody);
+  expect(folder).not.toBeNull();
+  store.close();
+  await expect(next.choose(testFolder(), nobody)).rejects.toThrow();
+  expect(() => next.forget(nobody)).toThrow();
+  expect(again().view()).toMatchObject({ folder });
 });
 
 test('settings offer the place, its backups, and a restore from there', async () => {

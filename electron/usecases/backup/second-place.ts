@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { AppState } from '../../../shared/domain/app.ts';
 import type { BackupPlace } from '../../../shared/domain/settings.ts';
-import { failureOf, toFailure } from '../../../shared/errors.ts';
+import { failureOf, PerchError, toFailure } from '../../../shared/errors.ts';
 import { type Clock, toInstant } from '../../../shared/time.ts';
 import type { BackupFile } from '../../store/backup/backup-folder.ts';
 import type { RunPlaceJob } from '../../store/backup/place-runner.ts';
 import { type PlaceState, readPlace, writePlace } from '../../store/backup/place-state.ts';
+import type { PlaceJob, PlaceValue } from '../../store/backup/place-work.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -52,6 +53,8 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
   let wake = new AbortController();
   let wanted = false;
   let loop: Promise<void> | null = null;
+  /** What somebody at the screen waits for. */
+  const asked = new Set<Promise<unknown>>();
   const fetched = join(store.backup.folder, 'fetched.sqlite.partial');
 
   function keep(next: PlaceState | null): void {
@@ -69,6 +72,27 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     const since = state.okAt ?? state.chosenAt;
     const missed = Math.max(clock.now() - Date.parse(since), clock.monotonic() - wellAt);
     return missed >= MISSED_MS ? since : null;
+  }
+
+  /**
+   * Does a job for somebody who waits at the screen.
+   *
+   * @throws what the job throws, and PerchError `closed` once this has ended: another database may be opened beside the
+   *   place file then, and nothing that the job found is for that one
+   */
+  async function ask<D extends PlaceJob['do']>(job: Extract<PlaceJob, { do: D }>): Promise<PlaceValue[D]> {
+    if (ending.signal.aborted) throw new PerchError('closed');
+    const answer = run(job, ending.signal);
+    asked.add(answer);
+    try {
+      const value = await answer;
+      if (!ending.signal.aborted) return value;
+    } catch (error) {
+      if (!ending.signal.aborted) throw error;
+    } finally {
+      asked.delete(answer);
+    }
+    throw new PerchError('closed');
   }
 
   /** Keeps the notice as things are; the notices are part of what every screen shows. */
@@ -142,23 +166,22 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     /**
      * Makes this installation's own folder in one that a person chose, after trying it.
      *
-     * @throws PerchError `place_in_data`, `place_absent`, `place_full`, `place_silent`
+     * @throws PerchError `place_in_data`, `place_absent`, `place_full`, `place_silent`, `closed`
      */
     async choose(parent: string, actor: Actor): Promise<BackupPlace> {
-      const chosen = await run({ do: 'choose', parent, installationId, till, dataFolder });
-      const from = state?.folder ?? null;
+      const chosen = await ask({ do: 'choose', parent, installationId, till, dataFolder });
+      // Before the file: a database that takes no entry keeps the place that it had.
+      journal({ from: state?.folder ?? null, to: chosen.folder }, actor);
       wellAt = clock.monotonic();
       keep({ ...chosen, chosenAt: toInstant(clock.now()), okAt: null, failure: null });
-      journal({ from, to: chosen.folder }, actor);
       soon();
       return view();
     },
 
     /** Brings nothing there any more; what is there stays. */
     forget(actor: Actor): BackupPlace {
-      const from = state?.folder ?? null;
+      journal({ from: state?.folder ?? null, to: null }, actor);
       keep(null);
-      journal({ from, to: null }, actor);
       return view();
     },
 
@@ -166,7 +189,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     async list(): Promise<BackupFile[] | null> {
       if (state === null) return null;
       const { folder } = state;
-      return run({ do: 'list', folder, installationId }).then(
+      return ask({ do: 'list', folder, installationId }).then(
         ({ backups }) => backups,
         () => null,
       );
@@ -175,19 +198,20 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     /**
      * Brings a backup from wherever it lies to this disk, so that nobody waits for a slow or absent one at the screen.
      *
-     * @throws PerchError `backup_unusable`, `place_silent`, `disk_full` and the like
+     * @throws PerchError `backup_unusable`, `place_silent`, `disk_full` and the like, `closed`
      */
     async fetch(from: string): Promise<string> {
-      return (await run({ do: 'fetch', file: from, to: fetched })).file;
+      return (await ask({ do: 'fetch', file: from, to: fetched })).file;
     },
 
     start(): void {
       loop ??= go();
     },
 
-    /** Ends a copy under way, which is made again at the next start. */
+    /** Ends a copy under way, which is made again at the next start, and what somebody waits for. */
     async stop(): Promise<void> {
       ending.abort();
+      await Promise.allSettled(asked);
       await loop;
     },
   };
