@@ -52,11 +52,21 @@ export async function runAll(
     const child = fork(script);
     let slice: Slice | undefined;
     let seed = 0;
+    let ended: string | undefined;
     function next(): void {
-      slice = slices.shift();
+      // The last message of one that has ended already: nobody would take another slice.
+      slice = ended === undefined ? slices.shift() : undefined;
       seed = slice?.first ?? 0;
-      if (slice) child.send(slice);
-      else child.disconnect();
+      if (slice) give(slice);
+      else if (child.connected) child.disconnect();
+    }
+    /** A slice that could not be handed over, because the process is ending, is another one's. */
+    function give(one: Slice): void {
+      child.send(one, (error) => {
+        if (error === null || slice !== one) return;
+        slices.unshift(one);
+        slice = undefined;
+      });
     }
     child.on('message', (report: Report) => {
       if ('begins' in report) {
@@ -67,10 +77,27 @@ export async function runAll(
       next();
     });
     next();
-    return new Promise((resolve) => {
-      child.on('exit', (code, signal) => {
-        if (slice) lost(slice, seed, signal ?? `exit code ${code}`);
+    return new Promise((resolve, reject) => {
+      // The end may be heard before the last message, and 'disconnect' comes after that one: what a seed came to is known
+      // once both were heard.
+      let heardAll = false;
+      function over(): void {
+        if (ended === undefined || !heardAll) return;
+        if (slice) lost(slice, seed, ended);
+        slice = undefined;
         resolve();
+      }
+      child.once('exit', (code, signal) => {
+        ended = signal ?? `exit code ${code}`;
+        over();
+      });
+      child.once('disconnect', () => {
+        heardAll = true;
+        over();
+      });
+      // One that never began says nothing else; of another one both are still heard.
+      child.on('error', (error) => {
+        if (child.pid === undefined) reject(error);
       });
     });
   }
