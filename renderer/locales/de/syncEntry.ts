@@ -60,6 +60,7 @@ export const syncEntry: Words<typeof english> = {
     rate_limited: 'Der Dienst bat zuerst um eine Pause.',
     key_banned: 'Der Dienst hat den Schlüssel für eine Weile gesperrt.',
     banned: 'Der Dienst hat den Schlüssel für eine Weile gesperrt.',
+    stopped: 'Perch wurde beendet oder hat einen anderen Laden geöffnet, bevor die Antwort gelesen war.',
     gate_closed: 'Eine Pause begann, bevor die Anfrage gesendet war.',
     operation_unavailable: 'Dieser Dienst bietet das nicht an.',
     page_elsewhere:

@@ -54,6 +54,7 @@ export const syncEntry = {
     rate_limited: 'The service asked for a pause first.',
     key_banned: 'The service has banned the key for a while.',
     banned: 'The service has banned the key for a while.',
+    stopped: 'Perch was closed, or opened another shop, before the answer was read.',
     gate_closed: 'A pause began before it was sent.',
     operation_unavailable: 'This service does not offer that operation.',
     page_elsewhere:
