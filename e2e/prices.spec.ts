@@ -84,4 +84,8 @@ test('a rule shows what it makes of each price before it is saved', async ({ til
   await page.getByRole('button', { name: /^Change 1 price/ }).click();
   await expect(page.getByText('1 price changed.')).toBeVisible();
   await expect(list.getByRole('row').nth(2)).toContainText('€19.99');
+  // Undone, the rule would change that price again, and the button says so.
+  await page.getByRole('button', { name: /^Undo the last change/ }).click();
+  await expect(page.getByText('1 price restored.')).toBeVisible();
+  await expect(change).toBeEnabled();
 });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { PerchError } from '../../shared/errors.ts';
 import type { PriceRule } from '../../shared/price-rule.ts';
 import { bridge, pet, shop, startForEach, stores, when } from '../testing/program.ts';
 
@@ -53,4 +54,17 @@ test.each([
   expect(pricing().preview).toBeNull();
   await pricing().apply();
   expect(bridge.inputs('prices.apply')).toEqual([]);
+});
+
+test('after a refusal the same button looks at the rule again, and then writes it', async () => {
+  const before = priceOf() ?? 0;
+  await pricing().look(raisedBy(50));
+  bridge.refuse('prices.apply', new PerchError('prices_gone'));
+  await pricing().applyOrLook(raisedBy(50));
+  expect(pricing()).toMatchObject({ failure: { code: 'prices_gone' }, preview: null });
+  await pricing().applyOrLook(raisedBy(50));
+  expect(pricing().failure).toBeNull();
+  expect(priceOf()).toBe(before);
+  await pricing().applyOrLook(raisedBy(50));
+  expect(priceOf()).toBe(Math.round(before * 1.5));
 });

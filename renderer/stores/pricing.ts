@@ -44,6 +44,8 @@ interface PricingStore {
   lookSoon(rule: PriceRule | null): () => void;
   /** Writes what was typed as one act; false where something could not be read or was refused. */
   saveTyped(): Promise<boolean>;
+  /** Writes what was looked at as one act; after a refusal, of either, looks at the rule again. */
+  applyOrLook(rule: PriceRule | null): Promise<void>;
   /** Writes what was looked at as one act. */
   apply(): Promise<void>;
   undo(): Promise<void>;
@@ -163,6 +165,11 @@ export function createPricingModule({
         set({ typed: new Map() });
         await done(answer.value);
         return true;
+      },
+      async applyOrLook(rule) {
+        const { failure, preview, look, apply } = get();
+        if (failure) await look(rule);
+        else if (preview && preview.changed > 0) await apply();
       },
       async apply() {
         const { preview, busy } = get();

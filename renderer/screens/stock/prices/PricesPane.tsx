@@ -27,13 +27,13 @@ interface PricesPaneProps {
 export function PricesPane({ text, read, onChange }: PricesPaneProps) {
   const { t } = useTranslation();
   const { moment, number } = useFormat();
-  const { way, setWay, failure, last, busy, undo, saveTyped, apply, preview } = usePricing();
+  const { way, setWay, failure, last, busy, undo, saveTyped, applyOrLook } = usePricing();
   useShortcuts([
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'stock.keys.savePrices',
       group: 'stock.keys.group',
-      run: () => void (way === 'typed' ? saveTyped() : preview && preview.changed > 0 && apply()),
+      run: () => void (way === 'typed' ? saveTyped() : applyOrLook(read.rule)),
       inFields: true,
     },
   ]);
@@ -137,18 +137,18 @@ function Unread({
 function Rule({ text, read, onChange }: PricesPaneProps) {
   const { t } = useTranslation();
   const { locale, plain, currency, percent, number } = useFormat();
-  const { picked, preview, busy, lookSoon, apply } = usePricing();
+  const { picked, preview, busy, failure, last, lookSoon, applyOrLook } = usePricing();
   const { question, total } = useStock();
   const decimal = plain(NO_MONEY)[1] ?? '';
   const endingWords = (ending: PriceEnding) =>
     ending === 'as_is' || ending === 'whole' ? t(`stock.prices.ending.${ending}`) : `${decimal}${ending}`;
   const typedNone = read.fault?.why === 'empty';
 
-  // What a rule would do depends on what is listed and picked too. With a wait here, F12 in it would write the rule before.
+  // What a rule would do depends on what is listed and picked, and on the prices, which a change or its undoing gives anew. With a wait here, F12 in it would write the rule before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they say
   useEffect(
     () => lookSoon(read.rule),
-    [JSON.stringify(read.rule), question.text, question.categoryId, question.filter, picked, lookSoon],
+    [JSON.stringify(read.rule), question.text, question.categoryId, question.filter, picked, last, lookSoon],
   );
 
   return (
@@ -224,15 +224,17 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
         size="lg"
         variant="filled"
         fullWidth
-        disabled={!preview || preview.changed === 0}
-        loading={busy || (read.rule !== null && preview === null)}
+        disabled={failure ? read.rule === null : !preview || preview.changed === 0}
+        loading={busy || (read.rule !== null && preview === null && failure === null)}
         rightSection={<Keycap keys="F12" quiet />}
-        onClick={() => void apply()}
+        onClick={() => void applyOrLook(read.rule)}
       >
-        {t(picked.size > 0 ? 'stock.prices.apply' : 'stock.prices.applyAll', {
-          count: preview?.changed ?? 0,
-          number: number(preview?.changed ?? 0),
-        })}
+        {failure
+          ? t('common.tryAgain')
+          : t(picked.size > 0 ? 'stock.prices.apply' : 'stock.prices.applyAll', {
+              count: preview?.changed ?? 0,
+              number: number(preview?.changed ?? 0),
+            })}
       </Button>
     </>
   );
