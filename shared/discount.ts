@@ -1,3 +1,4 @@
+import type { CartDiscount } from './domain/discount.ts';
 import type { Receipt, ReceiptDiscount } from './domain/sale.ts';
 import { minus } from './minor.ts';
 import type { Minor } from './money.ts';
@@ -45,4 +46,12 @@ export function goodsOf({ subtotal, lines }: Pick<Receipt, 'subtotal' | 'lines'>
 export function shownParts({ given, amount }: ReceiptDiscount, goods: Minor): ReceiptDiscount[] {
   if (given?.kind !== 'both') return [{ given, amount }];
   return discountParts(given, goods).filter((part) => part.amount > 0);
+}
+
+/**
+ * What a discount's name says of it, on the screen and on paper: its share always, its amount only where there was less to
+ * take it off, for else the amount beside it says so; null where nobody knows any more.
+ */
+export function namedIn({ given, amount }: ReceiptDiscount): CartDiscount | null {
+  return given?.kind === 'amount' && given.amount === amount ? null : given;
 }

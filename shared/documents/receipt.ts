@@ -1,4 +1,4 @@
-import { goodsOf, shownParts } from '../discount.ts';
+import { goodsOf, namedIn, shownParts } from '../discount.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../domain/sale.ts';
 import { minus, negated, times } from '../minor.ts';
 import {
@@ -69,14 +69,11 @@ function itemOf(line: ReceiptLine, pen: Pen): Item {
   };
 }
 
-/** `Discount 10 %`; `Discount 5.00` only where there was less to take it off, for else the amount beside it says so. */
-function discountLabel(
-  word: string,
-  { given, amount: off }: ReceiptDiscount,
-  { amount, percent }: Pen,
-): string {
+/** `Discount 10 %`, or `Discount 5.00` where the amount beside it does not say so. */
+function discountLabel(word: string, part: ReceiptDiscount, { amount, percent }: Pen): string {
+  const given = namedIn(part);
   if (given?.kind === 'percent') return `${word} ${percent(given.basisPoints)}`;
-  return given?.kind === 'amount' && given.amount !== off ? `${word} ${amount(given.amount)}` : word;
+  return given?.kind === 'amount' ? `${word} ${amount(given.amount)}` : word;
 }
 
 function totals(receipt: Receipt, pen: Pen): Block[] {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { shownParts } from '../../../../shared/discount.ts';
+import { namedIn, shownParts } from '../../../../shared/discount.ts';
 import type { CartDiscount } from '../../../../shared/domain/discount.ts';
 import { absolute, minor, sum } from '../../../../shared/minor.ts';
 import type { Totals } from '../../../../shared/pricing.ts';
@@ -44,14 +44,12 @@ export function BasketTotals({ totals, discount, returned, taxIncluded }: Basket
             <dt>{t('checkout.basket.subtotal')}</dt>
             <dd>{money(goods)}</dd>
           </div>
-          {shownParts({ given: discount, amount: totals.basketDiscount }, goods).map(({ given, amount }) => (
-            <div className={o.row} data-accent="" key={given?.kind}>
+          {shownParts({ given: discount, amount: totals.basketDiscount }, goods).map((part) => (
+            <div className={o.row} data-accent="" key={part.given?.kind}>
               <dt>
-                {t('checkout.receipt.basketDiscount')}{' '}
-                {/* The amount beside it says the same, unless there was less to take off. */}
-                {given?.kind === 'amount' && given.amount === amount ? '' : givenWords(given, format)}
+                {t('checkout.receipt.basketDiscount')} {givenWords(namedIn(part), format)}
               </dt>
-              <dd>{t('checkout.basket.discountOf', { amount: money(amount) })}</dd>
+              <dd>{t('checkout.basket.discountOf', { amount: money(part.amount) })}</dd>
             </div>
           ))}
         </>

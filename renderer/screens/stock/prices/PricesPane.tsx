@@ -144,7 +144,8 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
     ending === 'as_is' || ending === 'whole' ? t(`stock.prices.ending.${ending}`) : `${decimal}${ending}`;
   const typedNone = read.fault?.why === 'empty';
 
-  // What a rule would do depends on what is listed and picked, and on the prices, which a change or its undoing gives anew. With a wait here, F12 in it would write the rule before.
+  // What a rule would do depends on what is listed and picked, and on the prices, which a change or its undoing gives
+  // anew. With a wait here, F12 in it would write the rule before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they say
   useEffect(
     () => lookSoon(read.rule),
