@@ -19,6 +19,7 @@ const StoredGate = z.object({
       reason: z.enum(['rate_limited', 'banned', 'unauthorized', 'unreachable']),
       remainingMs: z.number().nullable(),
       askedMs: z.number().optional(),
+      carried: z.object({ until: serviceMoment.nullable(), lengthMs: z.number() }).optional(),
       savedAt: wallMoment,
     })
     .nullable(),
@@ -45,6 +46,8 @@ export interface SavedGate {
       remainingMs: number | null;
       /** How long an answer asked to wait from then on, whoever wants it otherwise; left out where none did. */
       askedMs?: number | undefined;
+      /** The pause of an earlier life of the program that no answer has confirmed to be over; left out where there is none. */
+      carried?: { until: ServiceMs | null; lengthMs: number } | undefined;
       /** It may have been wrong, or be set meanwhile. */
       savedAt: WallMs;
     } | null;

@@ -59,8 +59,15 @@ export interface Breaker {
   askedUntil: MonotonicMs;
   /** Only a wall clock said how much of the time is over, and no answer has shown it yet. */
   untilUnconfirmed: boolean;
-  /** When a time carried over a restart is surely over, by the service's clock; null where none was carried. */
-  restoredUntil: ServiceMs | null;
+  /** The pause that was carried over a restart; null where none was, or it is known to be over. */
+  restored: RestoredPause | null;
+}
+
+interface RestoredPause {
+  /** When it is surely over, by the service's clock; null where that was never known. */
+  until: ServiceMs | null;
+  /** How long it was when it was saved. */
+  lengthMs: number;
 }
 
 export type BreakerEvent =
@@ -74,6 +81,8 @@ export type BreakerEvent =
       resetInMs: number | null;
       /** The earliest that it can be by the service's clock. */
       serviceAtLeast: ServiceMs;
+      /** Whether an answer told that; else it is this machine's clock, which may be wrong. */
+      isTimeTold: boolean;
       /** Random, 0 to 1. */
       jitter: number;
     }
@@ -96,6 +105,8 @@ export type BreakerEvent =
   | { type: 'probe_released' }
   | { type: 'probe_requested' };
 
+type Refused = BreakerEvent & { type: 'refused' };
+
 const CLOSED: Circuit = { state: 'closed', reason: null };
 const NEVER = monotonicMs(-Infinity);
 
@@ -115,8 +126,7 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
     case 'refused': {
       const consecutiveRefusals = breaker.consecutiveRefusals + (isNewTrouble(circuit, event) ? 1 : 0);
       const pause = refusalPause(event, Math.max(1, consecutiveRefusals));
-      const { restoredUntil } = breaker;
-      const restored = restoredUntil === null ? 0 : between(event.serviceAtLeast, restoredUntil);
+      const restored = restoredPause(breaker, event);
       // A later, shorter pause never shortens one, nor does a wall clock that was wrong over a restart.
       const until = after(now, Math.max(pause, Math.min(restored, LONGEST_OPEN_MS)));
       const opened = open(circuit, event.reason, until, event, now);
@@ -147,7 +157,7 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       if (isBefore(now, askedUntil)) {
         return { ...heard, circuit: { ...circuit, state: 'open', until: askedUntil } };
       }
-      return { ...heard, circuit: CLOSED, consecutiveRefusals: 0, restoredUntil: null };
+      return { ...heard, circuit: CLOSED, consecutiveRefusals: 0, restored: null };
     }
     case 'probe_admitted':
       return circuit.state === 'open' ? { ...breaker, circuit: { ...circuit, state: 'half_open' } } : breaker;
@@ -192,11 +202,24 @@ function open(
  * in a row. Jitter only ever extends.
  */
 function refusalPause(
-  event: Pick<BreakerEvent & { type: 'refused' }, 'reason' | 'retryAfterMs' | 'resetInMs' | 'jitter'>,
+  event: Pick<Refused, 'reason' | 'retryAfterMs' | 'resetInMs' | 'jitter'>,
   consecutive: number,
 ): number {
   const base = Math.max(askedPause(event), 1000) * 2 ** Math.min(consecutive - 1, 20);
   return Math.min(base + 250 + event.jitter * Math.min(base * 0.05, 5000), LONGEST_OPEN_MS);
+}
+
+/**
+ * How much of a pause that was carried over a restart is left after a refusal. A ban is given to who asks inside a wait:
+ * where nothing tells the time, the one of a probe that only the wall clock allowed says that this clock is wrong.
+ */
+function restoredPause(
+  { restored, untilUnconfirmed }: Breaker,
+  { reason, serviceAtLeast, isTimeTold }: Pick<Refused, 'reason' | 'serviceAtLeast' | 'isTimeTold'>,
+): number {
+  if (restored === null) return 0;
+  if (!isTimeTold && untilUnconfirmed && reason === 'banned') return restored.lengthMs;
+  return restored.until === null ? 0 : between(serviceAtLeast, restored.until);
 }
 
 /** What a refusal itself asks for. */
@@ -204,7 +227,7 @@ function askedPause({
   reason,
   retryAfterMs,
   resetInMs,
-}: Pick<BreakerEvent & { type: 'refused' }, 'reason' | 'retryAfterMs' | 'resetInMs'>): number {
+}: Pick<Refused, 'reason' | 'retryAfterMs' | 'resetInMs'>): number {
   return retryAfterMs ?? (reason === 'banned' ? BAN_MS : (resetInMs ?? 60_000));
 }
 
@@ -232,14 +255,17 @@ function failureBackoff(
 
 /** The breaker as it outlives the program. */
 export function saveBreaker(
-  { circuit, consecutiveRefusals, askedUntil }: Breaker,
+  { circuit, consecutiveRefusals, askedUntil, untilUnconfirmed, restored }: Breaker,
   now: MonotonicMs,
   wallNow: WallMs,
 ): SavedGate['breaker'] {
   if (circuit.state === 'closed') return { open: null, consecutiveRefusals };
   const remainingMs = Number.isFinite(circuit.until) ? Math.max(0, between(now, circuit.until)) : null;
   const asked = isBefore(now, askedUntil) ? { askedMs: between(now, askedUntil) } : {};
-  return { open: { reason: circuit.reason, remainingMs, ...asked, savedAt: wallNow }, consecutiveRefusals };
+  // What no answer has confirmed yet may be asked about once more after the next restart, and be refused then.
+  const carried = untilUnconfirmed && restored ? { carried: restored } : {};
+  const open = { reason: circuit.reason, remainingMs, ...asked, ...carried, savedAt: wallNow };
+  return { open, consecutiveRefusals };
 }
 
 /** The breaker at a start. A probe that was under way is taken as not sent: another one may go. */
@@ -254,12 +280,16 @@ export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNo
     consecutiveFailures: 0,
     // Of what is served in full and what the wall clock shortens, never more than the whole pause.
     askedUntil: until === null ? NEVER : earlier(until, left(open?.askedMs ?? 0) ?? NEVER),
-    untilUnconfirmed: (open?.remainingMs ?? 0) > SERVED_IN_FULL_MS,
-    restoredUntil:
-      saved?.serviceNow != null && open?.remainingMs != null
-        ? after(saved.serviceNow, open.remainingMs + (saved.serviceNowWithin ?? DATE_RESOLUTION_MS))
-        : null,
+    untilUnconfirmed: open?.carried !== undefined || (open?.remainingMs ?? 0) > SERVED_IN_FULL_MS,
+    restored: open?.carried ?? carriedFrom(saved),
   };
+}
+
+function carriedFrom(saved: SavedGate | null): RestoredPause | null {
+  const lengthMs = saved?.breaker.open?.remainingMs ?? null;
+  if (saved === null || lengthMs === null) return null;
+  const { serviceNow, serviceNowWithin = DATE_RESOLUTION_MS } = saved;
+  return { until: serviceNow === null ? null : after(serviceNow, lengthMs + serviceNowWithin), lengthMs };
 }
 
 /**

@@ -235,7 +235,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     asked: Pick<Refusal, 'sentAt' | 'retryAfterMs' | 'resetInMs'>,
   ): Refusal {
     const serviceAtLeast = after(serviceNow(), -serviceTimeWithin(memory.time));
-    return { type: 'refused', reason, ...asked, serviceAtLeast, jitter: random() };
+    const isTimeTold = memory.time.bounds !== null;
+    return { type: 'refused', reason, ...asked, serviceAtLeast, isTimeTold, jitter: random() };
   }
 
   function failure(answer: Answer<unknown>, outcome: 'answered' | 'lost' | 'not_sent'): BreakerEvent {

@@ -17,6 +17,7 @@ const events = {
     retryAfterMs: 60_000,
     resetInMs: null,
     serviceAtLeast: serviceMs(0),
+    isTimeTold: true,
     jitter: 0,
   },
   unauthorized: { type: 'unauthorized', sentAt: now },
@@ -122,21 +123,58 @@ test.each([
 
 const HOUR = 3_600_000;
 
+const carried = (
+  open: { remainingMs: number; savedAt: number },
+  service: number | null,
+  within?: number,
+) => ({
+  breaker: {
+    open: { reason: 'rate_limited' as const, ...open, savedAt: wallMs(open.savedAt) },
+    consecutiveRefusals: 1,
+  },
+  ...nothingElse,
+  serviceNow: service === null ? null : serviceMs(service),
+  serviceNowWithin: within,
+});
+
 test.each([
   ['by as much as it said', 700, HOUR + 700],
   ['by a second where an earlier version saved it', undefined, HOUR + 1000],
-])('a wait that was carried over a restart ends late %s', (_, serviceNowWithin, left) => {
-  const saved = {
-    breaker: {
-      open: { reason: 'rate_limited' as const, remainingMs: 2 * HOUR, savedAt: wallMs(0) },
-      consecutiveRefusals: 1,
-    },
-    ...nothingElse,
-    serviceNow: serviceMs(0),
-    serviceNowWithin,
-  };
+])('a wait that was carried over a restart ends late %s', (_, within, left) => {
+  const saved = carried({ remainingMs: 2 * HOUR, savedAt: 0 }, 0, within);
   // The machine's clock was set forward by hours meanwhile: the probe leaves at once, and is refused without a time.
   const restored = restoreBreaker(saved, start, wallMs(9 * HOUR));
   const refused = { ...events.refused, retryAfterMs: null, serviceAtLeast: serviceMs(HOUR) };
   expect(transition(restored, refused, now).circuit).toMatchObject({ until: after(now, left) });
+});
+
+test.each([
+  // The service says itself how long.
+  ['a 429', { ...events.refused, isTimeTold: false }, 0, 120_250],
+  ['a ban', { ...events.refused, reason: 'banned', isTimeTold: false }, 0, 5 * HOUR],
+  ['a ban', { ...events.refused, reason: 'banned', isTimeTold: false }, null, 5 * HOUR],
+  ['a ban that tells the time', { ...events.refused, reason: 'banned' }, 0, HOUR + 1000],
+] as const)(
+  'a wait that only the wall clock had ended: %s of its probe leaves the rest of it, or all of it',
+  (_, refused, service, left) => {
+    const saved = carried({ remainingMs: 5 * HOUR, savedAt: 0 }, service);
+    const restored = restoreBreaker(saved, start, wallMs(90 * HOUR));
+    expect(restored.circuit).toMatchObject({ until: start });
+    const serviceAtLeast = serviceMs(refused.isTimeTold ? 4 * HOUR : 90 * HOUR);
+    const next = transition(restored, { ...refused, serviceAtLeast }, now);
+    expect(next.circuit).toMatchObject({ until: after(now, left) });
+  },
+);
+
+test('a wait is remembered over a second restart while no answer has confirmed that it is over', () => {
+  const saved = carried({ remainingMs: 5 * HOUR, savedAt: 0 }, 0, 700);
+  const first = restoreBreaker(saved, start, wallMs(90 * HOUR));
+  const probing = transition(first, events['probe admitted'], now);
+  const again = { ...saved, breaker: saveBreaker(probing, now, wallMs(90 * HOUR)) };
+  const second = restoreBreaker({ ...again, serviceNow: serviceMs(90 * HOUR) }, start, wallMs(91 * HOUR));
+  expect(second).toMatchObject({ restored: first.restored, untilUnconfirmed: true });
+  const refused = { ...events.refused, serviceAtLeast: serviceMs(4 * HOUR) };
+  expect(transition(second, refused, now).circuit).toMatchObject({ until: after(now, HOUR + 700) });
+  const passed = transition(second, events['answered the probe'], now);
+  expect(saveBreaker(passed, now, wallMs(0)).open).toBeNull();
 });
