@@ -44,6 +44,10 @@ interface BasketStore {
   replace(basket: Basket): void;
   /** Resolves once everything changed so far is on the disk, or was refused; null where it is there already. */
   settled(): Promise<void> | null;
+  /** Does what puts another basket in the place of the open one: a hold, a recall, a void. */
+  swap<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves once no such work is under way; null where none is. What is scanned meanwhile is for the next basket. */
+  swapped(): Promise<void> | null;
 }
 
 export type BasketModule = ReturnType<typeof createBasketModule>;
@@ -65,6 +69,8 @@ export function createBasketModule({
       if (answer.ok && answer.value.idempotencyKey === get().basket?.idempotencyKey)
         get().replace(answer.value);
     });
+
+    let swapping: Promise<void> | null = null;
 
     /** It stays what a card was at the terminal for until somebody says how that ended; asks. */
     function cardInDoubt(): boolean {
@@ -253,6 +259,19 @@ export function createBasketModule({
         void readPets(inBasket().filter((petId) => !get().pets[petId]));
       },
       settled: () => keeper.settled(),
+      swap(work) {
+        const done = (swapping ?? Promise.resolve()).then(work);
+        const over = done.then(
+          () => {},
+          () => {},
+        );
+        const mine = over.then(() => {
+          if (swapping === mine) swapping = null;
+        });
+        swapping = mine;
+        return done;
+      },
+      swapped: () => swapping,
     };
 
     /** A removed line comes back where it was, unless its basket is no longer the open one. */

@@ -144,6 +144,26 @@ test('a voided basket can be brought back', async () => {
   expect(names()).toEqual([`1 ${momo.name}`]);
 });
 
+test.each([
+  ['put on hold', 'checkout.hold', () => stores.useHolding.getState().hold('Red jacket')],
+  ['voided', 'checkout.void', () => stores.useHolding.getState().voidBasket()],
+] as const)('what is scanned while a basket is %s is the next customer’s', async (_, method, end) => {
+  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  await stores.takePet(one);
+  await basket().settled();
+  const resume = bridge.hold(method);
+  const ended = end();
+  const scanned = stores.scanned(code(two.id));
+  // Asked after the scan was: by then its pet is known.
+  await stores.useHolding.getState().load();
+  resume();
+  await Promise.all([ended, scanned]);
+  expect(names()).toEqual([`1 ${two.name}`]);
+  await basket().settled();
+  expect((await shop.ask('checkout.open', {})).lines.map(({ petId }) => petId)).toEqual([two.id]);
+  expect(notices().filter((say) => 'failure' in say)).toEqual([]);
+});
+
 test('a voided basket waits while the next customer’s has lines, and that is said', async () => {
   const momo = pet();
   await stores.takePet(momo);

@@ -43,6 +43,9 @@ export function createCounterModule({
   StaffModule) {
   /** Puts a pet in the basket, asking for a price where the shop has set none. */
   async function takePet(pet: PetTile, barcode: string | null = null): Promise<void> {
+    // What is taken while the open basket is put on hold or voided is the next customer's.
+    const swapped = useBasket.getState().swapped();
+    if (swapped) await swapped;
     if (pet.price !== null) {
       useBasket.getState().add(pet, pet.price, barcode);
       return;

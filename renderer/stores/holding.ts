@@ -43,50 +43,57 @@ export function createHoldingModule({
       else tellFailure(answer.error);
     },
     async hold(label) {
-      const { basket, settled, replace } = useBasket.getState();
-      if (!basket || !isFilled(basket)) return nothingToHold;
-      const kept = cashHeld(usePayment.getState().parts);
-      if (kept) return kept;
-      await settled();
-      const answer = await call('checkout.hold', { basket, label: label.trim() });
-      if (!answer.ok) return answer.error;
-      replace(answer.value);
-      await get().load();
-      return null;
+      const failure = await swap(() => holdOpen(label.trim()));
+      if (failure === null) await get().load();
+      return failure;
     },
     async recall(idempotencyKey) {
-      const { basket } = useBasket.getState();
-      if (cashKeepsIt()) return;
-      const failure = basket && isFilled(basket) ? await get().hold('') : null;
-      if (failure) return tellFailure(failure);
-      await useBasket.getState().settled();
-      const answer = await call('checkout.recall', { idempotencyKey });
-      if (answer.ok) {
-        useBasket.getState().replace(answer.value);
-        useDialog.getState().close();
-        tell({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
-      } else {
-        tellFailure(answer.error);
-      }
+      await swap(() => takeUp(idempotencyKey));
       await get().load();
     },
-    async voidBasket() {
-      const { basket, settled, replace } = useBasket.getState();
-      if (!basket || !isFilled(basket) || cashKeepsIt()) return;
-      await settled();
-      const answer = await call('checkout.void', { idempotencyKey: basket.idempotencyKey });
-      if (!answer.ok) {
-        tellFailure(answer.error);
-        return;
-      }
-      replace(answer.value);
-      tell({
-        tone: 'calm',
-        say: { key: 'checkout.basket.voided' },
-        undo: () => void bringBack(basket.idempotencyKey),
-      });
-    },
+    voidBasket: () => swap(voidOpen),
   }));
+
+  const swap = <T>(work: () => Promise<T>): Promise<T> => useBasket.getState().swap(work);
+
+  async function holdOpen(label: string): Promise<Failure | null> {
+    const { basket, settled, replace } = useBasket.getState();
+    if (!basket || !isFilled(basket)) return nothingToHold;
+    const kept = cashHeld(usePayment.getState().parts);
+    if (kept) return kept;
+    await settled();
+    const answer = await call('checkout.hold', { basket, label });
+    if (!answer.ok) return answer.error;
+    replace(answer.value);
+    return null;
+  }
+
+  async function takeUp(idempotencyKey: LocalId): Promise<void> {
+    const { basket } = useBasket.getState();
+    if (cashKeepsIt()) return;
+    const failure = basket && isFilled(basket) ? await holdOpen('') : null;
+    if (failure) return tellFailure(failure);
+    await useBasket.getState().settled();
+    const answer = await call('checkout.recall', { idempotencyKey });
+    if (!answer.ok) return tellFailure(answer.error);
+    useBasket.getState().replace(answer.value);
+    useDialog.getState().close();
+    tell({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
+  }
+
+  async function voidOpen(): Promise<void> {
+    const { basket, settled, replace } = useBasket.getState();
+    if (!basket || !isFilled(basket) || cashKeepsIt()) return;
+    await settled();
+    const answer = await call('checkout.void', { idempotencyKey: basket.idempotencyKey });
+    if (!answer.ok) return tellFailure(answer.error);
+    replace(answer.value);
+    tell({
+      tone: 'calm',
+      say: { key: 'checkout.basket.voided' },
+      undo: () => void swap(() => bringBack(basket.idempotencyKey)),
+    });
+  }
 
   /** A voided basket is the open one again, with the prices that were agreed to for it. */
   async function bringBack(idempotencyKey: LocalId): Promise<void> {
