@@ -75,6 +75,7 @@ export async function readPages<T extends { id: RemoteId }>(
     const permit = await permits.take();
     if (!permit) return { pages: null, answer: null };
     const ids: (RemoteId | null)[] = [];
+    let odd: string | null = null;
     const answer: Answer<ListSummary> = await ask({
       page,
       mayLeave: permit.mayLeave,
@@ -84,6 +85,7 @@ export async function readPages<T extends { id: RemoteId }>(
       },
       onUnreadable(rows) {
         ids.push(...rows.map((row) => shownId(row, 'id')));
+        odd ??= rows[0]?.raw ?? null;
         seeUnreadable(rows);
       },
     });
@@ -91,8 +93,7 @@ export async function readPages<T extends { id: RemoteId }>(
     if (answer.kind !== 'ok') return { pages: null, answer };
     pages.push(ids);
     page = isEnough() ? null : answer.next;
-    // Rows without an id are taken for new ones.
-    const head = ids.find((id) => id !== null) ?? (ids.length > 0 ? `page ${pages.length}` : null);
+    const head = ids.find((id) => id !== null) ?? odd;
     if (page !== null && !course.leadsOn(page, head)) return { pages: { ids: pages, leadsRound: true } };
   }
   return { pages: { ids: pages, leadsRound: false } };

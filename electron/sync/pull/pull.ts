@@ -192,7 +192,8 @@ export function createPull(options: PullOptions) {
     if (answer.kind === 'ok') {
       current.pages += 1;
       current.unreadable.join(unreadable);
-      const begins = head ?? (unreadable.count > 0 ? `page ${current.pages}` : null);
+      const [odd] = unreadable.rows;
+      const begins = head ?? (odd ? `${odd.length} ${odd.raw}` : null);
       if (answer.next && !current.course.leadsOn(answer.next, begins)) await complete(current, null, false);
       else if (answer.next) {
         remote.pulls.page(current.resource, answer.next);

@@ -36,6 +36,30 @@ test.each(ways)('a list that %s costs a few requests, and takes nothing off the 
   for (const id of one.pets) expect(one.program().store.catalogue.petIdByRemoteId(id)).not.toBeNull();
 });
 
+test.each(['{}', 'null', '{"id":"a name"}'])(
+  'a list that shows the row %s alone, again and again, costs a few requests',
+  async (row) => {
+    const one = await shop({ etags: false, keepsIds: false, getsOrders: false }, { orderIds: 'service' });
+    const counting = (query: URLSearchParams) => `page=${Number(query.get('page') ?? 0) + 1}`;
+    const answer = one.service.answer.bind(one.service);
+    one.service.answer = (request) => {
+      const plain = answer(request);
+      return request.method === 'GET' && request.path === '/store/orders'
+        ? { ...plain, body: `[${row}]` }
+        : plain;
+    };
+    const asked = endless(one, counting);
+    one.program().sync.refresh();
+    await one.pass(MINUTE / 2);
+    expect(asked.get('/store/orders')).toBeLessThan(8);
+    // Where an order is looked for, too.
+    one.fates.push('answer lost');
+    await sell(one, one.pets[1], 1);
+    await one.pass(MINUTE);
+    expect(asked.get('/store/orders')).toBeLessThan(30);
+  },
+);
+
 test('what became of an order is looked up in such a list in a few requests', async () => {
   const one = await shop({ etags: false, keepsIds: false, getsOrders: false }, { orderIds: 'service' });
   await sell(one, one.pets[0], 1);
