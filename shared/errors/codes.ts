@@ -185,6 +185,7 @@ export const errorFacts = {
   backup_newer: { file: 'text', found: 'number' },
   backup_no_room: {},
   backup_of_another_shop: { file: 'text' },
+  backup_over_shop: { file: 'text' },
   backup_passphrase_wrong: { file: 'text' },
   backup_place_missed: { since: 'moment' },
   backup_unusable: { file: 'text', why: 'text' },

@@ -238,6 +238,8 @@ export const de: Sentences = {
   backup_no_room: 'Die letzte Sicherung ist fehlgeschlagen: Die Festplatte ist voll. Bitte Platz schaffen.',
   backup_of_another_shop:
     'Das ist die Sicherung eines anderen Ladens oder einer anderen Kasse; nichts wurde geändert. Um sie zu übernehmen, beginnen Sie mit einem leeren Datenordner.',
+  backup_over_shop:
+    'Diese Datei läge bei den Daten des Ladens selbst, die keine Sicherung ersetzen darf. Bitte einen anderen Ordner wählen.',
   backup_passphrase_wrong:
     'Das ist nicht das Kennwort, mit dem diese Sicherung gemacht wurde. Es wurde nichts geändert.',
   backup_place_missed:

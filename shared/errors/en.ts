@@ -218,6 +218,8 @@ export const en = {
   backup_no_room: 'The last backup could not be made: the disk is full. Free some space.',
   backup_of_another_shop:
     'This is the backup of another shop or till, so nothing was changed. To use it, start with an empty data folder.',
+  backup_over_shop:
+    'This file would lie among the shop’s own data, which no backup may replace. Choose another folder.',
   backup_passphrase_wrong: 'That is not the passphrase this backup was made with. Nothing was changed.',
   backup_place_missed: 'No backup has reached the second location since {{since}}. See Settings, Backups.',
   backup_unusable: 'This file cannot be used as a backup. Choose another one.',

@@ -146,7 +146,7 @@ describe('a backup', () => {
     const { createBackup } = await import('./backup.ts');
     const context = { ...store.context, db, clock: testClock('2026-11-22T09:00:00.000Z') };
     const backup = createBackup(context, { folder: store.backup.folder, checkWorker: null });
-    await expect(backup.make()).rejects.toThrow(refusal('backup_unusable'));
+    await expect(backup.make()).rejects.toThrow(refusal('database_damaged'));
     expect(backup.list()).toEqual([good]);
     expect(readdirSync(store.backup.folder)).toHaveLength(1);
     db.close();

@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
@@ -78,9 +78,21 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     try {
       await checkBackup({ file: copy, own: true, nativeBinding }, checkWorker);
     } catch (error) {
-      if (error instanceof PerchError && error.code === 'backup_unusable') suspect(db.name);
-      throw error;
+      if (!(error instanceof PerchError && error.code === 'backup_unusable')) throw error;
+      suspect(db.name);
+      throw new PerchError(
+        'database_damaged',
+        { file: db.name, found: String(error.facts.why) },
+        { cause: error },
+      );
     }
+  }
+
+  /** Whether a file lies beside the database: what is written there goes on without its name, and is lost. */
+  function isOfShop(file: string): boolean {
+    const real = (path: string) => (existsSync(path) ? realpathSync(path) : path);
+    const folder = real(dirname(db.name));
+    return real(dirname(resolve(file))) === folder || dirname(real(resolve(file))) === folder;
   }
 
   /** One at a time: a second one waits for the first. */
@@ -108,7 +120,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
      * Copies the database, checks the copy, locks it where backups are locked, and only then gives it its name; older
      * backups that are no longer needed go after that.
      *
-     * @throws PerchError `backup_waits`, `backup_unusable`, `disk_full` and the like; the last good backup is still there
+     * @throws PerchError `backup_waits`, `database_damaged`, `disk_full` and the like; the last good backup is still there
      */
     make: (): Promise<BackupFile> =>
       oneAfterAnother(async () => {
@@ -161,9 +173,12 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
      * A backup to a file of the person's choice; an older file of that name is replaced only by a checked copy.
      *
      * @param passphrase locks it with this one; null as all backups are
-     * @throws PerchError as `make`
+     * @throws PerchError as `make`, and `backup_over_shop` where that file belongs to the shop itself
      */
     makeAt: (file: string, passphrase: string | null = null): Promise<BackupFile> =>
-      oneAfterAnother(async () => copyTo(file, passphrase ?? passphraseNow())),
+      oneAfterAnother(async () => {
+        if (isOfShop(file)) throw new PerchError('backup_over_shop', { file });
+        return copyTo(file, passphrase ?? passphraseNow());
+      }),
   };
 }

@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { PerchError } from '../../../shared/errors.ts';
 import { giveName, writeWhole } from '../whole-file.ts';
-import { type BackupFile, listBackups, superfluous } from './backup-folder.ts';
+import { type BackupFile, leftUnfinished, listBackups, superfluous } from './backup-folder.ts';
 import { outdated } from './expiry.ts';
 
 /**
@@ -127,6 +127,8 @@ function copy(job: Extract<PlaceJob, { do: 'copy' }>, around: PlaceSurroundings)
   }
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
+  // Of a stick that was pulled out, or a power cut, before a newer backup was there to be brought.
+  for (const left of leftUnfinished(folder, job.now)) rmSync(left.file, { force: true });
   // What may go goes first, so that a disk with room for the backups of fourteen days has room for this one.
   expire(job, target);
   requireRoom(folder, size, around);
@@ -188,6 +190,8 @@ function fetch({ file, to }: Extract<PlaceJob, { do: 'fetch' }>, around: PlaceSu
     rmSync(to, { force: true });
     if (error instanceof PerchError || (error as NodeJS.ErrnoException).path === to) throw error;
     const why = (error as NodeJS.ErrnoException).code ?? String(error);
+    // Of a write the system names no file. Reading never has too little room.
+    if (NO_ROOM.includes(why)) throw new PerchError('disk_full', { file: to }, { cause: error });
     throw new PerchError('backup_unusable', { file, why });
   }
 }
@@ -260,6 +264,8 @@ function requireMarker(folder: string, installationId: string): void {
   throw absent(folder, existsSync(folder) ? 'another folder is there' : 'not found');
 }
 
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
 /** Gives what the other disk refuses a sentence of its own. */
 function guarded<T>(folder: string, work: () => T): T {
   try {
@@ -267,7 +273,7 @@ function guarded<T>(folder: string, work: () => T): T {
   } catch (error) {
     if (error instanceof PerchError) throw error;
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code) ? full(folder) : absent(folder, code);
+    throw NO_ROOM.includes(code) ? full(folder) : absent(folder, code);
   }
 }
 

@@ -6,7 +6,7 @@ import { type Clock, type Instant, localDate, toInstant } from '../../../shared/
 import type { Actor } from '../context.ts';
 import { becomeNewGeneration, lastZOf } from '../database/generation.ts';
 import { migrate, newestVersion } from '../database/migrate.ts';
-import { connect, openDatabase } from '../database/open.ts';
+import { connect, forgetSuspicion, openDatabase } from '../database/open.ts';
 import { backupFolder } from '../database/opened.ts';
 import { removeDatabase } from '../database/remove.ts';
 import { forgetSetAside } from '../database/set-aside.ts';
@@ -71,6 +71,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     forgetLastCheck(file);
     giveName(coming, file);
     forgetSetAside(file);
+    forgetSuspicion(file);
     return { generation, setAside };
   } finally {
     removeDatabase(coming);

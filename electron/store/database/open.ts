@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
@@ -26,6 +26,8 @@ export interface OpenOptions {
  */
 export function openDatabase(options: OpenOptions, knownVersion: number): Database.Database {
   if (existsSync(options.file)) inspect(options, knownVersion);
+  // All of it was read, and it is whole.
+  if (!options.readonly) forgetSuspicion(options.file);
   const db = connect(options);
   try {
     db.pragma('foreign_keys = ON');
@@ -71,6 +73,15 @@ export function suspect(file: string): void {
   }
 }
 
+/** The database was found whole, or another one is in its place. */
+export function forgetSuspicion(file: string): void {
+  try {
+    rmSync(suspicionFile(file), { force: true });
+  } catch {
+    // It is looked at once more.
+  }
+}
+
 export function suspicionFile(file: string): string {
   return `${file}.suspect`;
 }
@@ -91,7 +102,8 @@ function inspect(options: OpenOptions, knownVersion: number): void {
       throw new PerchError('database_newer', { file: options.file, found: version, known: knownVersion });
     }
     const suspect = existsSync(suspicionFile(options.file));
-    if (suspect || statSync(options.file).size <= CHECK_UP_TO_BYTES) check(db, options.file);
+    // What was suspected may be a key of an index alone, which only the thorough look compares with its row.
+    if (suspect || statSync(options.file).size <= CHECK_UP_TO_BYTES) check(db, options.file, suspect);
   } catch (error) {
     throw isDamage(error) ? damaged(options.file, error) : asDiskRefusal(error, options.file);
   } finally {

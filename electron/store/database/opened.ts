@@ -16,6 +16,7 @@ import { establish, type IdentityOptions, readIdentity } from './identity.ts';
 import { migrate, newestVersion } from './migrate.ts';
 import { refuseMissing } from './missing.ts';
 import { openDatabase, suspect } from './open.ts';
+import { removeDatabase } from './remove.ts';
 import { forgetSetAside, keepLog, refuseWhileSetAside, setAside } from './set-aside.ts';
 
 export interface StoreOptions extends IdentityOptions {
@@ -113,6 +114,9 @@ function prepareFolder({ file, fresh, clock }: StoreOptions): void {
   } catch (cause) {
     throw new PerchError('folder_unusable', { folder: dirname(file) }, { cause });
   }
+  // What a power cut left of a restore, and of a look at a backup.
+  removeDatabase(`${file}.restoring`);
+  removeDatabase(join(backupFolder(file), 'examined.sqlite.partial'));
   if (fresh) {
     forgetSetAside(file);
     keepLog(file, fileStamp(toInstant(clock.now())));

@@ -72,7 +72,9 @@ async function tryBackup(deps: BackupScheduleDeps): Promise<boolean> {
   }
 }
 
-const CODES: string[] = ['backup_failed', 'backup_no_room', 'backup_waits'];
+/** What is told as it is, because it says what to do; anything else is a backup that failed. */
+const TOLD = ['backup_waits', 'database_damaged'];
+const CODES = ['backup_failed', 'backup_no_room', ...TOLD];
 
 /** Says what became of the last backup; the notices are part of what every screen shows. */
 function tell({ store, notices }: BackupScheduleDeps, error: unknown): void {
@@ -80,8 +82,7 @@ function tell({ store, notices }: BackupScheduleDeps, error: unknown): void {
   if (before >= 0) notices.splice(before, 1);
   if (error !== null) {
     const { code: cause } = toFailure(error);
-    const code =
-      cause === 'disk_full' ? 'backup_no_room' : cause === 'backup_waits' ? cause : 'backup_failed';
+    const code = cause === 'disk_full' ? 'backup_no_room' : TOLD.includes(cause) ? cause : 'backup_failed';
     notices.splice(before >= 0 ? before : notices.length, 0, failureOf(code));
   }
   store.context.announce('settings');
