@@ -35,6 +35,18 @@ export function listBackups(folder: string): BackupFile[] {
   return listNamed(folder, NAME);
 }
 
+/**
+ * Newest first, as far as their dates tell: one that is dated ahead of now was made while a clock was wrong, and comes
+ * behind those of which nothing is wrong.
+ *
+ * @param now milliseconds since 1970
+ */
+export function newestFirst(backups: readonly BackupFile[], now: number): BackupFile[] {
+  const isAhead = ({ at }: BackupFile) => Date.parse(at) > now;
+  const sorted = backups.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+  return [...sorted.filter((backup) => !isAhead(backup)), ...sorted.filter(isAhead)];
+}
+
 /** The copies in a folder that were made before migrations, newest first; nobody has checked them. */
 export function listVersionCopies(folder: string): BackupFile[] {
   return listNamed(folder, COPY_NAME);

@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +21,16 @@ import { suspicionFile } from '../database/open.ts';
 import { migrations } from '../migrations/index.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
 import { openStore, type Store, type StoreOptions } from '../store.ts';
-import { givePet, nobody, smallDisk, storeOptions, testClock, testFolder, testStore } from '../testing.ts';
+import {
+  givePet,
+  movableClock,
+  nobody,
+  smallDisk,
+  storeOptions,
+  testClock,
+  testFolder,
+  testStore,
+} from '../testing.ts';
 import { checkBackupHere } from './backup-check.ts';
 import { type BackupFile, madeAt, superfluous } from './backup-folder.ts';
 import { restoreBackup } from './restore.ts';
@@ -86,6 +96,59 @@ describe('a backup', () => {
     expect(await store.backup.makeAt(file)).toMatchObject({ file });
     expect(existsSync(file)).toBe(true);
     await store.backup.makeAt(file);
+  });
+
+  test('takes the place of no file of the shop itself', async () => {
+    const options = storeOptions();
+    const store = testStore(options);
+    givePet(store, { name: 'Momo', price: 100 });
+    const link = join(testFolder(), 'link.sqlite');
+    symlinkSync(options.file, link);
+    for (const file of [options.file, `${options.file}-wal`, link, join(dirname(options.file), 'new.sqlite')])
+      await expect(store.backup.makeAt(file)).rejects.toThrow(refusal('backup_over_shop'));
+    expect(store.verify().holds).toBe(true);
+    expect(readdirSync(dirname(options.file)).filter((name) => name.includes('partial'))).toEqual([]);
+  });
+
+  test('that finds a key of an index damaged says so, and the next start finds it as well', async () => {
+    const options = storeOptions();
+    const store = openStore(options);
+    const pets = Array.from({ length: 40 }, (_, pet) => givePet(store, { name: `Pet ${pet}`, price: 1 }));
+    store.close();
+    const raw = new Database(options.file, { readonly: true });
+    const page = raw
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_pet_1'")
+      .pluck()
+      .get() as number;
+    raw.close();
+    const bytes = readFileSync(options.file);
+    const key = bytes.indexOf(pets[7] ?? '', (page - 1) * 4096);
+    expect(key).toBeLessThan(page * 4096);
+    bytes.write('x', key + 30);
+    writeFileSync(options.file, bytes);
+    // A start reads no more of an index than that it can be read.
+    const again = openStore(options);
+    await expect(again.backup.make()).rejects.toThrow(refusal('database_damaged'));
+    again.close();
+    expect(() => openStore(options)).toThrow(refusal('database_damaged'));
+  });
+
+  test('a suspicion that nothing was found for is forgotten', () => {
+    const options = storeOptions();
+    openStore(options).close();
+    writeFileSync(suspicionFile(options.file), '');
+    openStore(options).close();
+    expect(existsSync(suspicionFile(options.file))).toBe(false);
+  });
+
+  test('dated ahead of now is not the newest', async () => {
+    const clock = movableClock();
+    const store = testStore({ clock });
+    clock.jump(365 * 86_400_000);
+    const ahead = await store.backup.make();
+    clock.jump(-365 * 86_400_000);
+    const made = await store.backup.make();
+    expect(store.backup.list()).toEqual([made, ahead]);
   });
 
   test('that cannot be made leaves the last good one and says why', async () => {

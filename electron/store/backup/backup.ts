@@ -14,6 +14,7 @@ import {
   backupName,
   leftUnfinished,
   listBackups,
+  newestFirst,
   superfluous,
   unfinishedName,
 } from './backup-folder.ts';
@@ -104,8 +105,8 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
 
   return {
     folder,
-    /** Checked backups, newest first. */
-    list: (): BackupFile[] => listBackups(folder),
+    /** Checked backups, newest first; those that are dated ahead of now come last. */
+    list: (): BackupFile[] => newestFirst(listBackups(folder), clock.now()),
 
     /** Whether backups are locked from now on; those that are there stay as they are. */
     setLocking: (locks: boolean): void => keepLocking(db.name, locks),

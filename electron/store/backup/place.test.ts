@@ -11,7 +11,7 @@ import {
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runningClock } from '../../../shared/testing/clock.ts';
-import { testFolder } from '../testing.ts';
+import { smallDisk, testFolder } from '../testing.ts';
 import { listBackups } from './backup-folder.ts';
 import { createPlaceRunner, nodePlaceProcess, type PlaceProcess } from './place-runner.ts';
 import { doPlaceJob } from './place-work.ts';
@@ -135,6 +135,25 @@ describe('the second place', () => {
       refusal('backup_unusable'),
     );
   });
+});
+
+test.skipIf(process.getuid?.() !== 0)('no room here is no fault of the backup', () => {
+  const { folder, backup, copy } = setting();
+  const disk = smallDisk('256k');
+  if (disk === null) throw new Error('No small disk could be made.');
+  const file = backup(1, 'x'.repeat(1_000_000));
+  copy(file);
+  const job = { do: 'fetch' as const, file: join(folder, basename(file)), to: join(disk, 'fetched') };
+  expect(() => doPlaceJob(job, quiet)).toThrow(refusal('disk_full'));
+  expect(readdirSync(disk)).toEqual([]);
+});
+
+test('what a stick that was pulled out has half goes with the next backup', () => {
+  const { folder, backup, copy } = setting();
+  const half = join(folder, 'perch-2026-11-01T09-00-00-000Z.sqlite.partial');
+  writeFileSync(half, 'half');
+  copy(backup(20));
+  expect(existsSync(half)).toBe(false);
 });
 
 describe('a process of its own', () => {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
-import { toInstant } from '../../../shared/time.ts';
-import { fileStamp, listBackups } from '../backup/backup-folder.ts';
+import { type Clock, toInstant } from '../../../shared/time.ts';
+import { type BackupFile, fileStamp, listBackups, newestFirst } from '../backup/backup-folder.ts';
 import type { BackupLocking } from '../backup/locked-file.ts';
 import { type ChangeListener, createChanges } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
@@ -108,6 +108,10 @@ export function backupFolder(file: string): string {
   return join(dirname(file), 'backups');
 }
 
+function lastBackup(file: string, clock: Clock): BackupFile | null {
+  return newestFirst(listBackups(backupFolder(file)), clock.now())[0] ?? null;
+}
+
 function prepareFolder({ file, fresh, clock }: StoreOptions): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -123,7 +127,7 @@ function prepareFolder({ file, fresh, clock }: StoreOptions): void {
     if (!existsSync(file)) forgetLastCheck(file);
     return;
   }
-  const backup = listBackups(backupFolder(file))[0] ?? null;
+  const backup = lastBackup(file, clock);
   refuseWhileSetAside(file, backup);
   refuseMissing(file, backup);
 }
@@ -136,7 +140,7 @@ function openOrSetAside(options: StoreOptions): Database {
   } catch (error) {
     const damaged = error instanceof PerchError && error.code === 'database_damaged';
     if (!damaged || readonly || !existsSync(file)) throw error;
-    const backup = listBackups(backupFolder(file))[0] ?? null;
+    const backup = lastBackup(file, clock);
     throw setAside(file, fileStamp(toInstant(clock.now())), backup, error);
   }
 }

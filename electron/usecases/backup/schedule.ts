@@ -1,6 +1,7 @@
 import type { AppState } from '../../../shared/domain/app.ts';
 import { failureOf, PerchError, toFailure } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/time.ts';
+import type { BackupFile } from '../../store/backup/backup-folder.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface BackupScheduleDeps {
@@ -10,7 +11,7 @@ export interface BackupScheduleDeps {
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
   /** Hears that a backup was made. */
-  made?: () => void;
+  made?: (backup: BackupFile) => void;
 }
 
 const MINUTE = 60_000;
@@ -61,8 +62,8 @@ function untilDue({ store, clock }: BackupScheduleDeps): number | null {
 
 async function tryBackup(deps: BackupScheduleDeps): Promise<boolean> {
   try {
-    await deps.store.backup.make();
-    deps.made?.();
+    const backup = await deps.store.backup.make();
+    deps.made?.(backup);
     tell(deps, null);
     return true;
   } catch (error) {

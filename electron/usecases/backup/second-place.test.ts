@@ -64,6 +64,23 @@ test('a chosen place gets each backup as it is made, and is remembered beside th
   expect(again().view().folder).toBeNull();
 });
 
+test('gets the backup that was made last, whatever the clock said before', async () => {
+  const { clock, store, place } = shop();
+  clock.jump(365 * DAY_MS);
+  await store.backup.make();
+  place.start();
+  await place.choose(testFolder(), nobody);
+  await untilHolds(async () => expect(await place.list()).toHaveLength(1));
+  clock.jump(-365 * DAY_MS);
+  const right = await store.backup.make();
+  place.soon();
+  await untilHolds(async () => expect(await place.list()).toHaveLength(2));
+  clock.jump(-DAY_MS);
+  place.soon(await store.backup.make());
+  await untilHolds(async () => expect(await place.list()).toHaveLength(3));
+  expect((await place.list())?.map(({ at }) => at)).toContain(right.at);
+});
+
 test('a place that was not reached for a day is told, with the day it was reached last', async () => {
   const { clock, store, notices, place } = shop();
   const parent = testFolder();

@@ -52,6 +52,8 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
   let copying = false;
   let wake = new AbortController();
   let wanted = false;
+  /** The backup that was made last in this life: of a clock that is set meanwhile no date tells it. */
+  let made: BackupFile | null = null;
   let loop: Promise<void> | null = null;
   /** What somebody at the screen waits for. */
   const asked = new Set<Promise<unknown>>();
@@ -70,8 +72,10 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
   function missedSince(): string | null {
     if (state === null) return null;
     const since = state.okAt ?? state.chosenAt;
-    const missed = Math.max(clock.now() - Date.parse(since), clock.monotonic() - wellAt);
-    return missed >= MISSED_MS ? since : null;
+    const passed = clock.now() - Date.parse(since);
+    // Written while the clock was ahead: how long ago that was nobody can tell.
+    if (passed < 0 && state.failure !== null) return since;
+    return Math.max(passed, clock.monotonic() - wellAt) >= MISSED_MS ? since : null;
   }
 
   /**
@@ -114,7 +118,9 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     try {
       // Where backups are locked, one from before that does not leave this disk any more.
       const { locks } = store.backup.locking();
-      const newest = store.backup.list().find(({ locked }) => locked || !locks);
+      const there = store.backup.list();
+      const last = there.filter(({ file }) => file === made?.file);
+      const newest = [...last, ...there].find(({ locked }) => locked || !locks);
       const place = { folder: at.folder, installationId };
       if (newest) {
         const job = { do: 'copy' as const, ...place, file: newest.file, now: clock.now(), today: today() };
@@ -147,7 +153,8 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     }
   }
 
-  function soon(): void {
+  function soon(backup: BackupFile | null = null): void {
+    made = backup ?? made;
     wanted = true;
     wake.abort();
   }
