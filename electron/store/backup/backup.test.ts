@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -96,6 +97,28 @@ describe('a backup', () => {
     expect(await store.backup.makeAt(file)).toMatchObject({ file });
     expect(existsSync(file)).toBe(true);
     await store.backup.makeAt(file);
+  });
+
+  test('leaves the shop room to sell, and lets go of what is superfluous before it is refused', async () => {
+    const store = testStore();
+    const { createBackup } = await import('./backup.ts');
+    const clock = testClock();
+    const size = statSync(store.context.db.name).size;
+    let free = Number.MAX_SAFE_INTEGER;
+    const backup = createBackup(
+      { ...store.context, clock },
+      { folder: store.backup.folder, checkWorker: null, room: () => ({ free, total: 100 * size }) },
+    );
+    for (let hour = 0; hour < 5; hour += 1) {
+      await backup.make();
+      clock.advance(3_600_000);
+    }
+    free = 2 * size;
+    await expect(backup.make()).rejects.toThrow(refusal('disk_full'));
+    expect(backup.list()).toHaveLength(4);
+    free = 3 * size + 1;
+    await backup.make();
+    expect(backup.list()).toHaveLength(5);
   });
 
   test('takes the place of no file of the shop itself', async () => {

@@ -22,9 +22,14 @@ import { refuseBackup } from './backup-refusal.ts';
 import { outdated, removeOldCopies } from './expiry.ts';
 import { keepLocking, locksBackups } from './lock-state.ts';
 import { type BackupLocking, bringUnlocked, changeLock, noLocking } from './locked-file.ts';
+import { type Room, roomAt } from './room.ts';
 
 /** Pages copied between two turns of the event loop: some milliseconds' work. */
 const PAGES = 400;
+
+/** Left free by backups that nobody named a place for, so that the shop goes on selling. */
+const SHARE_KEPT_FREE = 0.02;
+const MOST_KEPT_FREE = 64 * 2 ** 20;
 
 export interface BackupOptions {
   /** Where backups lie. */
@@ -33,11 +38,13 @@ export interface BackupOptions {
   /** The built check-worker.ts; null checks in this thread. */
   checkWorker: string | URL | null;
   locking?: BackupLocking;
+  /** Absent: as the disk says. */
+  room?: (folder: string) => Room | null;
 }
 
 /** Backups of the whole database while it is in use, the queue included; keys and the gate lie elsewhere. */
 export function createBackup({ db, clock, identity }: StoreContext, options: BackupOptions) {
-  const { folder, nativeBinding, checkWorker, locking = noLocking } = options;
+  const { folder, nativeBinding, checkWorker, locking = noLocking, room = roomAt } = options;
   const installationId = db.prepare<[], LocalId>('SELECT installation_id FROM installation').pluck();
   let running: Promise<unknown> = Promise.resolve();
 
@@ -89,6 +96,32 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     }
   }
 
+  /**
+   * Keeps the shop able to sell: a backup never takes the last room of the disk. Where there is little, what will be
+   * superfluous goes before.
+   *
+   * @throws PerchError `disk_full`
+   */
+  function requireRoom(coming: BackupFile): void {
+    if (hasRoom(coming)) return;
+    for (const { file } of superfluous([coming, ...listBackups(folder)], clock.now())) {
+      if (file !== coming.file) rmSync(file, { force: true });
+    }
+    if (!hasRoom(coming)) throw new PerchError('disk_full', { file: coming.file });
+  }
+
+  function hasRoom({ file, locked }: BackupFile): boolean {
+    try {
+      mkdirSync(folder, { recursive: true });
+      const there = room(folder);
+      // One that is locked lies there twice for a while.
+      const size = statSync(db.name).size * (locked ? 2 : 1);
+      return there === null || there.free >= size + Math.min(MOST_KEPT_FREE, there.total * SHARE_KEPT_FREE);
+    } catch (error) {
+      throw asDiskRefusal(error, file);
+    }
+  }
+
   /** Whether a file lies beside the database: what is written there goes on without its name, and is lost. */
   function isOfShop(file: string): boolean {
     const real = (path: string) => (existsSync(path) ? realpathSync(path) : path);
@@ -129,11 +162,13 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         rmSync(join(folder, 'fetched.sqlite.partial'), { force: true });
         for (const { file } of leftUnfinished(folder, clock.now())) rmSync(file, { force: true });
         const passphrase = passphraseNow();
-        const made = await copyTo(
-          join(folder, backupName(toInstant(clock.now()), passphrase !== null)),
-          passphrase,
-        );
-        for (const { file } of superfluous(listBackups(folder), clock.now())) rmSync(file, { force: true });
+        const locked = passphrase !== null;
+        const at = toInstant(clock.now());
+        const file = join(folder, backupName(at, locked));
+        requireRoom({ file, at, bytes: 0, locked });
+        const made = await copyTo(file, passphrase);
+        for (const { file: old } of superfluous(listBackups(folder), clock.now()))
+          rmSync(old, { force: true });
         return made;
       }),
 

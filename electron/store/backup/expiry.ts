@@ -1,7 +1,9 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
 import { toInstant } from '../../../shared/time.ts';
 import { setAsideFile } from '../database/set-aside.ts';
+import { writeWhole } from '../whole-file.ts';
 import { type BackupFile, fileStamp } from './backup-folder.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -26,7 +28,8 @@ const VERSIONS = /^before-(version)-\d+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\
 
 /**
  * Removes copies that were put aside: what a restore replaced, what was damaged, what an update migrated. Kept are the
- * newest of each kind for ninety days and others for fourteen; a damaged one that nobody replaced yet stays.
+ * newest of each kind for ninety days and others for fourteen; a damaged one that nobody replaced yet stays. A name may
+ * tell of years ago because the clock was wrong that day: the days count from the first proven one that saw the copy.
  *
  * @param file the shop's database
  * @param backups the folder of its backups
@@ -47,11 +50,40 @@ export function removeOldCopies({
     ...copiesIn(dirname(file), BESIDE).filter(({ name }) => own(name)),
     ...copiesIn(backups, VERSIONS),
   ];
-  for (const { kind, stamp, path } of copies) {
-    const isNewest = copies.every((other) => other.kind !== kind || other.stamp <= stamp);
+  const seen = seenSince(`${file}.aside-seen.json`, copies, fileStamp(toInstant(today)));
+  const since = ({ name, stamp }: (typeof copies)[number]) =>
+    [stamp, seen.get(name) ?? stamp].sort()[1] ?? stamp;
+  for (const copy of copies) {
+    const { kind, path } = copy;
+    const isNewest = copies.every((other) => other.kind !== kind || since(other) <= since(copy));
     const limit = fileStamp(toInstant(today - (isNewest ? LONGEST_KEPT_MS : OTHERS_KEPT_MS)));
     const isNeeded = needed !== null && path.startsWith(needed);
-    if (stamp < limit && !isNeeded) rmSync(path, { force: true });
+    if (since(copy) < limit && !isNeeded) rmSync(path, { force: true });
+  }
+}
+
+/**
+ * When each copy was first seen, by a proven day; those that are new are noted now. Where that cannot be noted, all of them
+ * are taken as new, so that nothing is removed.
+ */
+function seenSince(file: string, copies: readonly { name: string }[], now: string): Map<string, string> {
+  const noted = readSeen(file);
+  const seen = new Map(copies.map(({ name }) => [name, noted[name] ?? now]));
+  const text = `${JSON.stringify(Object.fromEntries(seen))}\n`;
+  if (JSON.stringify(noted) === JSON.stringify(Object.fromEntries(seen))) return seen;
+  try {
+    writeWhole(file, text);
+    return seen;
+  } catch {
+    return new Map(copies.map(({ name }) => [name, now]));
+  }
+}
+
+function readSeen(file: string): Record<string, string> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return {};
   }
 }
 

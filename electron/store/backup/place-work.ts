@@ -9,7 +9,6 @@ import {
   readSync,
   realpathSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -19,6 +18,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import { giveName, writeWhole } from '../whole-file.ts';
 import { type BackupFile, leftUnfinished, listBackups, superfluous } from './backup-folder.ts';
 import { outdated } from './expiry.ts';
+import { type Room, roomAt } from './room.ts';
 
 /**
  * What is done with the second place of the backups, another disk or a folder on the network. All of it runs in a process
@@ -52,8 +52,8 @@ export interface PlaceValue {
 export interface PlaceSurroundings {
   /** Called at least once a chunk; silence means that the folder hangs. */
   beat(): void;
-  /** Bytes that may still be written at a path, and how many the disk has; null where that cannot be told. */
-  room?(path: string): { free: number; total: number } | null;
+  /** How much room the disk of a folder has; null where that cannot be told. Absent: as the disk says. */
+  room?(path: string): Room | null;
 }
 
 /** In each installation's folder: a folder without it is not the one that was chosen, but an empty mount point. */
@@ -167,11 +167,6 @@ function requireRoom(folder: string, size: number, { room = roomAt }: PlaceSurro
   const there = room(folder);
   if (there === null) return;
   if (there.free < size + Math.min(MOST_RESERVE, there.total * RESERVE_SHARE)) throw full(folder);
-}
-
-function roomAt(path: string): { free: number; total: number } | null {
-  const { bavail, blocks, bsize } = statfsSync(path);
-  return blocks > 0 ? { free: bavail * bsize, total: blocks * bsize } : null;
 }
 
 function fetch({ file, to }: Extract<PlaceJob, { do: 'fetch' }>, around: PlaceSurroundings) {

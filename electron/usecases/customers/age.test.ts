@@ -160,7 +160,9 @@ test('backups and copies that are too old go along, but for the newest backup', 
     join(files, 'perch.sqlite.before-restore-kept by hand'),
   ];
   for (const copy of copies) writeFileSync(copy, '');
-  clock.advance(85 * DAY);
+  await shop.work(5);
+  await shop.settle();
+  clock.advance(78 * DAY);
   await store.backup.make();
   await shop.work(5);
   await shop.settle();
@@ -174,4 +176,24 @@ test('backups and copies that are too old go along, but for the newest backup', 
   expect(store.backup.list()).toHaveLength(1);
   expect(store.backup.list()[0]?.file).not.toBe(first);
   expect(copies.map((copy) => existsSync(copy))).toEqual([false, true, false, false, true, true]);
+});
+
+test('what was put aside on a day whose clock was years behind stays as long as all else', async () => {
+  const shop = await shopWithCustomer(null);
+  const aside = join(shop.store.backup.folder, '..', 'perch.sqlite.damaged-2020-01-01T09-00-00-000Z');
+  writeFileSync(aside, 'all that was sold since the last backup');
+  await shop.work(6);
+  await shop.settle();
+  await shop.store.backup.examine((await shop.store.backup.make()).file);
+  expect(existsSync(aside)).toBe(true);
+  shop.clock.advance(80 * DAY);
+  await shop.work(5);
+  await shop.settle();
+  await shop.store.backup.examine(shop.store.backup.list()[0]?.file ?? '');
+  expect(existsSync(aside)).toBe(true);
+  shop.clock.advance(10 * DAY);
+  await shop.work(5);
+  await shop.settle();
+  await shop.store.backup.examine(shop.store.backup.list()[0]?.file ?? '');
+  expect(existsSync(aside)).toBe(false);
 });
