@@ -242,6 +242,11 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   // Known before its page is there: what changes while the page loads and asks must still be told to it.
   window = createWindow(join(built, '..', 'preload', 'preload.cjs'));
   opened(window);
+  // Windows ends programs without asking them to quit: what was sold is on the disk, and it was no crash.
+  window.on('session-end', () => {
+    updates.letGo();
+    closed();
+  });
   kiosk.apply();
   const home = `${devServer ?? origin}/`;
   keepAlive(window, { mishaps, stopped: new URL('stopped.html', home).href, last: heartbeat.last, log });

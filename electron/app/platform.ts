@@ -80,6 +80,8 @@ async function askWhere(parent: BrowserWindow | null, { name }: SaveRequest): Pr
   const options: Electron.SaveDialogOptions = {
     defaultPath: join(app.getPath('documents'), name),
     filters: extension ? [{ name: extension.toUpperCase(), extensions: [extension] }] : [],
+    // Elsewhere the system asks by itself; the dialog of GTK has to be told.
+    properties: ['showOverwriteConfirmation'],
   };
   const { canceled, filePath } = parent
     ? await dialog.showSaveDialog(parent, options)

@@ -122,6 +122,17 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     }
   }
 
+  /** One that cannot be removed, because something else reads it, is removed after the next backup. */
+  function removeSuperfluous(): void {
+    for (const { file } of superfluous(listBackups(folder), clock.now())) {
+      try {
+        rmSync(file, { force: true });
+      } catch {
+        // The backup that was just made is there all the same.
+      }
+    }
+  }
+
   /** Whether a file lies beside the database: what is written there goes on without its name, and is lost. */
   function isOfShop(file: string): boolean {
     const real = (path: string) => (existsSync(path) ? realpathSync(path) : path);
@@ -167,8 +178,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         const file = join(folder, backupName(at, locked));
         requireRoom({ file, at, bytes: 0, locked });
         const made = await copyTo(file, passphrase);
-        for (const { file: old } of superfluous(listBackups(folder), clock.now()))
-          rmSync(old, { force: true });
+        removeSuperfluous();
         return made;
       }),
 
