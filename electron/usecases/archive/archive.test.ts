@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest';
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { givePet, lineOf, nobody } from '../../store/testing.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
+import { restoreBackup } from '../../store/backup/restore.ts';
+import { givePet, lineOf, nobody, testClock, testFolder } from '../../store/testing.ts';
 import { busyDay, card, cash, EXPECTED, sell } from '../day/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { inFolder, runCheck } from './testing.ts';
@@ -233,6 +235,43 @@ describe('an archive', () => {
     expect(status).toBe(1);
     expect(problems.join('\n')).toMatch(/refunds\.csv line 3 \(R1-000002\): set_off should be 902/);
     expect(problems.join('\n')).toMatch(/receipts\.csv line 6 \(T1-000005\): what was paid for it/);
+  });
+
+  test('of a shop that was restored holds, and says which Z reports were skipped; another gap does not hold', async () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    const clock = testClock();
+    let shop = testShop({ file, newId: newLocalId, clock });
+    const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 50 });
+    const close = async () => {
+      await sell(shop, momo, 1, [cash(1000)]);
+      return (await shop.ask('day.close', { counted: 1000 })).zNumber;
+    };
+    const restore = async (backup: string) => {
+      shop.store.close();
+      await restoreBackup({ backup, file, mode: 'live', till: 1, clock, checkWorker: null });
+      shop = testShop({ file, newId: newLocalId, clock });
+    };
+    await close();
+    const { file: backup } = await shop.store.backup.make();
+    await close();
+    await restore(backup);
+    expect(await close()).toBe(3);
+    expect(await close()).toBe(4);
+    const { folder } = await unpacked(shop);
+    const { status, out, problems } = verify(folder);
+    expect(problems).toEqual(['']);
+    expect(status).toBe(0);
+    expect(out).toMatch(/Z 2 skipped: a backup was restored, journal\.jsonl line \d+ tells of it\./);
+
+    // The same gap where no row of the journal tells of it, and one that is wider than the row says.
+    change(folder, 'z_reports.csv', (lines) => lines.map((text) => text.replace(/^4,/, '5,')));
+    expect(verify(folder).problems.join('\n')).toMatch(
+      /z_reports\.csv line 4 \(Z 5\): the number after 3 should be 4, and is 5/,
+    );
+    const wider = (await unpacked(shop)).folder;
+    change(wider, 'z_reports.csv', (lines) => lines.map((text) => text.replace(/^3,/, '4,')));
+    expect(verify(wider).problems.join('\n')).toMatch(/\(Z 4\): the number after 1 should be 3, and is 4/);
+    expect(verify(wider).status).toBe(1);
   });
 
   test('names people as they were called then', async () => {
