@@ -237,6 +237,25 @@ describe('an archive', () => {
     expect(problems.join('\n')).toMatch(/receipts\.csv line 6 \(T1-000005\): what was paid for it/);
   });
 
+  test('holds where a text in the journal has the line separators of Unicode', async () => {
+    const shop = testShop();
+    const receiptHeader = 'Quay 1\u2028VAT 111\u2029Tel. 222';
+    await shop.ask('settings.saveShop', { receiptHeader });
+    await shop.ask('day.open', { openingFloat: 0 });
+    await shop.ask('day.close', { counted: 0 });
+    const { folder, saved } = await unpacked(shop);
+    expect(verify(folder)).toMatchObject({ problems: [''], status: 0 });
+    const journal = saved.files['journal.jsonl'] ?? '';
+    expect(journal).not.toMatch(/[\u2028\u2029]/);
+    const rows = journal
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row));
+    const kept = [...shop.store.journal.rows()].slice(0, rows.length);
+    expect(rows).toEqual(kept);
+    expect(rows.map(({ body }) => body).join()).toContain(receiptHeader);
+  });
+
   test('of a shop that was restored holds, and says which Z reports were skipped; another gap does not hold', async () => {
     const file = join(testFolder(), 'perch.sqlite');
     const clock = testClock();

@@ -277,7 +277,7 @@ export function archiveFiles(store: Store, { shifts, journal }: ArchivePeriod, c
   function* journalParts() {
     for (const page of archive.journal(journal)) {
       count(page.length);
-      yield page.map((row) => `${JSON.stringify(row)}\n`).join('');
+      yield page.map((row) => `${oneLine(row)}\n`).join('');
     }
   }
 }
@@ -316,6 +316,14 @@ const Z_COLUMNS = [
   ],
   ...['grand_voids', 'grand_reprints', 'grand_drawer_openings', 'journal_row', 'journal_hash'],
 ];
+
+/**
+ * A value as JSON that everybody reads as one line: JSON may have the line separators of Unicode in a text as they are,
+ * and readers of lines, Node's too, end a line there. Escaped they are the same text.
+ */
+function oneLine(value: unknown): string {
+  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
 
 /** Rows as text; a record is one line, whatever is in a name. */
 function table(rows: readonly (readonly Cell[])[]): string {
