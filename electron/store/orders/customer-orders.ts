@@ -2,7 +2,7 @@ import type { DepositElsewhere, OrderDraft } from '../../../shared/domain/order.
 import type { LocalId } from '../../../shared/ids.ts';
 import { NO_MONEY, negated } from '../../../shared/minor.ts';
 import { toInstant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { EntryWriter } from '../outbox/entry-writer.ts';
@@ -46,6 +46,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
   const setShipDate = db.prepare<[string, string, string]>(
     'UPDATE store_order SET ship_date = ?, updated_at = ? WHERE id = ?',
   );
+  const setQuantity = db.prepare<[Quantity, string]>('UPDATE store_order SET quantity = ? WHERE id = ?');
   const setState = db.prepare<[string, number, string, string | null, string]>(
     'UPDATE store_order SET state = ?, complete = ?, updated_at = ?, fulfilled_at = ? WHERE id = ?',
   );
@@ -141,16 +142,20 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
     /**
      * Takes an order off the promised ones and tells the service; to be called inside the transaction of the sale that
      * hands it over, before it. The sale's line then points at this order and at this entry.
+     *
+     * @param quantity that the sale's line has: somebody may have changed the order at the service since money was taken
      */
-    handOver(order: StoredOrder, actor: Actor): FulfilledOrder {
+    handOver(order: StoredOrder, quantity: Quantity, actor: Actor): FulfilledOrder {
       const base = facts(order);
       const before = stock.figures(base.petId);
+      const goods = { ...base, quantity };
       // The actual ship date takes the place of the expected one. It names this till, so that two tills
       // that hand over one order can be told apart afterwards.
-      const shipDate = orders.freeShipDate(clock.now(), base, true);
+      const shipDate = orders.freeShipDate(clock.now(), goods, true);
       setShipDate.run(shipDate, now(), order.id);
+      setQuantity.run(quantity, order.id);
       setState.run('fulfilled', 1, now(), now(), order.id);
-      const payload = { ...base, shipDate, complete: true };
+      const payload = { ...goods, shipDate, complete: true };
       const entry = outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
       // The service will never have the order, but the pets leave: their deduction must not wait for it.
       const why = unsent.givenUp(order.id);

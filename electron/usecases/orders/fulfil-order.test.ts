@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
 import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
 import { card, cash, draftOf, entries, idempotencyKey, placed, settle } from './testing.ts';
@@ -112,6 +113,28 @@ describe('handing an order over', () => {
     expect(tenders).toEqual([{ kind: 'card', state: 'taken', order_id: null }]);
     const again = shop.ask('payments.begin', { ...begun, idempotencyKey: idempotencyKey(3) });
     await expect(again).rejects.toMatchObject({ code: 'order_not_open' });
+  });
+
+  test('tells the service of as many as the receipt, where somebody changed the order after money was taken', async () => {
+    const shop = testShop();
+    const { petId, order } = await placed(shop);
+    settle(shop.store);
+    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
+    await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1000 });
+    // As a pull brings it.
+    shop.store.context.db.prepare('UPDATE store_order SET quantity = 3 WHERE id = ?').run(order.id);
+    const done = await shop.ask('orders.fulfil', {
+      idempotencyKey: idempotencyKey(2),
+      orderId: order.id,
+      tenders: [cash(1500)],
+    });
+    expect(done.receipt).toMatchObject({ total: 2500, lines: [{ quantity: 2 }] });
+    expect(done.order).toMatchObject({ quantity: 2, handedOver: { total: 2500 } });
+    const update = entries(shop.store).find(({ kind }) => kind === 'updateOrder');
+    expect(update).toMatchObject({ payload: { quantity: 2, complete: true }, base: { quantity: 3 } });
+    expect(shop.store.stock.figures(petId)).toMatchObject({ shown: 3, promised: 0 });
+    const { checks } = verify(shop.store.context.db);
+    expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
   });
 
   test('happens once, even if somebody opens the order again at the service', async () => {

@@ -69,8 +69,11 @@ export function fulfilOrder(
   const settlement = { ...paid.settlement, rounding: plus(paid.settlement.rounding, rounding) };
 
   const saleId = store.transaction(() => {
-    const handedOver = store.customerOrders.handOver(order, actor);
-    const fulfilled = new Map(basket.lines.slice(0, 1).map(({ id }) => [id, handedOver]));
+    const fulfilled = new Map(
+      basket.lines
+        .slice(0, 1)
+        .map(({ id, quantity }) => [id, store.customerOrders.handOver(order, quantity, actor)]),
+    );
     const all = [...depositTenders(order, { applied, elsewhere }), ...paid.tenders];
     const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, fulfilled };
     const id = store.sales.complete(sale, actor);
