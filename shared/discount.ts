@@ -1,9 +1,12 @@
 import type { CartDiscount } from './domain/discount.ts';
 import type { Receipt, ReceiptDiscount } from './domain/sale.ts';
-import { minus } from './minor.ts';
+import { greater, minus, sum } from './minor.ts';
 import type { Minor } from './money.ts';
-import { discountParts, type Totals } from './pricing.ts';
-import type { Quantity } from './units.ts';
+import { discountParts, roundedQuotient, type Totals } from './pricing.ts';
+import type { BasisPoints, Quantity } from './units.ts';
+
+/** What a discount limit looks at of a basket's totals. */
+type Discounted = Pick<Totals, 'subtotal' | 'discount'>;
 
 /** A line as the limit for discounts looks at it; `listPrice` is the pet's own price, null where it has none. */
 export interface ListedLine {
@@ -17,16 +20,35 @@ export interface ListedLine {
  * basis points, rounded up, so that what is a little above a limit does not read as the limit itself. A pet without a
  * price has nothing to measure by but what was named.
  */
-export function discountShare(
-  lines: readonly ListedLine[],
-  { subtotal, discount }: Pick<Totals, 'subtotal' | 'discount'>,
-): number {
-  const list = lines.reduce(
-    (sum, line) => sum + BigInt(Math.max(line.unitPrice, line.listPrice ?? 0)) * BigInt(line.quantity),
-    0n,
-  );
+export function discountShare(lines: readonly ListedLine[], { subtotal, discount }: Discounted): number {
+  const list = lines.reduce((sum, line) => sum + listed(line), 0n);
   const off = list - BigInt(subtotal - discount);
   return list === 0n ? 0 : Number((off * 10_000n + list - 1n) / list);
+}
+
+/**
+ * How much the customer is let off where that is above a limit (`discountShare`), else null. The limit is an amount, rounded as
+ * a discount of just that share is: on the whole basket at once, or line by line. Whoever gives exactly the limit is never
+ * above it, although 10 % of 9.99 is 1.00 and so a little more than a tenth.
+ *
+ * @param limit basis points
+ */
+export function discountAbove(
+  lines: readonly ListedLine[],
+  totals: Discounted,
+  limit: BasisPoints,
+): BasisPoints | null {
+  const share = (list: bigint) => roundedQuotient(list * BigInt(limit), 10_000n);
+  const lists = lines.map(listed);
+  const list = lists.reduce((all, one) => all + one, 0n);
+  const allowed = greater(share(list), sum(lists.map(share)));
+  const off = list - BigInt(totals.subtotal - totals.discount);
+  return off > BigInt(allowed) ? discountShare(lines, totals) : null;
+}
+
+/** What a line costs at the shop's own price, or at the one that was named where that is higher. */
+function listed({ unitPrice, listPrice, quantity }: ListedLine): bigint {
+  return BigInt(Math.max(unitPrice, listPrice ?? 0)) * BigInt(quantity);
 }
 
 /** What the goods of a receipt come to: quantities times prices less the lines' own discounts. Minor units. */

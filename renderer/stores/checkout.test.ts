@@ -77,6 +77,14 @@ test('a discount above the limit is told while it can still be changed', async (
   expect(above()).toEqual({ given: 5000, limit: 1000 });
 });
 
+test('exactly the limit is not above it, however it is rounded', async () => {
+  await signInCashier({ cashierDiscountLimit: 1000 });
+  await stores.takePet(await priced(pet(), 999));
+  basket().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
+  expect(stores.totalsOf(basket().basket).total).toBe(899);
+  expect(stores.aboveLimit(basket().basket, basket().pets, 1000)).toBeNull();
+});
+
 test('Enter takes no pet that is only near to what was typed, until one is chosen', async () => {
   stores.useSearch.getState().setText('belka');
   await stores.takeChosen();

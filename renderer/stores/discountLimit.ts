@@ -1,4 +1,4 @@
-import { discountShare } from '../../shared/discount.ts';
+import { discountAbove } from '../../shared/discount.ts';
 import type { Basket } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { PerchError } from '../../shared/errors.ts';
@@ -28,8 +28,8 @@ export function createDiscountLimitModule({
     if (!basket || limit === null) return null;
     const lines = basket.lines.map((line) => ({ ...line, listPrice: pets[line.petId]?.price ?? null }));
     try {
-      const given = discountShare(lines, totalsOf(basket));
-      return given > limit ? { given, limit } : null;
+      const given = discountAbove(lines, totalsOf(basket), limit);
+      return given === null ? null : { given, limit };
     } catch (error) {
       // A quantity that no money can hold is refused by the basket itself.
       if (error instanceof PerchError) return null;

@@ -220,6 +220,37 @@ describe('a shop with staff', () => {
     await shop.ask('orders.place', order(90_000));
   });
 
+  test('takes exactly the limit for the limit, however it is rounded and given, with an order as with a sale', async () => {
+    const { shop, cashier } = withStaff();
+    shop.store.settings.saveShop({ cashierDiscountLimit: 1000 }, nobody);
+    shop.session.signIn(cashier.id);
+    const momo = givePet(shop.store, { name: 'Momo', price: 999, count: 99 });
+    const rex = givePet(shop.store, { name: 'Rex', price: 15, count: 99 });
+    const tenth = { kind: 'percent' as const, basisPoints: 1000 };
+    // On the cart: 1.00 off 9.99.
+    await pay(shop, { ...(await fill(shop, [momo, 1])), discount: tenth }, 899);
+    await pay(shop, await fill(shop, [momo, 1, { unitPrice: minor(899) }]), 899);
+    // On each line: 1.00 off 9.99, and 0.02 off 0.15, where a tenth of both together is 1.01.
+    const each = await fill(shop, [momo, 1, { discount: tenth }], [rex, 1, { discount: tenth }]);
+    await pay(shop, each, 1014 - 102);
+    const draft = draftOf(momo, { quantity: 1, unitPrice: minor(899) });
+    await shop.ask('orders.place', { draft, allowOverpromise: false });
+
+    const above = (given: number) => refusal('manager_needed', { reason: 'discount', limit: 1000, given });
+    const more = {
+      ...(await fill(shop, [momo, 1])),
+      discount: { kind: 'amount' as const, amount: minor(101) },
+    };
+    await expect(pay(shop, more, 898)).rejects.toMatchObject(above(1012));
+    // A share and an amount, beside a discount on a line: 0.50 + 0.97 + 0.53 off 19.98.
+    const both = async (amount: number) => ({
+      ...(await fill(shop, [momo, 1, { discount: { kind: 'amount', amount: minor(50) } }], [momo, 1])),
+      discount: { kind: 'both' as const, basisPoints: 500, amount: minor(amount) },
+    });
+    await pay(shop, await both(53), 1798);
+    await expect(pay(shop, await both(54), 1797)).rejects.toMatchObject(above(1007));
+  });
+
   test('tells the screens what a cashier may do, and says what a manager is needed for', async () => {
     const { shop, cashier } = withStaff();
     shop.store.settings.saveShop({ cashierDiscountLimit: 1000, cashierMayPrice: false }, nobody);

@@ -1,4 +1,4 @@
-import { discountShare } from '../../../shared/discount.ts';
+import { discountAbove } from '../../../shared/discount.ts';
 import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors.ts';
@@ -224,8 +224,8 @@ function requireManagerForDiscount(
   if (limit === null) return;
   const listPrice = (petId: LocalId) => store.catalogue.pet(petId)?.price ?? null;
   const lines = basket.lines.map((line) => ({ ...line, listPrice: listPrice(line.petId) }));
-  const given = discountShare(lines, totals);
-  if (given <= limit) return;
+  const given = discountAbove(lines, totals, limit);
+  if (given === null) return;
   const facts = { reason: 'discount', limit, given };
   caller.requireManager(facts);
 }

@@ -1,4 +1,4 @@
-import { discountShare } from '../../../shared/discount.ts';
+import { discountAbove } from '../../../shared/discount.ts';
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
@@ -122,8 +122,8 @@ function requireManagerForPrice(
   }
   if (limit === null || !shopPrice || price >= shopPrice) return;
   const line = { quantity: 1, unitPrice: price, listPrice: shopPrice };
-  const off = discountShare([line], { subtotal: price, discount: NO_MONEY });
-  if (off <= limit) return;
-  const facts = { reason: 'discount', limit, given: off };
+  const given = discountAbove([line], { subtotal: price, discount: NO_MONEY }, limit);
+  if (given === null) return;
+  const facts = { reason: 'discount', limit, given };
   caller.requireManager(facts);
 }
