@@ -7,11 +7,17 @@ import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import { agreedBasket, refuseUnsettled } from '../payments/agreed.ts';
 import type { Caller } from '../session.ts';
+import { requoted } from './exchange.ts';
 
-/** The basket with its pets' names, categories and taxes as they are now; prices stay as the person saw them. */
+/**
+ * The basket with its pets' names, categories and taxes as they are now, and what comes back at what it is worth now;
+ * prices stay as the person saw them.
+ */
 export function refreshed(store: Store, basket: Basket): Basket {
+  const { returned } = basket;
   return {
     ...basket,
+    ...(returned && { returned: requoted(store, returned) }),
     lines: basket.lines.map((line) => {
       const pet = store.catalogue.requirePet(line.petId);
       const { name: petName, categoryName, taxName, taxBasisPoints } = pet;

@@ -173,7 +173,7 @@ export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, ca
   requireManagerForDiscount(store, { basket, totals }, caller);
   requireManagerForNamedPrices(store, basket, caller);
   requireManagerForTakenOut(store, basket, caller);
-  refuseReturn(store, basket, caller);
+  refuseReturn(store, input.basket, caller);
   return { basket, totals, exchange, taken, actor: caller.actor };
 }
 

@@ -33,6 +33,7 @@ async function returned(lines = [part(receipt, 1, 1)], of: Receipt = receipt): P
     note: 'wrong pet',
     total: quote.total,
     most: quote.most,
+    refundableToCard: (await shop.ask('checkout.receipt', { saleId: of.id })).refundableToCard,
     paidBy: 'cash',
     lines: lines.map(({ lineId, quantity, restock }, index) => {
       const { petId, petName } = of.lines.find(({ id }) => id === lineId) as Receipt['lines'][number];
@@ -238,6 +239,38 @@ describe('an exchange is refused', () => {
       facts: { left: 0, wanted: 1 },
     });
     expect(shop.store.sales.ofKey(basket.idempotencyKey)).toBeNull();
+  });
+
+  test('where its receipt leaves less by now, and goes through once the cart was read anew', async () => {
+    const paid = [
+      { kind: 'card' as const, amount: minor(600), reference: null },
+      { kind: 'cash' as const, given: minor(1200) },
+    ];
+    shop = testShop();
+    receipt = await sold(shop, paid);
+    nemo = givePet(shop.store, { name: 'Nemo', price: 1250, count: 5 });
+    const basket = await exchangeOf(1, await returned([part(receipt, 0, 1)]));
+    expect(basket.returned).toMatchObject({ most: 1800, refundableToCard: 600 });
+    await shop.ask('checkout.keep', basket);
+    await refund(shop, receipt, [part(receipt, 0, 1)], { tender: 'card' });
+    const swap = (of: Basket) => complete(of, 950, [{ kind: 'cash', given: minor(950) }]);
+    await expect(swap(basket)).rejects.toMatchObject({ code: 'total_changed' });
+    const anew = await shop.ask('checkout.open', {});
+    const now = { total: 300, most: 1500, refundableToCard: 300, lines: [{ amount: 300 }] };
+    expect(anew).toMatchObject({ idempotencyKey: basket.idempotencyKey, returned: now });
+    expect((await swap(anew)).receipt.exchange).toMatchObject({ amount: 300 });
+    expect(wrong()).toEqual([]);
+  });
+
+  test('of what cannot come back any more, whose cart still opens', async () => {
+    const basket = await exchangeOf();
+    await shop.ask('checkout.keep', basket);
+    await refund(shop, receipt, [part(receipt, 1, 1)]);
+    const anew = await shop.ask('checkout.open', {});
+    expect(anew.returned).toEqual(basket.returned);
+    await expect(complete(anew, 350, [{ kind: 'cash', given: minor(350) }])).rejects.toMatchObject({
+      code: 'refund_exceeds',
+    });
   });
 
   test('to a cashier above the limit of a refund, until a manager approves it', async () => {

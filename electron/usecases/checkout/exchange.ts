@@ -41,8 +41,29 @@ export function fitExchange(store: Store, basket: Basket, total: Minor): FitExch
 }
 
 /**
+ * What comes back, as it is worth now: more of its receipt may have come back since it was put into the cart. What cannot
+ * come back any more stays as it was, for whoever takes the payment to be told why.
+ */
+export function requoted(store: Store, returned: Returned): Returned {
+  try {
+    const { total, most, lines } = quoteOf(store, returned);
+    return {
+      ...returned,
+      total,
+      most,
+      refundableToCard: store.refunds.leftToCards(returned.saleId),
+      lines: returned.lines.map((line, index) => ({ ...line, amount: lines[index]?.amount ?? line.amount })),
+    };
+  } catch (error) {
+    if (error instanceof PerchError) return returned;
+    throw error;
+  }
+}
+
+/**
  * Everything that can refuse what comes back, before any money moves for it; as with a refund.
  *
+ * @param basket as the person saw it
  * @throws PerchError as `quoteRefund` and `refuseComingBack`, and `total_changed`, `manager_needed`
  */
 export function refuseReturn(store: Store, { idempotencyKey, returned }: Basket, caller: Caller): void {

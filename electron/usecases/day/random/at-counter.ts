@@ -55,7 +55,14 @@ export async function openBasket(world: World, ...others: Basket[]): Promise<Bas
   const said = ({ idempotencyKey, lines, discount, returned }: Basket) => ({
     idempotencyKey,
     discount,
-    returned: returned ?? null,
+    // What it is worth is reckoned anew; what and why it comes back is the person's.
+    returned: returned
+      ? [
+          returned.saleId,
+          returned.note,
+          returned.lines.map(({ lineId, quantity, restock }) => [lineId, quantity, restock]),
+        ]
+      : null,
     lines: lines.map(({ id, petId, quantity, unitPrice, discount: given }) => [
       id,
       petId,

@@ -19,7 +19,9 @@ type ExchangeBasket = Basket & { returned: Returned };
 export async function exchange(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   const open = await openBasket(world);
-  if (open.returned) return sellInExchange(world, { ...open, returned: open.returned });
+  // The screen still shows what it was worth when it was put there.
+  const shown = world.basket?.returned ?? open.returned;
+  if (open.returned && shown) return sellInExchange(world, { ...open, returned: shown });
   const left = ({ receipt, back }: KnownReceipt) =>
     receipt.lines.filter((line) => line.quantity > (back.get(line.id)?.quantity ?? 0));
   const recent = books.receipts.slice(-60).filter((known) => left(known).length > 0);
@@ -80,12 +82,18 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
   );
 
   const parts = partsOf(known, returned);
-  const worth = parts && owedFor(known, parts, 1);
+  const worth = parts ? owedFor(known, parts, 1) : NO_MONEY;
   const most = known.receipt.total - known.given;
-  if (!parts || worth !== returned.total || most !== returned.most) {
-    // Something of it came back in another way meanwhile: the customer is asked again what they bring.
-    const refused = parts ? 'total_changed' : 'refund_exceeds';
-    await expect(complete([]), 'what came back meanwhile').rejects.toMatchObject({ code: refused });
+  if (parts && (worth !== returned.total || most !== returned.most)) {
+    // Something else of the receipt came back meanwhile: the cart is read anew, and the customer pays what it says.
+    await expect(complete([]), 'what came back meanwhile').rejects.toMatchObject({ code: 'total_changed' });
+    const anew = await openBasket(world);
+    expect(anew.returned, 'what it is worth now').toMatchObject({ total: worth, most });
+    return sellInExchange(world, { ...anew, returned: anew.returned as Returned });
+  }
+  if (!parts) {
+    // It came back in another way meanwhile: the customer is asked again what they bring.
+    await expect(complete([]), 'what came back meanwhile').rejects.toMatchObject({ code: 'refund_exceeds' });
     const without = { ...basket, returned: null };
     await surely(world, () => till.ask('checkout.keep', without), again);
     world.basket = without;
