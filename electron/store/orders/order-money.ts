@@ -1,5 +1,6 @@
 import type { DepositEnd, OrderView } from '../../../shared/domain/order.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { BasisPoints, Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import type { OrderRow } from './order-view.ts';
 
@@ -9,7 +10,20 @@ interface EndRow {
   amount: Minor;
 }
 
-/** What became of the money of an order that is over, from its tenders. */
+/** What an order that was handed over here was sold as, on that day. Money in minor units. */
+interface SoldAs extends Pick<OrderView, 'quantity' | 'addedTax'> {
+  unitPrice: Minor;
+  total: Minor;
+}
+
+interface SoldRow extends Omit<SoldAs, 'addedTax'> {
+  taxName: string | null;
+  basisPoints: BasisPoints;
+  taxIncluded: 0 | 1;
+  tax: Minor;
+}
+
+/** What became of the money of an order that is over, from its tenders and its sale. */
 export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
   // Whatever left the shop, or was not owed any more; what paid the order belongs to its sale.
   const ends = db.prepare<[string], EndRow>(
@@ -25,13 +39,29 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
      WHERE sale.id = ? GROUP BY sale.id`,
   );
 
+  const soldAs = db.prepare<[string, string], SoldRow>(
+    `SELECT quantity, unit_price AS unitPrice, total, tax_name AS taxName, tax_basis_points AS basisPoints,
+       tax_included AS taxIncluded, tax
+     FROM sale_line WHERE sale_id = ? AND order_id = ?`,
+  );
+
+  function soldWith(saleId: LocalId, orderId: LocalId): SoldAs | null {
+    const row = soldAs.get(saleId, orderId);
+    if (!row) return null;
+    const { quantity, unitPrice, total, taxName: name, basisPoints, taxIncluded, tax } = row;
+    const addedTax = taxIncluded || basisPoints === 0 ? null : { name, basisPoints, tax };
+    return { quantity, unitPrice, total, addedTax };
+  }
+
   return {
-    of(row: OrderRow): Pick<OrderView, 'depositEnds' | 'handedOver'> {
+    /** `sold` is null unless it was handed over at this till. */
+    of(row: OrderRow): Pick<OrderView, 'depositEnds' | 'handedOver'> & { sold: SoldAs | null } {
       const over = row.state !== 'open';
       const handedOver = row.state === 'fulfilled' && row.origin !== 'sale' && row.sale_id !== null;
       return {
         depositEnds: over && row.deposit > 0 ? ends.all(row.id).map(endOf) : [],
         handedOver: handedOver ? (paid.get(row.sale_id ?? '') ?? null) : null,
+        sold: handedOver && row.sale_id ? soldWith(row.sale_id, row.id) : null,
       };
     },
   };

@@ -81,13 +81,9 @@ export function createOrderViews(
       // One that somebody opened again has none left of what was given back or used since.
       const deposit = row.state === 'open' ? depositHeld : row.deposit;
       const pet = row.pet_id ? tiles.byId(row.pet_id) : null;
-      // An order that another till took was promised at a price that only that till knows.
-      const unitPrice = row.unit_price ?? (row.state === 'open' ? (pet?.price ?? null) : null);
-      const quantity = row.quantity ?? 1;
-      const forPets = quantity >= 1 && quantity <= MAX_QUANTITY;
-      const base = unitPrice === null || !forPets ? null : minorOrNull(unitPrice * quantity);
-      const addedTax = base === null ? null : addedTaxOf(base, pet);
-      const total = base === null ? null : minorOrNull(base + (addedTax?.tax ?? 0));
+      const { sold, ...ended } = money.of(row);
+      const priced = sold ?? pricedNow(row, pet);
+      const { total } = priced;
       return {
         id: row.id,
         remoteId: row.remote_id,
@@ -96,7 +92,7 @@ export function createOrderViews(
         petId: row.pet_id,
         petName: row.pet_name || (pet?.name ?? row.pet_name),
         categoryName: pet?.categoryName ?? null,
-        quantity,
+        ...priced,
         shipDate: row.ship_date,
         promisedFor: row.promised,
         state: row.state,
@@ -104,13 +100,10 @@ export function createOrderViews(
         customerName: row.customer_name,
         customerPhone: row.customer_phone,
         note: row.note,
-        unitPrice,
-        total,
-        addedTax,
         deposit,
         balance: total === null ? null : greater(NO_MONEY, minus(total, deposit)),
         depositHeld,
-        ...money.of(row),
+        ...ended,
         gone: row.gone_at !== null,
         former: row.connection_id !== identity.connectionId,
         ...deliveryOf(row.id),
@@ -120,6 +113,21 @@ export function createOrderViews(
       };
     },
   };
+
+  /** What it comes to as things are now; one that was handed over here is what it was sold as. */
+  function pricedNow(
+    row: OrderRow,
+    pet: PetTile | null,
+  ): Pick<OrderView, 'quantity' | 'unitPrice' | 'total' | 'addedTax'> {
+    // An order that another till took was promised at a price that only that till knows.
+    const unitPrice = row.unit_price ?? (row.state === 'open' ? (pet?.price ?? null) : null);
+    const quantity = row.quantity ?? 1;
+    const forPets = quantity >= 1 && quantity <= MAX_QUANTITY;
+    const base = unitPrice === null || !forPets ? null : minorOrNull(unitPrice * quantity);
+    const addedTax = base === null ? null : addedTaxOf(base, pet);
+    const total = base === null ? null : minorOrNull(base + (addedTax?.tax ?? 0));
+    return { quantity, unitPrice, total, addedTax };
+  }
 
   function addedTaxOf(base: Minor, pet: PetTile | null): OrderView['addedTax'] {
     if (!pet || pet.taxBasisPoints === 0 || settings.shop().taxIncluded) return null;

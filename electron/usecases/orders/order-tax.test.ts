@@ -18,7 +18,7 @@ async function ordered(taxIncluded: boolean) {
   const petId = givePet(shop.store, { name: 'Betta', price: 1593, count: 5 });
   const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1593) });
   const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
-  return { order, slip: documentFor(shop.store, 'order', order.id) };
+  return { shop, order, slip: documentFor(shop.store, 'order', order.id) };
 }
 
 test('a slip names the tax that comes on top, so that the multiplication and the sum are right', async () => {
@@ -38,6 +38,34 @@ test('a slip of a shop whose prices contain the tax has no such row', async () =
   expect(printed(toEscPos(slip))).not.toContain('VAT');
   expect(addedUp(slip)).toBe(1593);
 });
+
+test.each([false, true])(
+  'an order that was picked up stays what it was sold as, whatever the tax is since (tax included then: %s)',
+  async (taxIncluded) => {
+    const { shop, order } = await ordered(taxIncluded);
+    const total = taxIncluded ? 1593 : 1896;
+    const { order: pickedUp } = await shop.ask('orders.fulfil', {
+      idempotencyKey: idempotencyKey(2),
+      orderId: order.id,
+      tenders: [{ kind: 'cash', given: total }],
+    });
+    const slip = documentFor(shop.store, 'order', order.id);
+    const [vat] = shop.store.taxRates.list();
+    await shop.ask('settings.saveTaxRate', {
+      id: vat?.id ?? null,
+      name: 'VAT',
+      basisPoints: 700,
+      active: true,
+    });
+    await shop.ask('settings.saveShop', { taxIncluded: !taxIncluded });
+    const { total: shown, addedTax } = await shop.ask('orders.get', { orderId: order.id });
+    expect({ shown, addedTax }).toEqual({ shown: total, addedTax: pickedUp.addedTax });
+    expect(addedTax?.tax ?? 0).toBe(total - 1593);
+    const since = documentFor(shop.store, 'order', order.id);
+    expect(since).toEqual(slip);
+    expect(addedUp(since)).toBe(total);
+  },
+);
 
 describe('a deposit above what the order comes to, because a tax rate fell', () => {
   /** A deposit of 11.94 for an order that comes to 10.73 now, in a shop whose smallest coin is 0.05. */
