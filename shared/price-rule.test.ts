@@ -27,6 +27,11 @@ test.each([
   [0, percent(1000), '99', 0],
   [0, amount(100), 'as_is', 0],
   [MOST_MINOR, percent(1), 'as_is', null],
+  [5, percent(-9500), 'as_is', 1],
+  [1, percent(-9500), 'as_is', 1],
+  [5, percent(-9500), '99', 99],
+  [5, percent(-10_000), 'as_is', 0],
+  [5, amount(-5), 'as_is', 0],
 ] as const)('%s by %j, ending %s, is %s', (price, change, ending, becomes) => {
   expect(newPrice(price === null ? null : minor(price), rule(change, ending), 2)).toBe(becomes);
 });

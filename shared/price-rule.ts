@@ -48,9 +48,11 @@ function applied(price: Minor | null, change: PriceChange): Minor | null {
   if (price === null) return null;
   if (price === 0 || change.kind === 'keep') return price;
   if (change.kind === 'amount') return plus(price, change.amount);
-  // Halves go up. A price is at most 10 billion and a rise at most tenfold, which is exact.
+  // Halves go up, and what is left of a price is one minor unit at least. A price is at most 10 billion and a rise at most
+  // tenfold, which is exact.
   const share = BigInt(price) * BigInt(10_000 + change.basisPoints);
-  return minor(Number((share * 2n + 10_000n) / 20_000n));
+  if (share === 0n) return NO_MONEY;
+  return minor(Math.max(1, Number((share * 2n + 10_000n) / 20_000n)));
 }
 
 /** The nearest price with that ending; of two as near, the higher one. At least the lowest that has it. */
