@@ -3,6 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { BusinessDate, Instant } from '../../../shared/time.ts';
 import type { BasisPoints, Minor, Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
+import { tillOf } from '../sales/series.ts';
 import { FIRST_HASH, hashOf, type JournalBody, type JournalRow, TYPED } from '../shop/journal.ts';
 
 /** Rows that one question reads: some milliseconds. */
@@ -55,6 +56,10 @@ interface SoldLine {
   taxIncluded: 0 | 1;
   tax: Minor;
   total: Minor;
+}
+
+interface ReturnedRow extends Omit<Returned, 'till'> {
+  series: string;
 }
 
 interface Returned {
@@ -147,10 +152,10 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
        tax_name AS taxName, tax_basis_points AS basisPoints, tax_included AS taxIncluded, tax, total
      FROM sale_line WHERE sale_id = ? ORDER BY position`,
   );
-  const refunds = db.prepare<[string, number], Returned>(
+  const refunds = db.prepare<[string, number], ReturnedRow>(
     `SELECT refund.rowid, refund.id, refund.shift_id AS shiftId, ${NUMBER('refund')} AS number,
        ${NUMBER('sale')} AS receipt, refund.business_date AS businessDate, refund.at,
-       sale.till, refund.staff_id AS staffId, sale.currency, refund.rounding, refund.total,
+       refund.series, refund.staff_id AS staffId, sale.currency, refund.rounding, refund.total,
        iif(newer.id IS NULL, NULL, ${NUMBER('newer')}) AS newReceipt, set_off AS setOff
      FROM refund JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
      WHERE refund.shift_id = ? AND refund.rowid > ? ORDER BY refund.rowid LIMIT ${PAGE}`,
@@ -220,7 +225,11 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
     sales: (shiftId: LocalId) => paged((after) => sales.all(shiftId, after)),
     linesOf: (saleId: LocalId): SoldLine[] => lines.all(saleId),
 
-    refunds: (shiftId: LocalId) => paged((after) => refunds.all(shiftId, after)),
+    /** Each with the till that gave it back, which may be another than the one that sold. */
+    *refunds(shiftId: LocalId): Generator<Returned[], void> {
+      for (const page of paged((after) => refunds.all(shiftId, after)))
+        yield page.map(({ series, ...refund }) => ({ ...refund, till: tillOf(series) }));
+    },
     returnedOf: (refundId: LocalId): ReturnedLine[] => returned.all(refundId),
 
     /** What was taken and given back, deposits included. */

@@ -293,6 +293,31 @@ describe('an archive', () => {
     expect(verify(wider).status).toBe(1);
   });
 
+  test('names the till that gave a refund, which may be another than the one that sold', async () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    const clock = testClock();
+    const first = testShop({ file, newId: newLocalId, clock });
+    const momo = givePet(first.store, { name: 'Momo', price: 1250, count: 9 });
+    const { id: saleId, lines } = await sell(first, momo, 1, [cash(1250)]);
+    await first.ask('day.close', { counted: 1250 });
+    first.store.close();
+    const shop = testShop({ file, newId: newLocalId, clock, till: 2 });
+    await shop.ask('refunds.complete', {
+      idempotencyKey: newLocalId(),
+      saleId,
+      lines: [{ lineId: lines[0]?.id ?? '', quantity: 1, restock: true }],
+      tender: 'cash',
+      reason: 'came back',
+      expectedTotal: 1250,
+    });
+    await shop.ask('day.close', { counted: 0 });
+    const { folder, saved } = await unpacked(shop);
+    expect(verify(folder)).toMatchObject({ problems: [''], status: 0 });
+    const [head = '', row = ''] = saved.files['refunds.csv']?.split('\r\n') ?? [];
+    const of = (column: string) => row.split(',')[head.split(',').indexOf(column)];
+    expect([of('refund'), of('receipt'), of('till')]).toEqual(['R2-000001', 'T1-000001', '2']);
+  });
+
   test('names people as they were called then', async () => {
     const shop = testShop();
     const anna = { id: null, name: 'Anna', role: 'manager' as const, active: true, pinHash: 'none' };
