@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { contract } from '../shared/ipc/contract.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
+import { createShopkeeper } from './app/shopkeeper.ts';
 import { openShop } from './shop.ts';
+import { lockFolder } from './store/database/lock.ts';
 import { migrate, newestVersion } from './store/database/migrate.ts';
 import { openDatabase } from './store/database/open.ts';
 import { migrations } from './store/migrations/index.ts';
@@ -145,4 +147,22 @@ test('a shop that is found damaged only while it begins its work lets go of its 
   const again = await shop.open();
   const state = await again.handlers['recovery.state']({});
   expect(state).toMatchObject({ code: 'database_damaged', setAside: expect.stringContaining('.damaged-') });
+});
+
+test('a shop whose folder another program had is open once somebody tries again after that has gone', async () => {
+  const shop = shopOnDisk();
+  mkdirSync(shop.folder, { recursive: true });
+  const other = lockFolder(dirname(shop.folder));
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const keeper = createShopkeeper(
+    () => shop.open(),
+    () => undefined,
+    log,
+  );
+  await keeper.open();
+  await expect(keeper.handlers('app.openAgain')).rejects.toMatchObject({ code: 'in_use' });
+  other.release();
+  const { 'app.openAgain': openAgain, 'app.state': state } = await keeper.handlers('app.openAgain');
+  expect(await openAgain({})).toEqual({});
+  expect(await state({})).toMatchObject({ mode: 'live' });
 });

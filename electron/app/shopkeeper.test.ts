@@ -8,14 +8,17 @@ import { createShopkeeper } from './shopkeeper.ts';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Shops whose opening and closing is written down, the n-th one with `n` as its handlers. */
-function street(fails: (n: number) => boolean = () => false) {
+function street(
+  fails: (n: number) => boolean = () => false,
+  code: 'database_newer' | 'in_use' = 'database_newer',
+) {
   const diary: string[] = [];
   let n = 0;
   const openShop = async (reason: RestartReason | null) => {
     n += 1;
     const number = n;
     diary.push(`open ${number} ${reason?.kind ?? 'first'}`);
-    if (fails(number)) throw new PerchError('database_newer');
+    if (fails(number)) throw new PerchError(code);
     return {
       handlers: number as unknown as Handlers,
       close: async () => {
@@ -63,6 +66,45 @@ test('after a failed start a restart can still bring a shop', async () => {
   expect(await keeper.handlers()).toBe(2);
 });
 
+test('a shop that did not open is opened when somebody wants it again, once for all who ask', async () => {
+  const { diary, openShop } = street((n) => n < 3);
+  const reopened = vi.fn();
+  const keeper = createShopkeeper(openShop, reopened, log);
+  await keeper.open();
+  // What a page asks by itself begins nothing.
+  await expect(keeper.handlers('app.state')).rejects.toMatchObject({ code: 'database_newer' });
+  await expect(keeper.handlers('app.openAgain')).rejects.toMatchObject({ code: 'database_newer' });
+  expect(diary).toEqual(['open 1 first', 'open 2 first']);
+  expect(reopened, 'no page begins anew on a shop that is closed').not.toHaveBeenCalled();
+
+  const both = ['app.openAgain', 'app.openAgain'] as const;
+  expect(await Promise.all(both.map((each) => keeper.handlers(each)))).toEqual([3, 3]);
+  await untilHolds(() => expect(reopened).toHaveBeenCalledOnce());
+  expect(await keeper.handlers('app.openAgain'), 'an open shop stays as it is').toBe(3);
+  expect(diary).toEqual(['open 1 first', 'open 2 first', 'open 3 first']);
+});
+
+test('what was wanted while another program had the folder is done once it has gone', async () => {
+  const { diary, openShop } = street((n) => n < 3, 'in_use');
+  const reopened = vi.fn();
+  const keeper = createShopkeeper(openShop, reopened, log);
+  await keeper.open();
+  keeper.restart({ kind: 'restore', file: '/backup', passphrase: null });
+  await untilHolds(() => expect(reopened).toHaveBeenCalled());
+  expect(await keeper.handlers('app.openAgain')).toBe(3);
+  expect(diary).toEqual(['open 1 first', 'open 2 restore', 'open 3 restore']);
+});
+
+test('what may have been done half is not done again', async () => {
+  const { diary, openShop } = street((n) => n === 1);
+  const reopened = vi.fn();
+  const keeper = createShopkeeper(openShop, reopened, log);
+  keeper.restart({ kind: 'restore', file: '/backup', passphrase: null });
+  await untilHolds(() => expect(reopened).toHaveBeenCalled());
+  expect(await keeper.handlers('app.openAgain')).toBe(2);
+  expect(diary).toEqual(['open 1 restore', 'open 2 first']);
+});
+
 test('closing closes the shop once, and nothing is answered afterwards', async () => {
   const { diary, openShop } = street();
   const keeper = createShopkeeper(openShop, () => undefined, log);
@@ -71,4 +113,6 @@ test('closing closes the shop once, and nothing is answered afterwards', async (
   await keeper.close();
   expect(diary).toEqual(['open 1 first', 'close 1']);
   await expect(keeper.handlers()).rejects.toMatchObject({ code: 'closed' });
+  await expect(keeper.handlers('app.openAgain')).rejects.toMatchObject({ code: 'closed' });
+  expect(diary).toEqual(['open 1 first', 'close 1']);
 });

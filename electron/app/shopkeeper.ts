@@ -1,5 +1,5 @@
 import { PerchError } from '../../shared/errors.ts';
-import type { Handlers } from '../../shared/ipc/contract.ts';
+import type { ContractChannel, Handlers } from '../../shared/ipc/contract.ts';
 import type { RestartReason } from '../usecases/platform.ts';
 import type { Log } from './logs.ts';
 
@@ -14,8 +14,14 @@ export interface OpenedShop {
 export interface Shopkeeper {
   /** Opens the shop; one that cannot be opened is not thrown here but told to every page that asks. */
   open(): Promise<void>;
-  /** The open shop's handlers; waits while it is being opened. @throws what kept it from opening */
-  handlers(): Promise<Handlers>;
+  /**
+   * The open shop's handlers; waits while it is being opened. `app.openAgain` begins that first, where the last opening
+   * failed: there is no shop then whose handler could.
+   *
+   * @param asked the command that they are wanted for
+   * @throws what kept it from opening
+   */
+  handlers(asked?: ContractChannel): Promise<Handlers>;
   /** Closes the shop and opens it anew, after the answer to the page that asked is on its way. */
   restart(reason: RestartReason): void;
   close(): Promise<void>;
@@ -23,7 +29,7 @@ export interface Shopkeeper {
 
 /**
  * @param openShop opens the shop that is wanted now; the reason is null at the program's start
- * @param reopened called after a restart, for the page to begin anew
+ * @param reopened called after a restart, and once a shop that did not open is open, for the page to begin anew
  */
 export function createShopkeeper(
   openShop: (reason: RestartReason | null) => Promise<OpenedShop>,
@@ -32,17 +38,37 @@ export function createShopkeeper(
 ): Shopkeeper {
   let shop: Promise<OpenedShop> = Promise.reject(new PerchError('closed'));
   shop.catch(() => undefined);
+  /** What the shop is opened for when it is tried again; null unless the last opening failed. */
+  let failed: { reason: RestartReason | null } | null = null;
+  /** Whoever asks for it meanwhile waits for the same opening. */
+  let again: Promise<void> | null = null;
 
-  function begin(reason: RestartReason | null): Promise<void> {
-    shop = openShop(reason);
-    return shop.then(
-      () => undefined,
-      (error: unknown) => log.error('The shop could not be opened', error),
-    );
+  async function follow(opening: Promise<OpenedShop>, reason: RestartReason | null): Promise<void> {
+    shop = opening;
+    failed = null;
+    try {
+      await opening;
+    } catch (error) {
+      log.error('The shop could not be opened', error);
+      // Who did not get the folder has done nothing of what was wanted; anybody else may have done half of it.
+      if (shop === opening) failed = { reason: isRefused(error, 'in_use') ? reason : null };
+    }
+  }
+
+  /** @throws what keeps it from opening now */
+  async function openAgain(): Promise<void> {
+    if (failed !== null) {
+      const { reason } = failed;
+      log.info('The shop is opened anew', { reason: 'again' });
+      await follow(openShop(reason), reason);
+    }
+    await shop;
+    setImmediate(reopened);
   }
 
   async function closeCurrent(): Promise<void> {
     const current = await shop.catch(() => null);
+    failed = null;
     shop = Promise.reject(new PerchError('closed'));
     shop.catch(() => undefined);
     await current?.close();
@@ -52,17 +78,31 @@ export function createShopkeeper(
     log.info('The shop is opened anew', { reason: reason.kind });
     const current = await shop.catch(() => null);
     // Pages that ask meanwhile wait for the new shop.
-    shop = Promise.resolve(current?.close()).then(() => openShop(reason));
-    await shop.catch((error: unknown) => log.error('The shop could not be opened anew', error));
+    await follow(
+      Promise.resolve(current?.close()).then(() => openShop(reason)),
+      reason,
+    );
     reopened();
   }
 
   return {
-    open: () => begin(null),
-    handlers: async () => (await shop).handlers,
+    open: () => follow(openShop(null), null),
+    async handlers(asked) {
+      if (asked === 'app.openAgain') {
+        again ??= openAgain().finally(() => {
+          again = null;
+        });
+        await again;
+      }
+      return (await shop).handlers;
+    },
     restart: (reason) => {
       setImmediate(() => void reopen(reason));
     },
     close: closeCurrent,
   };
+}
+
+function isRefused(error: unknown, code: PerchError['code']): boolean {
+  return error instanceof PerchError && error.code === code;
 }

@@ -10,8 +10,8 @@ export interface Sender {
 }
 
 export interface DispatchOptions {
-  /** The use-cases; a promise while the shop is being opened, rejected where it cannot be. */
-  handlers(): Promise<Handlers>;
+  /** The use-cases, for what is asked; a promise while the shop is being opened, rejected where it cannot be. */
+  handlers(asked: ContractChannel): Promise<Handlers>;
   /** The origin whose pages are Perch. */
   origin: string;
   /** Hears which command begins. */
@@ -45,7 +45,7 @@ export function createDispatch({ handlers, origin, ran, report }: DispatchOption
     }
     ran?.(channel);
     try {
-      const handle = (await handlers())[channel] as (input: unknown) => unknown;
+      const handle = (await handlers(channel))[channel] as (input: unknown) => unknown;
       return ok(await handle(parsed.data));
     } catch (error) {
       if (!(error instanceof PerchError)) report(`${channel} failed`, error);

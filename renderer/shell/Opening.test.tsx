@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { closedShopHandlers } from '../../electron/usecases/recovery/closed-shop.ts';
 import { PerchError } from '../../shared/errors.ts';
 import { i18n } from '../i18n.ts';
-import { beginWindow, shop, startForEach, stores, when } from '../testing/program.ts';
+import { beginWindow, bridge, shop, startForEach, stores, when } from '../testing/program.ts';
 import { read } from '../testing/read.tsx';
 import { Opening } from './Opening.tsx';
 
@@ -57,4 +57,18 @@ test('a shop whose database is gone says what to bring back, and offers the back
     expect(shown).toContain(i18n.t(`recovery.${words}`));
   }
   expect(shown).not.toContain(i18n.t('recovery.title'));
+});
+
+test('a shop that did not open says why and is tried again, and says what keeps it closed then', async () => {
+  beginWindow((way) => way.refuse('app.state', new PerchError('in_use')));
+  await when(stores.useApp, ({ failure }) => failure);
+  const shown = () => read(<Opening />);
+  expect(shown()).toContain(i18n.t('errors.in_use'));
+  expect(shown()).toContain(i18n.t('common.tryAgain'));
+  bridge.refuse('app.openAgain', new PerchError('disk_full'));
+  await stores.useApp.getState().openAgain();
+  expect(shown()).toContain(i18n.t('errors.disk_full'));
+  expect(shown()).not.toContain(i18n.t('errors.in_use'));
+  await stores.useApp.getState().openAgain();
+  expect(bridge.inputs('app.openAgain')).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../components/Logo.tsx';
 import { Vacant } from '../components/Vacant.tsx';
@@ -10,18 +10,25 @@ import { Recovery } from './Recovery.tsx';
 
 /** Before the main process has answered, and when it cannot. */
 export function Opening() {
-  const { failure, load } = useApp();
+  const { failure, openAgain } = useApp();
   const { recovery, load: loadRecovery } = useRecovery();
   const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (failure) void loadRecovery();
   }, [failure, loadRecovery]);
+  async function tryAgain() {
+    setBusy(true);
+    await openAgain();
+    setBusy(false);
+  }
+
   if (!failure) return <Vacant drawing={<Logo />} title={t('start.opening')} />;
   if (recovery?.code === 'database_newer') return <Newer recovery={recovery} />;
   if (recovery) return <Recovery recovery={recovery} />;
   return (
     <Vacant drawing={<Logo />} title={t('start.failed')} words={explain(failure, t)}>
-      <Button variant="filled" onClick={() => void load()}>
+      <Button variant="filled" loading={busy} onClick={() => void tryAgain()}>
         {t('common.tryAgain')}
       </Button>
     </Vacant>

@@ -24,6 +24,8 @@ interface AppStore {
   /** Asks once and follows from then on; the function returned ends it. */
   start(): () => void;
   load(): Promise<void>;
+  /** Tries to open a shop that could not be opened; the page begins anew on one that is open then. */
+  openAgain(): Promise<void>;
   /** Changes how the window looks or speaks; anybody may. */
   change(display: { language?: Language; theme?: Theme }): Promise<void>;
 }
@@ -83,6 +85,10 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
         const answer = await call('app.state', {});
         if (answer.ok) take(answer.value);
         else set({ failure: answer.error });
+      },
+      async openAgain() {
+        const answer = await call('app.openAgain', {});
+        if (!answer.ok) set({ failure: answer.error });
       },
       async change(display) {
         const answer = await call('app.display', display);

@@ -16,6 +16,11 @@ const Mishap = z.discriminatedUnion('kind', [
 export const appCommands = {
   /** The state of the shop and the program; `app.changed` brings later ones. */
   'app.state': reads(anyone.look, nothing, AppState),
+  /**
+   * Opens a shop that could not be opened, since what kept it closed may be gone; the page begins anew on it soon.
+   * Refused with what keeps it closed now.
+   */
+  'app.openAgain': reads(anyone.recover, nothing, nothing),
   /** What befell the window, the program or the shop that no person has seen yet; null where nothing did. */
   'app.mishap': reads(
     anyone.look,

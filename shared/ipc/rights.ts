@@ -15,7 +15,8 @@ export interface Right {
 
 export const anyone = needing('anyone', {
   look: 'See pets, prices, stock, receipts, what waits to be sent',
-  recover: 'Begin again after a damaged database, when no shop is open and nobody can sign in',
+  recover:
+    'Open a shop again that did not open, begin again after a damaged database, when no shop is open and nobody can sign in',
   display: 'Choose how the window looks and speaks',
   signIn: 'Sign in and out, approve',
   tellErrors: 'Have an error of the window written into the log',

@@ -45,7 +45,6 @@ export const logSentences: ReadonlySet<string> = new Set([
   'The program could not be entered among those that start with the computer',
   'The run before ended without closing',
   'The shop could not be opened',
-  'The shop could not be opened anew',
   'The shop is damaged and stays closed',
   'The shop is missing and stays closed',
   'The shop is newer than this program and stays closed',
@@ -93,7 +92,7 @@ const oneOf = (...words: string[]) => {
 /** Why Chromium's processes end, and for what the shop is opened anew. */
 const isReason = oneOf(
   ...['clean-exit', 'abnormal-exit', 'killed', 'crashed', 'oom', 'launch-failed', 'integrity-failure'],
-  ...['memory-eviction', 'mode', 'connection', 'restore', 'empty'],
+  ...['memory-eviction', 'mode', 'connection', 'restore', 'empty', 'again'],
 );
 
 /** Facts that say how the program did, never what it was about, and which words each of them can be. */

@@ -6,6 +6,8 @@ import { appState } from './app-state.ts';
 export function appHandlers(deps: Deps) {
   return {
     'app.state': () => appState(deps),
+    // The shopkeeper has opened it before this is asked.
+    'app.openAgain': () => ({}),
     'app.mishap': () => ({ mishap: deps.platform.mishap.last(), restored: deps.restored ?? null }),
     'app.mishapSeen': () => {
       deps.restored = null;

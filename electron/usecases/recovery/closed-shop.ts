@@ -37,8 +37,9 @@ export function closedShopHandlers({
   const { code } = toFailure(error);
   const recovery: Pick<
     Handlers,
-    'app.pageFailed' | 'recovery.state' | 'recovery.restore' | 'recovery.beginEmpty'
+    'app.openAgain' | 'app.pageFailed' | 'recovery.state' | 'recovery.restore' | 'recovery.beginEmpty'
   > = {
+    'app.openAgain': () => ({}),
     'app.pageFailed'(failed) {
       platform.pageFailed(failed);
       return {};
