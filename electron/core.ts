@@ -39,6 +39,11 @@ export interface CoreOptions {
   restorePassphrase?: string | null;
   /** Who restores it, and when it was made. */
   restored?: RestoredBy | null;
+  /**
+   * Hears why that backup was not put in its place; the shop is then opened as it is. Absent: nothing is opened, and
+   * the refusal is thrown.
+   */
+  notRestored?: (error: unknown) => void;
   /** What backups are locked with, where they are. */
   locking?: BackupLocking;
   /** Opens an empty shop where a damaged database was set aside, or one is missing. */
@@ -93,18 +98,23 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     closers.push(() => lock.release());
     const file = join(folder, 'perch.sqlite');
     if (restore) {
-      await restoreBackup({
-        backup: restore,
-        file,
-        mode,
-        till,
-        clock,
-        nativeBinding,
-        checkWorker,
-        passphrase: options.restorePassphrase ?? null,
-        restored: options.restored ?? null,
-        locking,
-      });
+      try {
+        await restoreBackup({
+          backup: restore,
+          file,
+          mode,
+          till,
+          clock,
+          nativeBinding,
+          checkWorker,
+          passphrase: options.restorePassphrase ?? null,
+          restored: options.restored ?? null,
+          locking,
+        });
+      } catch (error) {
+        if (!options.notRestored) throw error;
+        options.notRestored(explain(error));
+      }
     }
     const store = openStore({
       file,

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,6 +14,8 @@ import { contract } from '../shared/ipc/contract.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
 import { createShopkeeper } from './app/shopkeeper.ts';
 import { openShop } from './shop.ts';
+import { backupName, madeAt } from './store/backup/backup-folder.ts';
+import { writePlace } from './store/backup/place-state.ts';
 import { lockFolder } from './store/database/lock.ts';
 import { migrate, newestVersion } from './store/database/migrate.ts';
 import { openDatabase } from './store/database/open.ts';
@@ -17,7 +27,7 @@ import { placeProcess, testPlatform } from './usecases/testing.ts';
 function shopOnDisk() {
   const folder = join(testFolder(), 'live');
   const platform = testPlatform();
-  const open = async (restore: string | null = null) => {
+  const open = async (restore: string | null = null, chosen = restore) => {
     const shop = await openShop({
       mode: 'live',
       folder,
@@ -26,6 +36,8 @@ function shopOnDisk() {
       key: () => null,
       restore,
       restorePassphrase: null,
+      restored:
+        restore === null ? null : { actor: null, backupAt: madeAt(restore), chosen: chosen ?? restore },
       fresh: false,
       version: '0.1.0',
       region: {},
@@ -165,4 +177,111 @@ test('a shop whose folder another program had is open once somebody tries again 
   const { 'app.openAgain': openAgain, 'app.state': state } = await keeper.handlers('app.openAgain');
   expect(await openAgain({})).toEqual({});
   expect(await state({})).toMatchObject({ mode: 'live' });
+});
+
+/** What a failing disk makes of a file. */
+const spoil = (file: string) => writeFileSync(file, 'nothing that SQLite could read');
+
+/** A shop called Käthe with an older good backup and a newer one that is spoiled, closed. */
+async function shopWithBadBackup() {
+  const shop = shopOnDisk();
+  const first = await shop.open();
+  await first.handlers['settings.saveShop']({ shopName: 'Käthe' });
+  const made = (await first.handlers['settings.backUpNow']({})).file;
+  await first.close();
+  const good = join(dirname(made), backupName('2026-11-18T09:00:00.000Z'));
+  const bad = join(dirname(made), backupName('2026-11-19T09:00:00.000Z'));
+  const second = join(testFolder(), 'second');
+  mkdirSync(second);
+  const copy = join(second, backupName('2026-11-19T09:00:00.000Z'));
+  copyFileSync(made, copy);
+  copyFileSync(made, good);
+  rmSync(made);
+  spoil(bad);
+  return { ...shop, good, bad, second, copy };
+}
+
+/** Makes a folder the second location of the shop's backups, as choosing it does. */
+function chooseSecond(file: string, folder: string) {
+  const at = '2026-11-01T09:00:00.000Z';
+  writeFileSync(join(folder, 'perch-backups.json'), JSON.stringify({ installationId: 'x', till: 1 }));
+  writePlace(file, { folder, sameDisk: false, chosenAt: at, okAt: at, failure: null });
+}
+
+test.each([
+  ['damaged', (shop: { file: string }) => spoil(shop.file)],
+  ['missing', (shop: { file: string }) => rmSync(shop.file)],
+  ['newer', openWithNewer],
+] as const)(
+  'where the database is %s and a backup cannot be restored, the others are still there, and why',
+  async (state, harm) => {
+    const { good, bad, ...shop } = await shopWithBadBackup();
+    harm(shop);
+    await shop.open();
+
+    const closed = await shop.open(bad);
+    const recovery = contract['recovery.state'].output.parse(await closed.handlers['recovery.state']({}));
+    expect(recovery).toMatchObject({
+      code: `database_${state}`,
+      failed: { file: bad, at: '2026-11-19T09:00:00.000Z', failure: { code: 'backup_unusable' } },
+    });
+    expect(recovery?.backups.map(({ file }) => file)).toContain(good);
+    expect(existsSync(bad), 'nothing is deleted').toBe(true);
+
+    const again = await shop.open(good);
+    expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
+    expect(await again.handlers['app.mishap']({})).toMatchObject({ notRestored: null });
+  },
+);
+
+test('a backup whose copy on this disk is bad is restored from the second location', async () => {
+  const { good, bad, second, copy, ...shop } = await shopWithBadBackup();
+  chooseSecond(shop.file, second);
+  spoil(shop.file);
+  const placed = async ({ handlers }: Awaited<ReturnType<typeof shop.open>>) => {
+    const state = contract['recovery.state'].output.parse(await handlers['recovery.state']({}));
+    return state?.backups.map(({ file, place }) => [file, place]);
+  };
+  const first = await shop.open();
+  expect(await placed(first)).toEqual([
+    [bad, 'computer'],
+    [good, 'computer'],
+  ]);
+  const closed = await shop.open(bad);
+  expect(await placed(closed)).toEqual([
+    [bad, 'computer'],
+    [copy, 'second'],
+    [good, 'computer'],
+  ]);
+  await closed.handlers['recovery.restore']({ file: copy, passphrase: null });
+  const [reason] = shop.platform.restarts;
+  if (reason?.kind !== 'restore') throw new Error('Nothing is restored');
+  expect(reason.restored).toMatchObject({ chosen: copy, backupAt: '2026-11-19T09:00:00.000Z' });
+  const again = await shop.open(reason.file);
+  expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
+});
+
+test('a bad copy of the second location is named as it was chosen', async () => {
+  const { second, copy, ...shop } = await shopWithBadBackup();
+  chooseSecond(shop.file, second);
+  spoil(copy);
+  spoil(shop.file);
+  const closed = await shop.open();
+  await closed.handlers['recovery.restore']({ file: copy, passphrase: null });
+  const [reason] = shop.platform.restarts;
+  if (reason?.kind !== 'restore') throw new Error('Nothing is restored');
+  const again = await shop.open(reason.file, reason.restored?.chosen);
+  expect(await again.handlers['recovery.state']({})).toMatchObject({ failed: { file: copy } });
+});
+
+test('a shop whose backup could not be restored is open as it was, and says why', async () => {
+  const { bad, ...shop } = await shopWithBadBackup();
+  const { handlers } = await shop.open(bad);
+  expect(await handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
+  expect(contract['app.mishap'].output.parse(await handlers['app.mishap']({}))).toMatchObject({
+    restored: null,
+    notRestored: { file: bad, at: '2026-11-19T09:00:00.000Z', failure: { code: 'backup_unusable' } },
+  });
+  await handlers['app.mishapSeen']({});
+  expect(await handlers['app.mishap']({})).toMatchObject({ notRestored: null });
 });

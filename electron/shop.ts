@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { AppState } from '../shared/domain/app.ts';
-import type { ShopSettings } from '../shared/domain/settings.ts';
-import { PerchError } from '../shared/errors.ts';
+import type { FailedRestore, ShopSettings } from '../shared/domain/settings.ts';
+import { PerchError, toFailure } from '../shared/errors.ts';
 import type { EventName, Events } from '../shared/ipc/events.ts';
 import { systemClock } from '../shared/time.ts';
 import type { Log } from './app/logs.ts';
@@ -44,7 +44,7 @@ export interface ShopOptions {
   restore: string | null;
   /** What a person said the passphrase of that backup is; null takes the one that is kept. */
   restorePassphrase: string | null;
-  /** Who restores it, and when it was made. */
+  /** Who restores it, when it was made, and which one was chosen. */
   restored?: RestoredBy | null;
   /** Begin an empty shop where a damaged database was set aside, or one is missing. */
   fresh: boolean;
@@ -65,13 +65,15 @@ export interface ShopOptions {
 
 /**
  * Opens the shop's database, its sync and its use-cases, and lets the sync begin. Where the database was found damaged,
- * missing, or newer than this program, what is opened offers the ways back instead.
+ * missing, or newer than this program, what is opened offers the ways back instead. A backup that could not be restored
+ * changes nothing of that: the shop is opened as it is, or offers its ways back once more, and says why.
  *
  * @throws PerchError as openCore does; every page is told instead of seeing a shop
  */
 export async function openShop(options: ShopOptions): Promise<OpenedShop> {
+  const restoring: Restoring = { failed: null };
   try {
-    return await openWhole(options);
+    return await openWhole(options, restoring);
   } catch (error) {
     const { folder, platform, log } = options;
     const file = join(folder, 'perch.sqlite');
@@ -86,9 +88,12 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
         ? 'The shop is missing and stays closed'
         : 'The shop is damaged and stays closed';
     log.error(closed, error);
+    // Where another program had the folder, nobody came as far as the backup.
+    if (refused('in_use')) restoring.failed ??= failedRestore(options, error);
     const run = createPlaceRunner(options.placeProcess, systemClock);
     const handlers = closedShopHandlers({
       error,
+      failed: restoring.failed,
       setAside,
       mayBeginEmpty: !newer,
       ways: newer ? waysToOlder(file) : waysBack({ file, run }),
@@ -99,11 +104,23 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
   }
 }
 
+/** What became of the backup that was to be restored first. */
+interface Restoring {
+  failed: FailedRestore | null;
+}
+
+/** Null where none was to be restored. */
+function failedRestore({ restore, restored }: ShopOptions, error: unknown): FailedRestore | null {
+  if (restore === null) return null;
+  const { chosen: file = restore, backupAt: at = null } = restored ?? {};
+  return { file, at, failure: toFailure(error) };
+}
+
 function lockingOf({ platform, mode, workers }: ShopOptions): BackupLocking {
   return { passphrase: () => platform.backupPassphrase.kept(mode), worker: workers?.lock ?? null };
 }
 
-async function openWhole(options: ShopOptions): Promise<OpenedShop> {
+async function openWhole(options: ShopOptions, restoring: Restoring): Promise<OpenedShop> {
   const { mode, folder, connection, serviceUrl, version, log, restore } = options;
   const core = await openCore({
     dataDir: dirname(folder),
@@ -116,6 +133,10 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     restore,
     restorePassphrase: options.restorePassphrase,
     restored: options.restored ?? null,
+    notRestored(error) {
+      log.error('The backup was not restored', error);
+      restoring.failed = failedRestore(options, error);
+    },
     locking: lockingOf(options),
     fresh: options.fresh,
     checkWorker: options.workers?.check ?? null,
@@ -125,7 +146,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
     report: log.error,
   });
   try {
-    return beginWork(core, options);
+    return beginWork(core, options, restoring);
   } catch (error) {
     // Nothing stays open, the folder's lock least of all: the next try must not meet this one.
     await core.close();
@@ -134,7 +155,7 @@ async function openWhole(options: ShopOptions): Promise<OpenedShop> {
 }
 
 /** Makes the use-cases of an open shop; what works by itself begins last, once nothing can refuse any more. */
-function beginWork(core: Core, options: ShopOptions): OpenedShop {
+function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): OpenedShop {
   const { folder, connection, version, notices, platform, log, restore, tell } = options;
   const { store, sync, requests, probe } = core;
   furnish(store, options.region);
@@ -163,7 +184,8 @@ function beginWork(core: Core, options: ShopOptions): OpenedShop {
     place,
     updating,
     notices: allNotices,
-    restored: restore === null ? null : { backupAt: options.restored?.backupAt ?? null },
+    restored: restore === null || failed ? null : { backupAt: options.restored?.backupAt ?? null },
+    notRestored: failed,
   };
   const ends = [
     followChanges(deps, tell),

@@ -1,6 +1,6 @@
 import type { AppState } from '../../shared/domain/app.ts';
 import type { RequestHistory, ServiceNote } from '../../shared/domain/requests.ts';
-import type { ConnectionFinding } from '../../shared/domain/settings.ts';
+import type { ConnectionFinding, FailedRestore } from '../../shared/domain/settings.ts';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -57,4 +57,6 @@ export interface Deps {
   notices: AppState['notices'];
   /** A backup that was put in the place of the shop when this one was opened, until the page was told. */
   restored?: Pick<RestoredBy, 'backupAt'> | null;
+  /** A backup that was to be put there and was not, until the page was told. */
+  notRestored?: FailedRestore | null;
 }

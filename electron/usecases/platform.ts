@@ -9,6 +9,8 @@ import type { Actor } from '../store/context.ts';
 export interface RestoredBy {
   actor: Actor | null;
   backupAt: Instant | null;
+  /** The one that was chosen, where it lies elsewhere and what is restored is a copy that was brought here. */
+  chosen?: string;
 }
 
 /**

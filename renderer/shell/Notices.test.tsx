@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createMishaps } from '../../electron/app/mishap.ts';
 import type { Mishap } from '../../electron/usecases/platform.ts';
+import { i18n } from '../i18n.ts';
 import { openWindow, shop, startForEach, stores } from '../testing/program.ts';
 
 startForEach();
@@ -42,4 +43,18 @@ test('after a restore it is said until it is closed what is in the shop', async 
     .toMatchObject({ key: 'start.restoredAt', facts: { at: expect.stringContaining('2026') } });
   stores.useNotices.getState().close();
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ restored: null });
+});
+
+test('that a backup was not restored is said with the reason until it is closed', async () => {
+  const failure = { code: 'disk_full', facts: {} } as const;
+  const file = '/live/backups/perch-2026-11-20T17-30-00-000Z.sqlite';
+  Object.assign(shop.deps, { notRestored: { file, at: '2026-11-20T17:30:00.000Z', failure } });
+  await openWindow();
+  await stores.useApp.getState().load();
+  const why = i18n.t('errors.disk_full');
+  await expect
+    .poll(() => stores.useNotices.getState().lasting?.say)
+    .toMatchObject({ key: 'start.notRestoredAt', facts: { at: expect.stringContaining('2026'), why } });
+  stores.useNotices.getState().close();
+  await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ notRestored: null });
 });

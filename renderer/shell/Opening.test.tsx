@@ -13,6 +13,7 @@ const copy = {
   at: '2026-11-20T09:00:00.000Z',
   bytes: 1000,
   locked: false,
+  place: 'computer' as 'computer' | 'second',
 };
 
 /** Opens the window on a shop that a newer version has opened. */
@@ -21,6 +22,7 @@ const openNewer = (copies: (typeof copy)[]) => openClosed(new PerchError('databa
 async function openClosed(error: PerchError, copies: (typeof copy)[], mayBeginEmpty: boolean) {
   const call = closedShopHandlers({
     error,
+    failed: null,
     setAside: null,
     mayBeginEmpty,
     ways: { list: async () => copies, here: async (file) => file },

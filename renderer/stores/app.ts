@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
+import type { FailedRestore } from '../../shared/domain/settings.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import { createFormat } from '../format.ts';
-import { i18n, writeFactsAs } from '../i18n.ts';
+import { explain, i18n, writeFactsAs } from '../i18n.ts';
 import type { NoticesModule, Say } from './notices.ts';
 
 /** What stays as it is until another version is installed, and is listed in the settings, is told once. */
@@ -63,6 +64,8 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
       }
       const restored = answer.ok ? answer.value.restored : null;
       if (restored) tell({ ...lasting, say: restoredWords(restored.backupAt) });
+      const notRestored = answer.ok ? answer.value.notRestored : null;
+      if (notRestored) tell({ ...lasting, say: notRestoredWords(notRestored) });
     }
 
     function restoredWords(backupAt: string | null): Say {
@@ -70,6 +73,14 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
       if (backupAt === null || app === null) return { key: 'start.restored' };
       const at = createFormat(app.locale, app.currency, app.language).dateTime(backupAt);
       return { key: 'start.restoredAt', facts: { at } };
+    }
+
+    function notRestoredWords({ at, failure }: FailedRestore): Say {
+      const { app } = get();
+      const why = explain(failure, i18n.t);
+      if (at === null || app === null) return { key: 'start.notRestored', facts: { why } };
+      const { dateTime } = createFormat(app.locale, app.currency, app.language);
+      return { key: 'start.notRestoredAt', facts: { at: dateTime(at), why } };
     }
 
     return {

@@ -126,6 +126,17 @@ export const BackupView = z.object({
 });
 export type BackupView = z.infer<typeof BackupView>;
 
+/** A backup that somebody chose and that could not be put in the place of the shop. */
+export const FailedRestore = z.object({
+  /** As it was chosen, wherever it lies. */
+  file: z.string(),
+  /** When it was made, where its name tells. */
+  at: Instant.nullable(),
+  /** Why. */
+  failure: FailureView,
+});
+export type FailedRestore = z.infer<typeof FailedRestore>;
+
 /** How backups are locked. The passphrase itself never leaves the main process. */
 export const BackupLock = z.object({
   locks: z.boolean(),

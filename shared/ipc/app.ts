@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppState, Language, Theme } from '../domain/app.ts';
 import { Licences } from '../domain/licences.ts';
 import { PageError } from '../domain/page-error.ts';
+import { FailedRestore } from '../domain/settings.ts';
 import { Instant } from '../time-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
@@ -29,6 +30,8 @@ export const appCommands = {
       mishap: Mishap.nullable(),
       /** The shop was restored from a backup; when that was made, where its name tells. */
       restored: z.object({ backupAt: Instant.nullable() }).nullable(),
+      /** A backup that was to be restored and was not: the shop is as it was. */
+      notRestored: FailedRestore.nullable(),
     }),
   ),
   /** A person has seen it, and closed what told of it. */

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { BackupView } from '../domain/settings.ts';
+import { BackupView, FailedRestore } from '../domain/settings.ts';
 import { FailureView } from '../errors/schemas.ts';
 import { MAX_PASSPHRASE } from '../passphrase.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
+
+/** A backup that a closed shop may go on from, and where it lies. */
+const RecoverableBackup = BackupView.extend({ place: z.enum(['computer', 'second']) });
+export type RecoverableBackup = z.infer<typeof RecoverableBackup>;
 
 /** What stands where the shop should be, because its database is damaged, missing, or newer than this program. */
 export const RecoveryState = z.object({
@@ -14,8 +18,10 @@ export const RecoveryState = z.object({
   setAside: z.string().nullable(),
   /** Whether an empty shop may take its place. */
   mayBeginEmpty: z.boolean(),
-  /** What can be restored, newest first. */
-  backups: z.array(BackupView),
+  /** What can be restored, newest first; once one could not be, those that lie in both places are there twice. */
+  backups: z.array(RecoverableBackup),
+  /** What was chosen last and could not be restored. */
+  failed: FailedRestore.nullable(),
 });
 export type RecoveryState = z.infer<typeof RecoveryState>;
 

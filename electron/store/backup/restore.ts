@@ -159,18 +159,23 @@ function readPresent({ file, nativeBinding }: RestoreOptions): Present | null {
 /** A second name for the present database, so that the first can be given away in one step. */
 function keepPresent(file: string, stamp: string): string | null {
   const aside = `${file}.before-restore-${stamp}`;
+  const there = existsSync(file);
+  // Before its log is moved: where there is no room for a copy, the present database stays whole.
+  if (there) giveSecondName(file, aside);
   // A log left by a crash belongs to its own database, whether that is still there or not; beside another one it would
   // damage that.
   for (const suffix of ['-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
-  if (!existsSync(file)) return null;
+  return there ? aside : null;
+}
+
+function giveSecondName(file: string, other: string): void {
   try {
-    linkSync(file, aside);
+    linkSync(file, other);
   } catch {
-    copyFileSync(file, aside);
+    copyFileSync(file, other);
   }
-  return aside;
 }
 
 /** The last generation there was, also where a damaged database can no longer tell. */

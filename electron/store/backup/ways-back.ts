@@ -6,10 +6,20 @@ import { type BackupFile, listBackups, listVersionCopies } from './backup-folder
 import type { RunPlaceJob } from './place-runner.ts';
 import { readPlace } from './place-state.ts';
 
+/** A backup, and where it lies: on this computer, or in the second place. */
+export interface PlacedBackup extends BackupFile {
+  place: 'computer' | 'second';
+}
+
 /** Backups that a shop whose database this program cannot open may go on from. */
 export interface WaysBack {
-  /** Newest first, those of the second place among them where it can be reached. */
-  list(): Promise<BackupFile[]>;
+  /**
+   * Newest first, those of the second place among them where it can be reached.
+   *
+   * @param both whether one that lies in both places is listed twice, this disk's first: a disk that spoiled one backup
+   *   may have spoiled others. Absent: it is offered from this disk.
+   */
+  list(both?: boolean): Promise<PlacedBackup[]>;
   /** The backup on this disk: brought here first where it lies elsewhere. @throws PerchError `backup_unusable` */
   here(file: string): Promise<string>;
 }
@@ -25,8 +35,7 @@ export function waysToOlder(file: string): WaysBack {
   const known = newestVersion();
   return {
     async list() {
-      const all = [...listVersionCopies(folder), ...listBackups(folder)];
-      const newestFirst = all.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+      const newestFirst = sorted(placed('computer', [...listVersionCopies(folder), ...listBackups(folder)]));
       // Of what version a locked one is, nobody sees before it is unlocked: they come after those that serve for sure.
       const readable = newestFirst.filter(({ file, locked }) => !locked && versionOnDisk(file) <= known);
       return [...readable, ...newestFirst.filter(({ locked }) => locked)];
@@ -48,13 +57,11 @@ export function waysBack({ file, run }: { file: string; run: RunPlaceJob }): Way
     );
   };
   return {
-    async list() {
-      const all = [...listBackups(folder), ...(await there())];
-      // The same backup in both places is offered from this disk.
-      const seen = new Set<string>();
-      return all
-        .sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
-        .filter(({ at }) => !seen.has(at) && Boolean(seen.add(at)));
+    async list(both = false) {
+      const here = placed('computer', listBackups(folder));
+      const seen = new Set(here.map(({ at }) => at));
+      const elsewhere = placed('second', await there()).filter(({ at }) => both || !seen.has(at));
+      return sorted([...here, ...elsewhere]);
     },
     async here(wanted) {
       if (dirname(wanted) === folder) return wanted;
@@ -62,3 +69,10 @@ export function waysBack({ file, run }: { file: string; run: RunPlaceJob }): Way
     },
   };
 }
+
+const placed = (place: PlacedBackup['place'], backups: BackupFile[]): PlacedBackup[] =>
+  backups.map((backup) => ({ ...backup, place }));
+
+/** Newest first; of one moment they stay in their order. */
+const sorted = (backups: PlacedBackup[]): PlacedBackup[] =>
+  backups.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));

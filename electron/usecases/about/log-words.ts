@@ -35,6 +35,7 @@ export const logSentences: ReadonlySet<string> = new Set([
   'Refused a permission',
   'Refused to leave the program',
   'Refused to open a window',
+  'The backup was not restored',
   'The log of the database is copied while it is written to',
   'The page does not go on',
   'The page failed',

@@ -8,9 +8,14 @@ export function appHandlers(deps: Deps) {
     'app.state': () => appState(deps),
     // The shopkeeper has opened it before this is asked.
     'app.openAgain': () => ({}),
-    'app.mishap': () => ({ mishap: deps.platform.mishap.last(), restored: deps.restored ?? null }),
+    'app.mishap': () => ({
+      mishap: deps.platform.mishap.last(),
+      restored: deps.restored ?? null,
+      notRestored: deps.notRestored ?? null,
+    }),
     'app.mishapSeen': () => {
       deps.restored = null;
+      deps.notRestored = null;
       deps.platform.mishap.seen();
       return {};
     },

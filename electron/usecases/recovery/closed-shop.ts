@@ -1,3 +1,4 @@
+import type { FailedRestore } from '../../../shared/domain/settings.ts';
 import { PerchError, toFailure } from '../../../shared/errors.ts';
 import { type ContractChannel, contract, type Handlers } from '../../../shared/ipc/contract.ts';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
@@ -8,6 +9,8 @@ import type { Platform } from '../platform.ts';
 export interface ClosedShop {
   /** What kept the shop from opening. */
   error: unknown;
+  /** What was chosen here before and could not be restored. */
+  failed: FailedRestore | null;
   /** Where a damaged database lies now; null where it was not moved. */
   setAside: string | null;
   /** Whether an empty shop may take its place. */
@@ -24,6 +27,7 @@ export interface ClosedShop {
  */
 export function closedShopHandlers({
   error,
+  failed: failedBefore,
   setAside,
   mayBeginEmpty,
   ways,
@@ -35,6 +39,23 @@ export function closedShopHandlers({
   };
   const refused = Object.keys(contract).map((channel) => [channel as ContractChannel, refuse]);
   const { code } = toFailure(error);
+  let failed = failedBefore;
+
+  /** The backup on this disk, and seen to be one that can be unlocked. @throws where it cannot be used */
+  async function brought(file: string, passphrase: string | null): Promise<string> {
+    if (!(await ways.list(true)).some((backup) => backup.file === file)) {
+      throw new PerchError('backup_unusable', { file, why: 'not found' });
+    }
+    try {
+      const here = await ways.here(file);
+      await unlocks(here, passphrase);
+      return here;
+    } catch (refusal) {
+      failed = { file, at: madeAt(file), failure: toFailure(refusal) };
+      throw refusal;
+    }
+  }
+
   const recovery: Pick<
     Handlers,
     'app.openAgain' | 'app.pageFailed' | 'recovery.state' | 'recovery.restore' | 'recovery.beginEmpty'
@@ -48,15 +69,12 @@ export function closedShopHandlers({
       code,
       setAside,
       mayBeginEmpty,
-      backups: (await ways.list()).map((backup) => ({ ...backup, checked: true })),
+      backups: (await ways.list(failed !== null)).map((backup) => ({ ...backup, checked: true })),
+      failed,
     }),
     async 'recovery.restore'({ file, passphrase }) {
-      if (!(await ways.list()).some((backup) => backup.file === file)) {
-        throw new PerchError('backup_unusable', { file, why: 'not found' });
-      }
-      const here = await ways.here(file);
-      await unlocks(here, passphrase);
-      const restored = { actor: null, backupAt: madeAt(file) };
+      const here = await brought(file, passphrase);
+      const restored = { actor: null, backupAt: madeAt(file), chosen: file };
       platform.restart({ kind: 'restore', file: here, passphrase, restored });
       return { restarting: true };
     },

@@ -35,6 +35,7 @@ async function damagedShop() {
   const setAside = setAsideFile(options.file);
   const call = closedShopHandlers({
     error,
+    failed: null,
     setAside,
     mayBeginEmpty: true,
     ways,

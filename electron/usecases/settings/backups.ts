@@ -65,7 +65,7 @@ export async function restore(
       actor: caller.actor,
     }),
   );
-  const restored = { actor: caller.actor, backupAt: madeAt(chosen) };
+  const restored = { actor: caller.actor, backupAt: madeAt(chosen), chosen };
   platform.restart({ kind: 'restore', file, passphrase, restored });
   return { restarting: true };
 }

@@ -151,6 +151,9 @@ export const shell: Words<typeof english> = {
       'Die Sicherung ist wiederhergestellt. Was verkauft oder geändert wurde, seit sie entstand, ist nicht darin: Bitte prüfen Sie Bestand und Bestellungen.',
     restoredAt:
       'Die Sicherung vom {{at}} ist wiederhergestellt. Was seitdem verkauft oder geändert wurde, ist nicht darin: Bitte prüfen Sie Bestand und Bestellungen.',
+    notRestored: 'Die Sicherung wurde nicht wiederhergestellt, der Laden ist unverändert: {{why}}',
+    notRestoredAt:
+      'Die Sicherung vom {{at}} wurde nicht wiederhergestellt, der Laden ist unverändert: {{why}}',
     opening: 'Der Laden wird geöffnet',
     failed: 'Der Laden konnte nicht geöffnet werden',
     broken: 'In dieser Ansicht ist ein Fehler aufgetreten',

@@ -147,6 +147,8 @@ export const shell = {
       'The backup has been restored. It does not include what was sold or changed since it was made: please check stock and orders.',
     restoredAt:
       'The backup of {{at}} has been restored. It does not include what was sold or changed since then: please check stock and orders.',
+    notRestored: 'The backup has not been restored, and the shop is as it was: {{why}}',
+    notRestoredAt: 'The backup of {{at}} has not been restored, and the shop is as it was: {{why}}',
     opening: 'Opening the shop',
     failed: 'The shop could not be opened',
     broken: 'Something went wrong on this screen',
