@@ -148,6 +148,8 @@ const sizes = {
   'figure-min': '12rem',
   'count-min': '20rem',
   'paper-min': '20rem',
+  /** Four backups to choose from on the screen that offers them, and the button below in sight. */
+  backups: '17rem',
   'narrow-part': '30rem',
   'paper-max': '30rem',
   drawing: '10rem',

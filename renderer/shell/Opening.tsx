@@ -11,7 +11,7 @@ import { Recovery } from './Recovery.tsx';
 /** Before the main process has answered, and when it cannot. */
 export function Opening() {
   const { failure, openAgain } = useApp();
-  const { recovery, load: loadRecovery } = useRecovery();
+  const { recovery, known, load: loadRecovery } = useRecovery();
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -23,7 +23,8 @@ export function Opening() {
     setBusy(false);
   }
 
-  if (!failure) return <Vacant drawing={<Logo />} title={t('start.opening')} />;
+  // Whether there are ways back is asked next: until then trying again is no advice.
+  if (!failure || !known) return <Vacant drawing={<Logo />} title={t('start.opening')} />;
   if (recovery?.code === 'database_newer') return <Newer recovery={recovery} />;
   if (recovery) return <Recovery recovery={recovery} />;
   return (

@@ -4,29 +4,32 @@ import { useTranslation } from 'react-i18next';
 import type { RecoveryState } from '../../shared/ipc/recovery.ts';
 import { Logo } from '../components/Logo.tsx';
 import { Vacant } from '../components/Vacant.tsx';
-import { useFormat } from '../format.ts';
 import { explain } from '../i18n.ts';
 import { useRecovery } from '../stores/index.ts';
+import { BackupChoice } from './BackupChoice.tsx';
 import r from './Recovery.module.css';
 import { RestoreWith } from './RestoreWith.tsx';
 
 /** The shop's database is damaged or gone: what happened to it, and the ways back. Nothing here deletes anything. */
 export function Recovery({ recovery }: { recovery: RecoveryState }) {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
   const { beginEmpty } = useRecovery();
   const [sure, setSure] = useState(false);
-  const [latest] = recovery.backups;
+  const none = recovery.backups.length === 0;
   const file = recovery.setAside?.split(/[\\/]/).at(-1);
   const missing = recovery.code === 'database_missing';
-  const what = file ? t('recovery.kept') : explain({ code: recovery.code, facts: {} }, t);
+  // That it is damaged or missing the title says.
+  const why =
+    file && recovery.code !== 'database_damaged' ? [explain({ code: recovery.code, facts: {} }, t)] : [];
   const words = [
-    missing ? t('recovery.missing.words') : what,
-    latest ? t('recovery.backup', { when: dateTime(latest.at) }) : t('recovery.none'),
+    ...why,
+    t(missing ? 'recovery.missing.words' : 'recovery.kept'),
+    t(none ? 'recovery.none' : 'recovery.backup'),
   ].join(' ');
   return (
     <Vacant drawing={<Logo />} title={t(missing ? 'recovery.missing.title' : 'recovery.title')} words={words}>
-      {latest && <RestoreWith file={latest.file} label={t('recovery.restore')} variant="filled" />}
+      <BackupChoice label={t('recovery.choice')} another={t('recovery.another')} />
+      {!none && <RestoreWith label={t('recovery.restore')} variant="filled" />}
       <div className={r.other}>
         <Checkbox
           label={t('recovery.sure')}

@@ -1,40 +1,47 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../shared/result.ts';
 import { asksForPassphrase, PassphraseOf } from '../components/PassphraseOf.tsx';
-import { explain } from '../i18n.ts';
 import { useRecovery } from '../stores/index.ts';
 
 interface RestoreWithProps {
-  file: string;
   label: string;
   variant: 'filled' | 'default';
   disabled?: boolean;
 }
 
-/** Goes on from a backup, and asks for its passphrase where the one that is kept is not the one. */
-export function RestoreWith({ file, label, variant, disabled = false }: RestoreWithProps) {
-  const { t } = useTranslation();
-  const restore = useRecovery((state) => state.restore);
+/** Goes on from the chosen backup, and asks for its passphrase where the one that is kept is not the one. */
+export function RestoreWith(props: RestoreWithProps) {
+  const chosen = useRecovery((state) => state.chosen);
+  // What was typed for one backup is not for another.
+  return <Restore key={chosen?.file} {...props} />;
+}
+
+function Restore({ label, variant, disabled = false }: RestoreWithProps) {
+  const { recovery, chosen, restore } = useRecovery();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [passphrase, setPassphrase] = useState('');
-  const asks = asksForPassphrase(failure, passphrase);
+  const failed = recovery?.failed ?? null;
+  const failure = failed !== null && failed.file === chosen?.file ? failed.failure : null;
 
   async function begin() {
     if (busy) return;
     setBusy(true);
-    const answer = await restore(file, passphrase === '' ? null : passphrase);
-    setBusy(false);
-    setFailure(answer.ok ? null : answer.error);
+    const { restarting } = await restore(passphrase === '' ? null : passphrase);
+    // The page begins anew soon.
+    setBusy(restarting);
   }
 
   return (
     <>
-      {asks && <PassphraseOf value={passphrase} onChange={setPassphrase} onEnter={() => void begin()} />}
-      {failure && <p role="alert">{explain(failure, t)}</p>}
-      <Button variant={variant} disabled={disabled} loading={busy} onClick={() => void begin()}>
+      {asksForPassphrase(failure, passphrase) && (
+        <PassphraseOf value={passphrase} onChange={setPassphrase} onEnter={() => void begin()} />
+      )}
+      <Button
+        variant={variant}
+        disabled={disabled || chosen === null}
+        loading={busy}
+        onClick={() => void begin()}
+      >
         {label}
       </Button>
     </>

@@ -43,10 +43,10 @@ export function closedShopHandlers({
 
   /** The backup on this disk, and seen to be one that can be unlocked. @throws where it cannot be used */
   async function brought(file: string, passphrase: string | null): Promise<string> {
-    if (!(await ways.list(true)).some((backup) => backup.file === file)) {
-      throw new PerchError('backup_unusable', { file, why: 'not found' });
-    }
     try {
+      if (!(await ways.list(true)).some((backup) => backup.file === file)) {
+        throw new PerchError('backup_unusable', { file, why: 'not found' });
+      }
       const here = await ways.here(file);
       await unlocks(here, passphrase);
       return here;

@@ -166,7 +166,12 @@ export const shell: Words<typeof english> = {
     kept: 'Gelöscht wurde nichts.',
     setAside: 'Die beschädigte Datei liegt noch da: {{file}}.',
     backup:
-      'Die letzte gute Sicherung ist vom {{when}}. Mit ihr ist alles bis dahin wieder da; was seither beim Dienst ankam, wird nachgesehen, und nichts wird doppelt gesendet.',
+      'Mit einer Sicherung ist alles bis zu ihrem Zeitpunkt wieder da. Was seither beim Dienst ankam, wird nachgesehen, und nichts wird doppelt gesendet.',
+    choice: 'Sicherung zum Weitermachen',
+    another: 'Andere Sicherung wählen',
+    place: { computer: 'Auf diesem Computer', second: 'Am zweiten Ort' },
+    failed: 'Die Sicherung vom {{when}} ließ sich nicht wiederherstellen: {{why}}',
+    failedFile: 'Die Sicherung ließ sich nicht wiederherstellen: {{why}}',
     missing: {
       title: 'Die Daten des Ladens fehlen',
       words:
@@ -180,7 +185,9 @@ export const shell: Words<typeof english> = {
       title: 'Dieser Laden braucht eine neuere Version von Perch',
       words:
         'Dieser Laden wurde mit einer neueren Version von Perch geöffnet; diese Version kann ihn nicht richtig lesen. Es wurde nichts verändert. Bitte die neuere Version wieder installieren, dann ist alles da.',
-      copy: 'Die Kopie vom {{when}} kann diese Version lesen. Was im Laden seither geschah, ist nicht darin, auch nicht Verkäufe, die noch nicht gesendet wurden: Das bleibt für die neuere Version im Datenordner.',
+      choice: 'Kopie zum Weitermachen',
+      another: 'Andere Kopie wählen',
+      copy: 'Eine frühere Kopie kann diese Version lesen. Was im Laden seither geschah, ist nicht darin, auch nicht Verkäufe, die noch nicht gesendet wurden: Das bleibt für die neuere Version im Datenordner.',
       none: 'Es gibt keine Kopie, die diese Version lesen könnte.',
       sure: 'Ich möchte ohne das weitermachen, was seither geschah',
       restore: 'Mit der Kopie weitermachen',

@@ -160,7 +160,12 @@ export const shell = {
     kept: 'Nothing was deleted.',
     setAside: 'The damaged file is kept as {{file}}.',
     backup:
-      'The last good backup is from {{when}}. Restoring it brings back everything up to then. What was sent to the service since is looked up, and nothing is sent twice.',
+      'A backup brings back everything up to when it was made. What was sent to the service since is looked up, and nothing is sent twice.',
+    choice: 'Backup to restore',
+    another: 'Choose another backup',
+    place: { computer: 'On this computer', second: 'In the second location' },
+    failed: 'The backup of {{when}} could not be restored: {{why}}',
+    failedFile: 'The backup could not be restored: {{why}}',
     missing: {
       title: 'The shop’s data is missing',
       words:
@@ -174,7 +179,9 @@ export const shell = {
       title: 'This shop needs a newer Perch',
       words:
         'A newer version of Perch has opened this shop, and this version cannot read it correctly. Nothing was changed. Install the newer version again, and everything is there.',
-      copy: 'This version can read the copy from {{when}}. What was done in the shop since then is missing from it, even sales that are not synced yet: that stays in the data folder, for the newer version.',
+      copy: 'This version can read an earlier copy. What was done in the shop since then is missing from it, even sales that are not synced yet: that stays in the data folder, for the newer version.',
+      choice: 'Copy to continue with',
+      another: 'Choose another copy',
       none: 'There is no copy that this version can read.',
       sure: 'I want to continue without what was done since then',
       restore: 'Continue with the copy',
