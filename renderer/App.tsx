@@ -46,11 +46,12 @@ export function App() {
 }
 
 function Shop() {
-  const app = useApp((state) => state.app);
+  const { app, before } = useApp();
   const { t, i18n: translator } = useTranslation();
+  const { locale = 'en-IE', language } = app ?? before ?? {};
   const format = useMemo(
-    () => createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language),
-    [app?.locale, app?.currency, app?.language],
+    () => createFormat(locale, app?.currency ?? 'EUR', language),
+    [locale, app?.currency, language],
   );
   const words = useMemo(() => themeWords(t), [t]);
   const { setColorScheme } = useMantineColorScheme();

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppState } from '../../shared/domain/app.ts';
-import { failureOf } from '../../shared/errors.ts';
+import { failureOf, PerchError } from '../../shared/errors.ts';
 import { minor } from '../../shared/minor.ts';
-import { notices, openWindow, shop, startForEach, stores, when } from '../testing/program.ts';
+import { i18n } from '../i18n.ts';
+import { beginWindow, notices, openWindow, shop, startForEach, stores, when } from '../testing/program.ts';
 
 startForEach();
 
@@ -41,4 +42,20 @@ test('amounts are written, and read, in the language that a till was told to spe
   expect(stores.shopFormat().read('12,50').value).toBe(1250);
   await stores.useApp.getState().change({ language: 'en' });
   await when(stores.useApp, ({ app }) => app?.language === 'en');
+});
+
+test('a window whose shop does not open speaks as it did last', async () => {
+  await shop.ask('app.display', { language: 'de' });
+  await openWindow();
+  await i18n.changeLanguage('en');
+  beginWindow((way) => way.refuse('app.state', new PerchError('disk_full')));
+  await when(stores.useApp, ({ failure }) => failure);
+  expect(i18n.language).toBe('de');
+  expect(stores.useApp.getState().before?.language).toBe('de');
+  await i18n.changeLanguage('en');
+
+  localStorage.setItem('perch-spoken', '{"language":"xx"');
+  beginWindow((way) => way.refuse('app.state', new PerchError('disk_full')));
+  await when(stores.useApp, ({ failure }) => failure);
+  expect(i18n.language).toBe('en');
 });

@@ -5,6 +5,7 @@ import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import { createFormat } from '../format.ts';
 import { explain, i18n, writeFactsAs } from '../i18n.ts';
+import { lastSpoken, rememberSpoken, type Spoken } from './lastSpoken.ts';
 import type { NoticesModule, Say } from './notices.ts';
 
 /** What stays as it is until another version is installed, and is listed in the settings, is told once. */
@@ -22,6 +23,8 @@ interface AppStore {
   /** Null until the main process has answered. */
   app: AppState | null;
   failure: Failure | null;
+  /** How the window speaks until a shop is open; null where nobody knows. */
+  before: Spoken | null;
   /** Asks once and follows from then on; the function returned ends it. */
   start(): () => void;
   load(): Promise<void>;
@@ -42,6 +45,7 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
     function take(app: AppState) {
       if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
       writeFactsAs(createFormat(app.locale, app.currency, app.language));
+      rememberSpoken(app);
       for (const notice of app.notices) {
         const { code } = notice;
         // Practice needs no warnings about the program; the settings list them all the same.
@@ -52,6 +56,14 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
         tell({ tone: 'calm', say: { failure: notice } });
       }
       set({ app, failure: null });
+    }
+    /** A shop that does not open tells no language, and its ways back are read by whoever works there. */
+    function speakAsBefore() {
+      const before = lastSpoken();
+      if (before === null) return;
+      set({ before });
+      void i18n.changeLanguage(before.language);
+      writeFactsAs(createFormat(before.locale, 'EUR', before.language));
     }
     async function tellMishap(): Promise<void> {
       const answer = await callQuietly('app.mishap', {});
@@ -86,7 +98,9 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
     return {
       app: null,
       failure: null,
+      before: null,
       start() {
+        speakAsBefore();
         const end = listen('app.changed', take);
         // After what the program itself has to say: a newer notice takes the place of an older one.
         void get().load().then(tellMishap);
