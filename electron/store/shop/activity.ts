@@ -79,6 +79,35 @@ export function createActivity(
     )
     .pluck();
 
+  const ofSale = db.prepare<[string], string>('SELECT currency FROM sale WHERE id = ?').pluck();
+  const ofShift = db.prepare<[string], string>('SELECT currency FROM shift WHERE id = ?').pluck();
+  const ofTender = db
+    .prepare<[string], string>(
+      'SELECT currency FROM tender JOIN shift ON shift.id = tender.shift_id WHERE tender.id = ?',
+    )
+    .pluck();
+  const ofOrder = db
+    .prepare<[string], string>(
+      'SELECT currency FROM tender JOIN shift ON shift.id = tender.shift_id WHERE order_id = ? LIMIT 1',
+    )
+    .pluck();
+
+  /**
+   * The currency of a line's amounts, which may be one that the shop has no more: its own, else that of its receipt, shift or
+   * payment; null where nobody can tell.
+   */
+  function currencyOf({ kind, subject_id: subject, body }: Found): string | null {
+    const { currency, saleId, shiftId, id } = JSON.parse(body) as Record<string, unknown>;
+    if (typeof currency === 'string') return currency;
+    const known = (found: string | undefined) => found ?? null;
+    if (kind === 'refund.completed') return known(ofSale.get(String(saleId)));
+    if (kind === 'cash.moved') return known(ofShift.get(String(shiftId)));
+    if (kind.startsWith('shift.')) return known(ofShift.get(subject ?? ''));
+    if (kind.startsWith('payment.') || kind.startsWith('card.')) return known(ofTender.get(String(id)));
+    if (kind.startsWith('order.')) return known(ofOrder.get(subject ?? ''));
+    return null;
+  }
+
   /** What a line says beyond its kind, its number and its amount: pets, discounts, the other half of an exchange. */
   function factsOf({ kind, subject_id: id, body }: Found): Facts {
     if (id === null) return kind === 'installation.restored' ? { ...none, backupAt: backupAtOf(body) } : none;
@@ -177,7 +206,7 @@ export function createActivity(
     ): { rows: ActivityRow[]; next: number | null } {
       const start = before ?? (newest.get() ?? 0) + 1;
       const floor = Math.max(1, start - PART);
-      const { currency } = settings.shop();
+      const now = settings.shop().currency;
       const { from, to, staffId, text, group } = filter;
       const typed = text === '' ? null : withoutAccents(text);
       const found = queryOf(group).all({ before: start, floor, from, to, staffId, text: typed, limit });
@@ -185,7 +214,7 @@ export function createActivity(
       const next = found.length === limit && last ? last.seq : floor;
       return {
         rows: found.map((found) => {
-          const row = view(found, currency, journal.wordsOf(found), factsOf(found));
+          const row = view(found, currencyOf(found) ?? now, journal.wordsOf(found), factsOf(found));
           return { ...row, from: named(row.setting, row.from), to: named(row.setting, row.to) };
         }),
         next: next > 1 ? next : null,
@@ -217,7 +246,7 @@ function backupAtOf(body: string): string | null {
   return (JSON.parse(body) as { backupAt?: string }).backupAt ?? null;
 }
 
-function view(row: Found, shopCurrency: string, words: JournalWords | null, facts: Facts): ActivityRow {
+function view(row: Found, currency: string, words: JournalWords | null, facts: Facts): ActivityRow {
   const body = JSON.parse(row.body) as Record<string, unknown>;
   const amount = AMOUNTS.map((key) => body[key]).find((value) => Number.isSafeInteger(value));
   const plain = (value: unknown) =>
@@ -235,7 +264,7 @@ function view(row: Found, shopCurrency: string, words: JournalWords | null, fact
     subject: row.subject === null ? null : String(row.subject),
     // What is paid back leaves the shop.
     amount: amount === undefined ? null : minor((row.kind === 'refund.completed' ? -1 : 1) * Number(amount)),
-    currency: typeof body.currency === 'string' ? body.currency : shopCurrency,
+    currency,
     setting: row.kind === 'setting.changed' ? plain(body.key) : null,
     from: plain(body.from),
     to: plain(body.to),

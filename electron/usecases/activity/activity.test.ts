@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ActivityFilter } from '../../../shared/domain/activity.ts';
+import { minor } from '../../../shared/minor.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
 import { cash, sell } from '../day/testing.ts';
+import { draftOf } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 const everything: ActivityFilter = { from: null, to: null, staffId: null, group: null, text: '' };
@@ -202,5 +204,48 @@ test('a count that was applied has its name', async () => {
   expect(counts).toEqual([
     ['count.written', 'Shop window'],
     ['count.started', 'Shop window'],
+  ]);
+});
+
+test('money is shown in the currency that it was in, whatever the shop has now', async () => {
+  const { shop } = await usedShop();
+  const rex = givePet(shop.store, { name: 'Rex', price: 700, count: 9 });
+  const { id: saleId, lines } = await sell(shop, rex, 1, [cash(700)]);
+  await shop.ask('refunds.complete', {
+    idempotencyKey: newLocalId(),
+    saleId,
+    lines: [{ lineId: lines[0]?.id ?? '', quantity: 1, restock: true }],
+    tender: 'cash',
+    reason: 'x',
+    expectedTotal: 700,
+  });
+  const deposit = { kind: 'cash' as const, amount: minor(300), reference: null };
+  const draft = draftOf(rex, { unitPrice: minor(700), deposit });
+  const { id: orderId } = await shop.ask('orders.place', { draft, allowOverpromise: true });
+  await shop.ask('orders.cancel', { orderId, reason: 'x', deposit: 'cash' });
+  const basket = { ...(await fill(shop, [rex, 1])), note: null };
+  const part = { kind: 'basket' as const, basket, expectedTotal: 700, allowOversell: true };
+  const { id } = await shop.ask('payments.begin', { ...part, tender: 'cash', amount: 100 });
+  await shop.ask('payments.void', { id, gaveBack: false });
+  await shop.ask('day.close', { counted: 0 });
+  await shop.ask('settings.saveShop', { currency: 'CHF' });
+  await shop.ask('day.open', { openingFloat: 100, allowDifference: true });
+  await shop.ask('day.cash', { amount: 100, reason: 'x' });
+
+  const currencies = (await listed(shop))
+    .filter(({ amount }) => amount !== null)
+    .map(({ kind, currency }) => `${kind} ${currency}`);
+  expect(currencies).toEqual([
+    'cash.moved CHF',
+    'shift.opened CHF',
+    'shift.closed EUR',
+    'payment.givenBack EUR',
+    'payment.taken EUR',
+    'order.cancelled EUR',
+    'refund.completed EUR',
+    'sale.completed EUR',
+    'cash.moved EUR',
+    'sale.completed EUR',
+    'shift.opened EUR',
   ]);
 });
