@@ -88,6 +88,16 @@ export function createHandOverModule({
       if (order.state !== 'open') set({ failure: closed });
     }
 
+    /** The shop's taxes, or what the order says, are others than when the dialog was opened. */
+    async function readAgain(): Promise<void> {
+      const { order: shown } = get();
+      if (!shown) return;
+      await useApp.getState().load();
+      const answer = await call('orders.get', { orderId: shown.id });
+      const priced = answer.ok ? await withPrice(answer.value, undefined) : answer;
+      if (priced.ok && get().order?.id === shown.id) set({ order: priced.value });
+    }
+
     const splitPayment = createSplitPayment(set, get, {
       isMine: isForHandOver,
       rest: (taken) => restAfter(get(), taken),
@@ -99,9 +109,14 @@ export function createHandOverModule({
             kind: 'balance',
             idempotencyKey,
             orderId: order.id,
+            expectedTotal: order.total,
             elsewhere: get().elsewhere ?? null,
           }
         );
+      },
+      async overruled({ code }) {
+        if (code === 'total_changed') await readAgain();
+        return false;
       },
       async complete(tenders) {
         const { order } = get();
@@ -112,9 +127,13 @@ export function createHandOverModule({
           idempotencyKey,
           orderId: order.id,
           tenders: due === 0 ? [] : tenders,
+          expectedTotal: order.total,
           elsewhere: get().elsewhere ?? null,
         });
-        if (!answer.ok) return answer.error;
+        if (!answer.ok) {
+          if (answer.error.code === 'total_changed') await readAgain();
+          return answer.error;
+        }
         set({ ...fresh, receipt: answer.value.receipt });
         await useOrders.getState().changed(answer.value.order);
         return null;

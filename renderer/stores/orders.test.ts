@@ -157,6 +157,24 @@ test('a deposit above what the order comes to now leaves nothing to take, and sa
   expect(handOver().receipt?.total).toBe(1070);
 });
 
+test.each(['cash', 'card'] as const)(
+  'an order that comes to something else by now is read anew before it is paid in %s',
+  async (method) => {
+    const { id } = await placeOrder({ quantity: 1, unitPrice: minor(1000) });
+    await handOver().begin(await shop.ask('orders.get', { orderId: id }));
+    // Somebody changed it at the service.
+    shop.store.context.db.prepare('UPDATE store_order SET quantity = 2 WHERE id = ?').run(id);
+    handOver().choose(method);
+    await handOver().take();
+    expect(handOver().failure?.code).toBe('total_changed');
+    expect(bridge.inputs('payments.capture')).toEqual([]);
+    expect(stores.missingOf(handOver())).toBe(2000);
+    handOver().choose('cash');
+    await handOver().take();
+    expect(handOver().receipt?.total).toBe(2000);
+  },
+);
+
 test('a balance paid in parts: what the card leaves is taken in cash', async () => {
   const order = openOrder();
   await handOver().begin(order);

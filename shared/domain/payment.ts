@@ -20,6 +20,8 @@ const balanceTotal = {
   kind: z.literal('balance'),
   idempotencyKey: LocalId,
   orderId: LocalId,
+  /** What the person saw that the order comes to, its deposit included, before cash rounding; missing where nobody did. */
+  expectedTotal: Minor.nullish(),
   elsewhere: DepositElsewhere.nullish(),
 };
 

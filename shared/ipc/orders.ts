@@ -4,6 +4,7 @@ import { DepositElsewhere, OrderDraft, OrderFilter, OrderView } from '../domain/
 import { Reason } from '../domain/refund.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
+import { Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, staff } from './rights.ts';
@@ -33,7 +34,8 @@ export const ordersCommands = {
   'orders.get': reads(staff.orders, z.object({ orderId: LocalId }), OrderView),
   /**
    * Hands the pets over: takes stock, applies the deposit, takes the balance, writes a receipt. `tenders` as with
-   * `checkout.complete`. `elsewhere` is a deposit that another till took for an order of its own: it pays its part, and is
+   * `checkout.complete`. `expectedTotal` is what the person saw that the order comes to, its deposit included, before cash
+   * rounding; where it comes to something else by now, `total_changed`. `elsewhere` is a deposit that another till took for an order of its own: it pays its part, and is
    * journalled with the number of its slip. Refused for orders of this till (`deposit_known`).
    */
   'orders.fulfil': writes(
@@ -42,6 +44,7 @@ export const ordersCommands = {
       idempotencyKey: LocalId,
       orderId: LocalId,
       tenders: z.array(TenderInput).max(10),
+      expectedTotal: Minor.nullish(),
       elsewhere: DepositElsewhere.nullish(),
     }),
     z.object({ order: OrderView, receipt: Receipt }),

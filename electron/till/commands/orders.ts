@@ -68,11 +68,12 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
         const { store } = till.core;
         const order = findOrder(store, flags.order);
         const elsewhere = depositElsewhere(store, flags);
-        const given = balanceInCash(store, order, elsewhere);
+        const { total, given } = balanceInCash(store, order, elsewhere);
         const input = {
           idempotencyKey: flags.idempotencyKey ?? newLocalId(),
           orderId: order.id,
           tenders: [{ kind: 'cash' as const, given }],
+          expectedTotal: total,
           elsewhere,
         };
         const { receipt } = fulfilOrder(depsOf(till, place), input, till.caller);
@@ -109,13 +110,17 @@ function takeOrder(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder
   return store.orders.require(id);
 }
 
-/** What is still to be paid, as cash is rounded in this shop. Minor units. */
-function balanceInCash(store: Store, order: StoredOrder, elsewhere: DepositElsewhere | null): Minor {
+/** What it comes to, and what of it is still to be paid, as cash is rounded in this shop. Minor units. */
+function balanceInCash(
+  store: Store,
+  order: StoredOrder,
+  elsewhere: DepositElsewhere | null,
+): { total: Minor | null; given: Minor } {
   const { total, deposit } = store.orderList.require(order.id);
   // An order without a price is refused by the use-case, in its own words.
-  if (total === null) return NO_MONEY;
+  if (total === null) return { total, given: NO_MONEY };
   const paid = plus(deposit, elsewhere?.amount ?? NO_MONEY);
-  return restOf(total, [], store.settings.shop(), lesser(paid, total)).cash;
+  return { total, given: restOf(total, [], store.settings.shop(), lesser(paid, total)).cash };
 }
 
 function depsOf({ core: { store, sync }, clock }: OpenTill, { connection: { profile } }: Place) {

@@ -95,6 +95,29 @@ describe('handing an order over', () => {
     expect(entries(shop.store)).toHaveLength(1);
   });
 
+  test('is refused where it comes to something else than the person saw, before any money moves', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop);
+    settle(shop.store);
+    const key = { idempotencyKey: idempotencyKey(2), orderId: order.id };
+    // As a pull brings it.
+    shop.store.context.db.prepare('UPDATE store_order SET quantity = 3 WHERE id = ?').run(order.id);
+    const changed = { code: 'total_changed', facts: { expected: 2500, total: 3750 } };
+    const seen = { ...key, expectedTotal: order.total };
+    const balance = { ...seen, kind: 'balance' as const, tender: 'card' as const, amount: 2500 };
+    await expect(shop.ask('payments.begin', balance)).rejects.toMatchObject(changed);
+    const early = shop.ask('orders.fulfil', { ...seen, tenders: [cash(5000)] });
+    await expect(early).rejects.toMatchObject(changed);
+    expect(await begunIn(shop)).toEqual([]);
+
+    const { total: expectedTotal } = await shop.ask('orders.get', { orderId: order.id });
+    const part = { ...balance, expectedTotal, tender: 'cash' as const, amount: 1000 };
+    await shop.ask('payments.begin', part);
+    // What was agreed when money was taken holds, whatever is seen since.
+    const done = await shop.ask('orders.fulfil', { ...key, expectedTotal: 1, tenders: [cash(2750)] });
+    expect(done.receipt).toMatchObject({ total: 3750 });
+  });
+
   test('keeps the card payment before the terminal is touched, and settles it without counting it as a deposit', async () => {
     const shop = testShop();
     const { order } = await placed(shop);

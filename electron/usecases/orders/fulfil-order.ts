@@ -26,6 +26,8 @@ export interface FulfilInput {
   orderId: LocalId;
   /** What is taken now; what was captured before is on the disk already. */
   tenders: TenderInput[];
+  /** What the person saw that it comes to, before its deposit and cash rounding; minor units. Missing where nobody did. */
+  expectedTotal?: Minor | null | undefined;
   /** A deposit that another till took for an order of its own. */
   elsewhere?: DepositElsewhere | null | undefined;
 }
@@ -91,7 +93,7 @@ export function fulfilOrder(
  * were then; only an order that is not open any more refuses, and what was taken for it is given back.
  *
  * @throws PerchError `order_not_open`, `order_former`, `order_without_pets`, `card_busy`, `order_paid_in_part`, `no_price`, `pet_unknown`,
- *   `deposit_known`, `deposit_over`, `manager_needed` where more of its deposit goes back than the shop's limit for refunds
+ *   `total_changed`, `deposit_known`, `deposit_over`, `manager_needed` where more of its deposit goes back than the shop's limit for refunds
  */
 export function lookAtOrder(
   store: Store,
@@ -106,6 +108,7 @@ export function lookAtOrder(
   if (!agreed) refuseWithoutPets(order);
   const basket = agreed ?? basketOf(store, order, idempotencyKey);
   const totals = priceBasket(basket, store.settings.shop());
+  if (!agreed) refuseOtherTotal(input.expectedTotal ?? totals.total, totals.total);
   const elsewhere = agreed ? elsewhereUnder(store, idempotencyKey) : (input.elsewhere ?? null);
   if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
   const held = store.orders.depositHeld(orderId);
@@ -123,6 +126,12 @@ export function lookAtOrder(
     taken,
     actor: caller.actor,
   };
+}
+
+// A tax rate, or at the service the number of pets, may be another one since the person saw what is due.
+function refuseOtherTotal(expected: Minor, total: Minor): void {
+  if (expected === total) return;
+  throw new PerchError('total_changed', { expected, total });
 }
 
 // This till knows the deposits of its own orders; what another one took can only be read off its slip.

@@ -301,7 +301,8 @@ export async function handOver(world: World): Promise<void> {
   const applied = over > 0 ? view.deposit - back : view.deposit;
   note(world, `hand over ${chosen.id.slice(-4)}: ${total}, deposit ${view.deposit}`);
   const complete = async (tenders: TenderInput[]) =>
-    (await till.ask('orders.fulfil', { idempotencyKey, orderId: view.id, tenders })).receipt;
+    (await till.ask('orders.fulfil', { idempotencyKey, orderId: view.id, tenders, expectedTotal: total }))
+      .receipt;
   function written(receipt: Receipt): void {
     const shift = books.moneyMoves();
     const known = { receipt, shift, back: new Map(), given: 0, toCards: 0, byCashiers: 0 };
@@ -326,7 +327,7 @@ export async function handOver(world: World): Promise<void> {
   await pay(world, {
     idempotencyKey,
     orderId: view.id,
-    paidFor: { kind: 'balance', idempotencyKey, orderId: view.id },
+    paidFor: { kind: 'balance', idempotencyKey, orderId: view.id, expectedTotal: minor(total) },
     open: total - applied,
     parts: [],
     complete,
