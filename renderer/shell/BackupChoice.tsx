@@ -51,9 +51,15 @@ export function BackupChoice({ label, another }: BackupChoiceProps) {
               <Radio
                 key={backup.file}
                 value={backup.file}
-                classNames={{ labelWrapper: c.label ?? '' }}
-                label={dateTime(backup.at)}
-                description={<Facts of={backup} />}
+                classNames={{ body: c.body ?? '', labelWrapper: c.label ?? '', label: c.words ?? '' }}
+                label={
+                  <>
+                    {dateTime(backup.at)}{' '}
+                    <span className={c.what}>
+                      <Facts of={backup} />
+                    </span>
+                  </>
+                }
               />
             ))}
           </div>

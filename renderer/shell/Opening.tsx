@@ -6,6 +6,7 @@ import { Vacant } from '../components/Vacant.tsx';
 import { explain } from '../i18n.ts';
 import { useApp, useRecovery } from '../stores/index.ts';
 import { Newer } from './Newer.tsx';
+import r from './Recovery.module.css';
 import { Recovery } from './Recovery.tsx';
 
 /** Before the main process has answered, and when it cannot. */
@@ -25,8 +26,17 @@ export function Opening() {
 
   // Whether there are ways back is asked next: until then trying again is no advice.
   if (!failure || !known) return <Vacant drawing={<Logo />} title={t('start.opening')} />;
-  if (recovery?.code === 'database_newer') return <Newer recovery={recovery} />;
-  if (recovery) return <Recovery recovery={recovery} />;
+  if (recovery) {
+    return (
+      <div className={r.page}>
+        {recovery.code === 'database_newer' ? (
+          <Newer recovery={recovery} />
+        ) : (
+          <Recovery recovery={recovery} />
+        )}
+      </div>
+    );
+  }
   return (
     <Vacant drawing={<Logo />} title={t('start.failed')} words={explain(failure, t)}>
       <Button variant="filled" loading={busy} onClick={() => void tryAgain()}>

@@ -13,7 +13,7 @@ import { RestoreWith } from './RestoreWith.tsx';
 /** The shop's database is damaged or gone: what happened to it, and the ways back. Nothing here deletes anything. */
 export function Recovery({ recovery }: { recovery: RecoveryState }) {
   const { t } = useTranslation();
-  const { beginEmpty } = useRecovery();
+  const { beginEmpty, choosing } = useRecovery();
   const [sure, setSure] = useState(false);
   const none = recovery.backups.length === 0;
   const file = recovery.setAside?.split(/[\\/]/).at(-1);
@@ -27,9 +27,15 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
     t(none ? 'recovery.none' : 'recovery.backup'),
   ].join(' ');
   return (
-    <Vacant drawing={<Logo />} title={t(missing ? 'recovery.missing.title' : 'recovery.title')} words={words}>
-      <BackupChoice label={t('recovery.choice')} another={t('recovery.another')} />
-      {!none && <RestoreWith label={t('recovery.restore')} variant="filled" />}
+    <Vacant
+      drawing={!choosing && <Logo />}
+      title={t(missing ? 'recovery.missing.title' : 'recovery.title')}
+      words={words}
+    >
+      <div className={r.restore}>
+        <BackupChoice label={t('recovery.choice')} another={t('recovery.another')} />
+        {!none && <RestoreWith label={t('recovery.restore')} variant="filled" />}
+      </div>
       <div className={r.other}>
         <Checkbox
           label={t('recovery.sure')}

@@ -7,7 +7,7 @@ import type { RunPlaceJob } from './place-runner.ts';
 import { readPlace } from './place-state.ts';
 
 /** A backup, and where it lies: on this computer, or in the second place. */
-export interface PlacedBackup extends BackupFile {
+interface PlacedBackup extends BackupFile {
   place: 'computer' | 'second';
 }
 
