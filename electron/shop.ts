@@ -96,7 +96,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
       failed: restoring.failed,
       setAside,
       mayBeginEmpty: !newer,
-      ways: newer ? waysToOlder(file) : waysBack({ file, run }),
+      ways: newer ? waysToOlder(file, systemClock) : waysBack({ file, run, clock: systemClock }),
       unlocks: (backup, given) => tryToUnlock(backup, { given, locking: lockingOf(options) }),
       platform,
     });

@@ -36,13 +36,13 @@ export function listBackups(folder: string): BackupFile[] {
 }
 
 /**
- * Newest first, as far as their dates tell: one that is dated ahead of now was made while a clock was wrong, and comes
+ * Newest first, as far as their dates tell, those of one moment in their order: one that is dated ahead of now was made while a clock was wrong, and comes
  * behind those of which nothing is wrong.
  *
  * @param now milliseconds since 1970
  */
-export function newestFirst(backups: readonly BackupFile[], now: number): BackupFile[] {
-  const isAhead = ({ at }: BackupFile) => Date.parse(at) > now;
+export function newestFirst<Backup extends BackupFile>(backups: readonly Backup[], now: number): Backup[] {
+  const isAhead = ({ at }: Backup) => Date.parse(at) > now;
   const sorted = backups.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
   return [...sorted.filter((backup) => !isAhead(backup)), ...sorted.filter(isAhead)];
 }

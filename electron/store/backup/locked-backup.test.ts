@@ -195,7 +195,7 @@ test('a program that is older than the shop offers what it can read before what 
   clock.advance(1000);
   const locked = await store.backup.make();
   store.close();
-  expect(await waysToOlder(options.file).list()).toMatchObject([open, locked]);
+  expect(await waysToOlder(options.file, clock).list()).toMatchObject([open, locked]);
 });
 
 test('a file that cannot be locked whole is not there', async () => {

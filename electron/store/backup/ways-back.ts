@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path';
+import type { Clock } from '../../../shared/time.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { backupFolder } from '../database/opened.ts';
 import { versionOnDisk } from '../database/version-on-disk.ts';
-import { type BackupFile, listBackups, listVersionCopies } from './backup-folder.ts';
+import { type BackupFile, listBackups, listVersionCopies, newestFirst } from './backup-folder.ts';
 import type { RunPlaceJob } from './place-runner.ts';
 import { readPlace } from './place-state.ts';
 
@@ -30,22 +31,32 @@ export interface WaysBack {
  *
  * @param file the shop's database
  */
-export function waysToOlder(file: string): WaysBack {
+export function waysToOlder(file: string, clock: Pick<Clock, 'now'>): WaysBack {
   const folder = backupFolder(file);
   const known = newestVersion();
   return {
     async list() {
-      const newestFirst = sorted(placed('computer', [...listVersionCopies(folder), ...listBackups(folder)]));
+      const all = newestFirst(
+        placed('computer', [...listVersionCopies(folder), ...listBackups(folder)]),
+        clock.now(),
+      );
       // Of what version a locked one is, nobody sees before it is unlocked: they come after those that serve for sure.
-      const readable = newestFirst.filter(({ file, locked }) => !locked && versionOnDisk(file) <= known);
-      return [...readable, ...newestFirst.filter(({ locked }) => locked)];
+      const readable = all.filter(({ file, locked }) => !locked && versionOnDisk(file) <= known);
+      return [...readable, ...all.filter(({ locked }) => locked)];
     },
     here: async (wanted) => wanted,
   };
 }
 
-/** @param file the shop's database, which is damaged */
-export function waysBack({ file, run }: { file: string; run: RunPlaceJob }): WaysBack {
+interface WaysBackParts {
+  /** The shop's database, which is damaged. */
+  file: string;
+  run: RunPlaceJob;
+  clock: Pick<Clock, 'now'>;
+}
+
+/** What a shop whose database is damaged or missing can go on from. */
+export function waysBack({ file, run, clock }: WaysBackParts): WaysBack {
   const folder = backupFolder(file);
   const there = async (): Promise<BackupFile[]> => {
     const place = readPlace(file);
@@ -61,7 +72,7 @@ export function waysBack({ file, run }: { file: string; run: RunPlaceJob }): Way
       const here = placed('computer', listBackups(folder));
       const seen = new Set(here.map(({ at }) => at));
       const elsewhere = placed('second', await there()).filter(({ at }) => both || !seen.has(at));
-      return sorted([...here, ...elsewhere]);
+      return newestFirst([...here, ...elsewhere], clock.now());
     },
     async here(wanted) {
       if (dirname(wanted) === folder) return wanted;
@@ -72,7 +83,3 @@ export function waysBack({ file, run }: { file: string; run: RunPlaceJob }): Way
 
 const placed = (place: PlacedBackup['place'], backups: BackupFile[]): PlacedBackup[] =>
   backups.map((backup) => ({ ...backup, place }));
-
-/** Newest first; of one moment they stay in their order. */
-const sorted = (backups: PlacedBackup[]): PlacedBackup[] =>
-  backups.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));

@@ -41,7 +41,7 @@ function aborted(signal?: AbortSignal): Promise<void> {
 }
 
 test('a chosen place gets each backup as it is made, and is remembered beside the database', async () => {
-  const { file, store, place, again } = shop();
+  const { clock, file, store, place, again } = shop();
   const first = await store.backup.make();
   place.start();
   const chosen = await place.choose(testFolder(), nobody);
@@ -54,7 +54,7 @@ test('a chosen place gets each backup as it is made, and is remembered beside th
   expect(kinds).toContain('backupPlace.changed');
   // A shop whose database cannot be read offers what is there, too, and each backup once.
   writeFileSync(join(store.backup.folder, 'unreadable'), '');
-  const ways = waysBack({ file, run: real });
+  const ways = waysBack({ file, run: real, clock });
   expect(await ways.list()).toMatchObject([{ file: first.file }]);
   renameSync(first.file, `${first.file}.lost`);
   const [there] = await ways.list();

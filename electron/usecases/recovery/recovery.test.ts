@@ -31,7 +31,8 @@ async function damagedShop() {
   }
   const restarts: RestartReason[] = [];
   const pageErrors: PageError[] = [];
-  const ways = waysBack({ file: options.file, run: createPlaceRunner(placeProcess, runningClock()) });
+  const run = createPlaceRunner(placeProcess, runningClock());
+  const ways = waysBack({ file: options.file, run, clock: options.clock });
   const setAside = setAsideFile(options.file);
   const call = closedShopHandlers({
     error,
