@@ -78,8 +78,9 @@ test('a discount above the limit is told while it can still be changed', async (
 });
 
 test('exactly the limit is not above it, however it is rounded', async () => {
+  const momo = await priced(pet(), 999);
   await signInCashier({ cashierDiscountLimit: 1000 });
-  await stores.takePet(await priced(pet(), 999));
+  await stores.takePet(momo);
   basket().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
   expect(stores.totalsOf(basket().basket).total).toBe(899);
   expect(stores.aboveLimit(basket().basket, basket().pets, 1000)).toBeNull();
