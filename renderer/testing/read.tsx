@@ -42,3 +42,9 @@ export function read(screen: ReactNode): string {
       .replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole)
   );
 }
+
+/** What a dialog gives the focus to when it opens, by its words: what Enter would press. */
+export function focusedFirst(dialog: ReactNode): string[] {
+  const first = markup(dialog).matchAll(/<(\w+)[^>]* data-autofocus="true"[^>]*>(.*?)<\/\1>/g);
+  return [...first].map(([, , within]) => (within ?? '').replace(/<[^>]+>/g, ''));
+}

@@ -5,28 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { denominationsOf } from '../../../shared/denominations.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minor, NO_MONEY } from '../../../shared/minor.ts';
-import type { Minor } from '../../../shared/units.ts';
 import { DiscardDialog } from '../../components/form/DiscardQuestion.tsx';
 import { Keycap } from '../../components/Keycap.tsx';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
-import { wordsOf } from '../../shell/cardWords.ts';
-import {
-  askAboutCard,
-  readOpenCards,
-  tell,
-  tellFailure,
-  useCards,
-  useDay,
-  useModal,
-} from '../../stores/index.ts';
+import { askAboutCard, readOpenCards, useCards, useDay, useModal } from '../../stores/index.ts';
 import { whyUnread } from '../../unread.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import { countTotal } from './denominations.ts';
+import { OpenCards } from './OpenCards.tsx';
 import r from './report.module.css';
-import { StaysInDrawer, takenOut } from './StaysInDrawer.tsx';
+import { SureToClose } from './SureToClose.tsx';
 
 type Counting = NonNullable<ReturnType<typeof useDay.getState>['counting']>;
 
@@ -147,7 +138,8 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
                 : undefined
             }
             onChange={(event) => setCount({ typed: event.currentTarget.value })}
-            onKeyDown={(event) => event.key === 'Enter' && ask()}
+            // Held down, it would go on to what the question below has the focus at.
+            onKeyDown={(event) => event.key === 'Enter' && !event.repeat && ask()}
           />
         )}
       </div>
@@ -193,7 +185,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             : t('day.count.sure', { amount: format.money(counted ?? NO_MONEY) })
         }
       >
-        <Sure
+        <SureToClose
           counted={counted ?? NO_MONEY}
           openingFloat={report.cash.openingFloat}
           unsettled={unsettled}
@@ -204,102 +196,4 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
       <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />
     </div>
   );
-}
-
-interface SureProps {
-  counted: Minor;
-  openingFloat: Minor;
-  /** Card payments are in the way. */
-  unsettled: boolean;
-  onUnsettled: () => void;
-  onBack: () => void;
-}
-
-function Sure({ counted, openingFloat, unsettled, onUnsettled, onBack }: SureProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const closeShift = useDay((state) => state.closeShift);
-  const [busy, setBusy] = useState(false);
-  // Nothing is taken out that nobody said.
-  const [stays, setStays] = useState(format.plain(counted));
-  const taken = takenOut(counted, format.read(stays).value);
-
-  async function close(leaveUnsettled = false) {
-    if (busy || taken === null) return;
-    setBusy(true);
-    const answer = await closeShift(counted, {
-      leaveUnsettled,
-      ...(taken > 0 && { takeOut: { amount: taken, reason: t('day.cash.reasonsOut.bank') } }),
-    });
-    const inTheWay = !answer.ok && answer.error.code === 'cards_unsettled';
-    if (inTheWay) await readOpenCards();
-    setBusy(false);
-    if (inTheWay) return onUnsettled();
-    onBack();
-    if (answer.ok) tell({ tone: 'calm', say: { key: 'day.count.closed' } });
-    else tellFailure(answer.error);
-  }
-
-  if (unsettled) return <LeftOpen busy={busy} onClose={() => void close(true)} />;
-  return (
-    <form
-      className={r.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void close();
-      }}
-    >
-      {counted > 0 && (
-        <StaysInDrawer counted={counted} openingFloat={openingFloat} typed={stays} onType={setStays} />
-      )}
-      <p className={r.words}>{t('day.count.sureWords')}</p>
-      <Button
-        variant="filled"
-        size="lg"
-        fullWidth
-        data-autofocus={counted > 0 || undefined}
-        loading={busy}
-        disabled={taken === null}
-        type="submit"
-      >
-        {t('day.count.close')}
-      </Button>
-      <Button fullWidth data-autofocus={counted === 0 || undefined} onClick={onBack}>
-        {t('common.back')}
-      </Button>
-    </form>
-  );
-}
-
-/** Names the card payments that nobody settled, and leads to the question about them; a manager may close over them. */
-function LeftOpen({ busy, onClose }: { busy: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={r.form} role="alert">
-      <OpenCards />
-      <p className={r.words}>{t('day.count.unsettledWords')}</p>
-      <Button autoFocus variant="filled" size="lg" fullWidth onClick={() => askAboutCard()}>
-        {t('day.count.settle')}
-      </Button>
-      <Button fullWidth loading={busy} onClick={onClose}>
-        {t('day.count.closeAnyway')}
-      </Button>
-    </div>
-  );
-}
-
-/** Each card payment that was left open, in a sentence. */
-function OpenCards() {
-  const { t } = useTranslation();
-  const { money, moment } = useFormat();
-  const left = useCards((state) => state.left);
-  return left.map((intent) => (
-    <p key={intent.id} className={c.failure}>
-      {t(wordsOf(intent).what, {
-        amount: money(intent.amount),
-        when: moment(intent.begunAt),
-        subject: intent.name ?? '',
-      })}
-    </p>
-  ));
 }

@@ -47,6 +47,7 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
     if (does === null) return;
     event.preventDefault();
     if ('pieces' in does) return setCount(key, piecesOf(key) + does.pieces);
+    if (does.rows === 0) return;
     const fields = [...(event.currentTarget.closest('[data-count]')?.querySelectorAll('input') ?? [])];
     const next = fields[fields.indexOf(event.currentTarget) + does.rows];
     if (next) next.focus();

@@ -9,6 +9,7 @@ import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { Findings } from './Findings.tsx';
 import { More } from './More.tsx';
+import { SureToConnect } from './SureToConnect.tsx';
 
 /** Where the shop's sales go: address, account, key, till and plan, and a test that says what it found. */
 export function Service() {
@@ -71,27 +72,14 @@ export function Service() {
         onClose={sure.close}
         title={t(training ? 'settings.service.sure' : 'settings.service.moves')}
       >
-        <div className={s.form}>
-          {training ? (
-            <p className={s.words}>{t('settings.service.sureTraining')}</p>
-          ) : (
-            <>
-              <p className={s.words}>
-                {t('settings.service.movesWords', { from: named(connection), to: named(connecting) })}
-              </p>
-              <p className={s.words}>{t('settings.service.movesStays')}</p>
-              {waiting > 0 && (
-                <p className={s.words}>{t('settings.service.movesWaiting', { count: waiting })}</p>
-              )}
-            </>
-          )}
-          <Button variant="filled" size="lg" fullWidth data-autofocus onClick={() => void connect()}>
-            {t(training ? 'settings.service.connect' : 'settings.service.movesYes')}
-          </Button>
-          <Button fullWidth onClick={sure.close}>
-            {t('common.cancel')}
-          </Button>
-        </div>
+        <SureToConnect
+          training={training}
+          from={connection}
+          to={connecting}
+          waiting={waiting}
+          onYes={() => void connect()}
+          onNo={sure.close}
+        />
       </Modal>
       <Modal opened={plain.opened} onClose={plain.close} title={t('settings.service.plain')}>
         <div className={s.form}>
@@ -143,10 +131,4 @@ export function Service() {
     if (keyStorage === 'none') return t('settings.service.keyKept');
     return `${t('settings.service.keyKept')} ${t(`settings.service.keyStorage.${keyStorage}`)}`;
   }
-}
-
-/** A service and, where it has a name, the account there. */
-function named({ baseUrl, account }: { baseUrl: string; account: string }): string {
-  const address = baseUrl.trim();
-  return account.trim() === '' ? address : `${address} (${account.trim()})`;
 }
