@@ -11,6 +11,7 @@ import type { Asking } from '../bridge.ts';
 import type { CardsModule } from './cards.ts';
 import type { KeeperModule } from './keeper.ts';
 import type { NoticesModule } from './notices.ts';
+import { soundRefusal } from './sound.ts';
 import type { TotalsModule } from './totals.ts';
 
 const MAX_LINES = 500;
@@ -62,6 +63,13 @@ export function createBasketModule({
   tellFailure,
   totalsOf,
 }: Asking & CardsModule & KeeperModule & NoticesModule & TotalsModule) {
+  let isPaying = () => false;
+
+  /** Says when the basket is being paid for: meanwhile nobody changes it. */
+  function keepWhile(paying: () => boolean): void {
+    isPaying = paying;
+  }
+
   /** The open basket. Shown at once, kept on the disk with every change; only a completed sale is "done". */
   const useBasket = create<BasketStore>((set, get) => {
     const keeper = createKeeper(async () => {
@@ -72,8 +80,16 @@ export function createBasketModule({
 
     let swapping: Promise<void> | null = null;
 
-    /** It stays what a card was at the terminal for until somebody says how that ended; asks. */
-    function cardInDoubt(): boolean {
+    /**
+     * It stays as it is while it is paid for, and what a card was at the terminal for until somebody says how that ended.
+     * Says so, or asks.
+     */
+    function mustStay(): boolean {
+      if (isPaying()) {
+        soundRefusal();
+        tell({ tone: 'loss', say: { key: 'checkout.basket.paying' } });
+        return true;
+      }
       const idempotencyKey = get().basket?.idempotencyKey;
       return askAboutCard((intent) => intent.idempotencyKey === idempotencyKey);
     }
@@ -81,7 +97,7 @@ export function createBasketModule({
     function edit(next: Basket, more: Partial<BasketStore> = {}) {
       const { basket, past } = get();
       if (!basket) return;
-      if (cardInDoubt()) return;
+      if (mustStay()) return;
       try {
         totalsOf(next);
       } catch (error) {
@@ -220,7 +236,7 @@ export function createBasketModule({
       remove(lineId) {
         const { basket } = get();
         const line = lineOf(lineId);
-        if (!basket || !line || cardInDoubt()) return;
+        if (!basket || !line || mustStay()) return;
         const at = basket.lines.indexOf(line);
         const lines = basket.lines.filter((other) => other !== line);
         editLines(lines, { selected: (lines[at] ?? lines[at - 1])?.id ?? null });
@@ -250,7 +266,7 @@ export function createBasketModule({
         const { past, basket } = get();
         const before = past.at(-1);
         if (!before || !basket) return;
-        if (cardInDoubt()) return;
+        if (mustStay()) return;
         set({ basket: before, past: past.slice(0, -1), selected: before.lines.at(-1)?.id ?? null });
         keeper.keep(before);
       },
@@ -282,5 +298,5 @@ export function createBasketModule({
     }
   });
 
-  return { useBasket };
+  return { useBasket, keepWhile };
 }

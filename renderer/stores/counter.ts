@@ -41,8 +41,11 @@ export function createCounterModule({
   ScreenModule &
   SearchModule &
   StaffModule) {
-  /** Puts a pet in the basket, asking for a price where the shop has set none. */
+  /** Puts a pet in the basket, asking for a price where the shop has set none; behind a receipt, in the next customer's. */
   async function takePet(pet: PetTile, barcode: string | null = null): Promise<void> {
+    const { stage, nextCustomer } = usePayment.getState();
+    if (stage === 'paying') return refuse({ key: 'checkout.basket.paying' });
+    if (stage === 'done') nextCustomer();
     // What is taken while the open basket is put on hold or voided is the next customer's.
     const swapped = useBasket.getState().swapped();
     if (swapped) await swapped;

@@ -9,10 +9,12 @@ import {
   dialog,
   names,
   notices,
+  openWindow,
   payment,
   pet,
   priced,
   receipts,
+  shop,
   startForEach,
   stores,
   terminal,
@@ -65,6 +67,58 @@ test.each(['12.50', '50', '200'])('%s for 12.50 is taken without a question', as
   payment().type(given);
   await payment().take();
   expect(payment().stage).toBe('done');
+});
+
+test('what is being paid for stays as it is: neither Undo nor the finder puts anything in', async () => {
+  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  await stores.takePet(one);
+  await stores.takePet(two);
+  basket().remove(basket().basket?.lines[0]?.id ?? localId(''));
+  const undo = stores.useNotices.getState().notices.at(-1)?.undo;
+  await payment().begin();
+  payment().choose('card');
+  await payment().take();
+  expect(terminal().charging).not.toBeNull();
+  undo?.();
+  await stores.takePet(one);
+  basket().undo();
+  basket().remove(basket().basket?.lines[0]?.id ?? localId(''));
+  expect(names()).toEqual([`1 ${two.name}`]);
+  expect(new Set(notices().map((say) => ('key' in say ? say.key : say.failure.code)))).toEqual(
+    new Set(['checkout.basket.paying']),
+  );
+  await terminal().approved();
+  expect(payment()).toMatchObject({ stage: 'done', receipt: { total: two.price } });
+});
+
+test('what a card was charged for is on the screen as it is on the disk, whatever was added meanwhile', async () => {
+  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  await stores.takePet(one);
+  await payment().begin();
+  payment().choose('card');
+  await payment().take();
+  // The program was ended there, and nobody has asked yet how it went.
+  await openWindow();
+  await stores.takePet(two);
+  await basket().settled();
+  expect(names()).toEqual([`1 ${one.name}`]);
+  expect(await shop.ask('checkout.open', {})).toEqual(basket().basket);
+  await stores.findOpenPayments();
+  const asking = stores.useCards.getState().asking;
+  if (!asking) throw new Error('Nothing is asked');
+  await stores.cardWasTaken(asking);
+  expect(payment()).toMatchObject({ stage: 'done', receipt: { total: one.price } });
+});
+
+test('a pet that the finder takes behind a receipt is the next customer’s, who is served then', async () => {
+  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  await stores.takePet(one);
+  await payment().begin();
+  await payment().take();
+  expect(payment().stage).toBe('done');
+  await stores.takePet(two);
+  expect(payment().stage).toBe('selling');
+  expect(names()).toEqual([`1 ${two.name}`]);
 });
 
 test('pressing twice sells once', async () => {

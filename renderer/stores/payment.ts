@@ -56,6 +56,7 @@ export function createPaymentModule({
   call,
   useApp,
   useBasket,
+  keepWhile,
   askAboutCard,
   askOversell,
   amountIn,
@@ -200,6 +201,8 @@ export function createPaymentModule({
       },
     };
   });
+
+  keepWhile(() => usePayment.getState().stage === 'paying');
 
   /** The shop's rules and taxes are others than when the basket was filled. */
   async function readAgain(): Promise<void> {
