@@ -97,7 +97,7 @@ export function createStores(bridge: PerchBridge) {
     ...orders,
     ...splitPayment,
   });
-  const screen = createScreenModule();
+  const screen = createScreenModule(dialog);
   const orderChanges = createOrderChangesModule({
     ...asking,
     ...cards,
@@ -218,7 +218,7 @@ export function createStores(bridge: PerchBridge) {
     ...receiptNumbers,
     ...stock,
   });
-  const syncEntry = createSyncEntryModule({ ...asking, ...sync });
+  const syncEntry = createSyncEntryModule({ ...asking, ...modal, ...sync });
   const syncHistory = createSyncHistoryModule(asking);
   const updates = createUpdatesModule({ ...asking, ...notices });
   const useTotals = createUseTotalsModule({ ...app, ...basket, ...totals });

@@ -18,14 +18,19 @@ export type Dialog =
   | { kind: 'extras' }
   | { kind: 'hold' }
   | { kind: 'held' }
-  /** A dialog that a screen draws itself (modal.ts). */
-  | { kind: 'modal'; id: string };
+  /**
+   * A dialog that a screen draws itself (modal.ts). `stays` is asked before it is left with its screen: true where it has to
+   * stay, as while a card is at the terminal for it, which it says itself.
+   */
+  | { kind: 'modal'; id: string; stays?: () => boolean };
 
 interface DialogStore {
   dialog: Dialog | null;
   open(dialog: Dialog): void;
   /** Closes what is open; a question that was not answered is answered with no. */
   close(): void;
+  /** Closes it because its screen goes; false where it has to stay, and the screen with it. */
+  leave(): boolean;
 }
 
 export type DialogModule = ReturnType<typeof createDialogModule>;
@@ -43,6 +48,12 @@ export function createDialogModule() {
       set({ dialog: null });
       if (dialog?.kind === 'price') dialog.answer(null);
       if (dialog?.kind === 'oversell') dialog.answer(false);
+    },
+    leave() {
+      const { dialog, close } = get();
+      if (dialog?.kind === 'modal' && dialog.stays?.()) return false;
+      close();
+      return true;
     },
   }));
 

@@ -79,7 +79,7 @@ export function createHandOverModule({
       const subject = begun ?? parts[0]?.subject;
       const said = subject?.kind === 'balance' ? (subject.elsewhere ?? null) : undefined;
       set({ ...fresh, order: null, elsewhere: order.origin === 'external' ? said : null });
-      openModal(HAND_OVER);
+      openModal(HAND_OVER, stays);
       const priced = await withPrice(order, subject);
       if (!priced.ok) return set({ failure: priced.error });
       set({ order: priced.value });
@@ -96,6 +96,13 @@ export function createHandOverModule({
       const answer = await call('orders.get', { orderId: shown.id });
       const priced = answer.ok ? await withPrice(answer.value, undefined) : answer;
       if (priced.ok && get().order?.id === shown.id) set({ order: priced.value });
+    }
+
+    /** Not before money that was taken for it has its receipt or has gone back; says so. */
+    function stays(): boolean {
+      const failure = get().receipt ? null : (get().held() ?? cashHeld(get().parts));
+      if (failure) set({ failure });
+      return failure !== null;
     }
 
     const splitPayment = createSplitPayment(set, get, {
@@ -160,9 +167,7 @@ export function createHandOverModule({
         await get().goOnFrom(intent);
       },
       end() {
-        const failure = get().receipt ? null : (get().held() ?? cashHeld(get().parts));
-        if (failure) set({ failure });
-        else closeModal(HAND_OVER);
+        if (!stays()) closeModal(HAND_OVER);
       },
     };
   });

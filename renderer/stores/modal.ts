@@ -21,9 +21,13 @@ export function createModalModule({ useDialog }: DialogModule) {
     return { opened, open: () => openModal(id), close: () => closeModal(id) };
   }
 
-  /** Opens a dialog from outside of a component. */
-  function openModal(id: string): void {
-    useDialog.getState().open({ kind: 'modal', id });
+  /**
+   * Opens a dialog from outside of a component.
+   *
+   * @param stays whether it has to stay when its screen is to be left, which it says itself then
+   */
+  function openModal(id: string, stays?: () => boolean): void {
+    useDialog.getState().open({ kind: 'modal', id, ...(stays && { stays }) });
   }
 
   /** Closes it, if it is the one that is open. */

@@ -44,6 +44,7 @@ export function createOrderChangesModule({
   useOrders,
   useScreen,
   shopFormat,
+  terminalHolds,
   toTerminal,
 }: Asking &
   CardsModule &
@@ -65,7 +66,7 @@ export function createOrderChangesModule({
   function beginCancel(order: OrderView, reason = ''): void {
     if (askAboutOrder(order.id)) return;
     useCancelReason.setState({ reason });
-    openModal(CANCEL);
+    openModal(CANCEL, () => terminalHolds('returnedDeposit'));
   }
 
   /**

@@ -88,6 +88,7 @@ export function createOrderFormModule({
   useOrders,
   useScreen,
   shopFormat,
+  terminalHolds,
   toTerminal,
 }: Asking & ModalModule & NoticesModule & OrdersModule & ScreenModule & ShopFormatModule & TerminalModule) {
   const useOrderForm = create<OrderFormStore>((set, get) => {
@@ -151,7 +152,7 @@ export function createOrderFormModule({
               left: () => closeModal(DEPOSIT),
             },
           );
-          if (!failure) openModal(DEPOSIT);
+          if (!failure) openModal(DEPOSIT, () => terminalHolds('deposit'));
           return failure;
         }
         const answer = await call('orders.place', { draft, allowOverpromise });

@@ -117,6 +117,8 @@ export function createRefundsModule({
     /** Resolves once the answer to the latest question for the sum is here. */
     let quoting: Promise<void> = Promise.resolve();
 
+    const stays = () => terminalHolds('refund');
+
     function lines() {
       return entriesOf(get().returned).map(([lineId, { quantity, restock }]) => ({
         lineId,
@@ -213,18 +215,18 @@ export function createRefundsModule({
         idempotencyKey = newLocalId();
         asked += 1;
         set({ ...closed, saleId, mode });
-        openModal(REFUND);
+        openModal(REFUND, stays);
         void load(saleId);
       },
       close() {
-        if (terminalHolds('refund')) return;
+        if (stays()) return;
         asked += 1;
         closeModal(REFUND);
       },
       show(refund) {
         asked += 1;
         set({ ...closed, saleId: refund.saleId, done: refund });
-        openModal(REFUND);
+        openModal(REFUND, stays);
       },
       setQuantity(lineId, quantity) {
         const { receipt, returned, restock } = get();

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { DialogModule } from './dialog.ts';
 
 export type ScreenId = 'checkout' | 'orders' | 'stock' | 'sync' | 'day' | 'settings';
 
@@ -6,6 +7,10 @@ interface ScreenStore {
   screen: ScreenId;
   /** A dialog of the shell that is open above the screen. */
   open: 'keys' | 'find' | null;
+  /**
+   * Shows a screen. A dialog that is open goes with the screen that draws it: what nobody draws nobody could close, and keys
+   * and scans would wait for it. Where it has to stay, the screen stays.
+   */
   go(screen: ScreenId): void;
   show(open: ScreenStore['open']): void;
 }
@@ -13,12 +18,13 @@ interface ScreenStore {
 export type ScreenModule = ReturnType<typeof createScreenModule>;
 
 /** Which screen is shown. */
-export function createScreenModule() {
+export function createScreenModule({ useDialog }: DialogModule) {
   /** Where the person is. */
   const useScreen = create<ScreenStore>((set, get) => ({
     screen: 'checkout',
     open: null,
     go(screen) {
+      if (get().screen !== screen && !useDialog.getState().leave()) return;
       // Every scan goes to the checkout; where that is on the screen already, nothing has to be drawn for it.
       if (get().screen !== screen || get().open !== null) set({ screen, open: null });
     },

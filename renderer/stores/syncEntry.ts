@@ -4,7 +4,13 @@ import { failureOf } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { type Failure, failed, type Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
+import type { ModalModule } from './modal.ts';
 import type { SyncModule } from './sync.ts';
+
+/** The dialogs in which a person decides about an entry, for useModal. */
+export const DISCARD = 'sync.discard';
+export const EDIT = 'sync.edit';
+export const SEND_AGAIN = 'sync.sendAgain';
 
 interface SyncEntryStore {
   /** The entry that was touched; null while the list is shown. */
@@ -22,7 +28,7 @@ interface SyncEntryStore {
 }
 
 /** One entry of the outbox. */
-export function createSyncEntryModule({ call, useSync }: Asking & SyncModule) {
+export function createSyncEntryModule({ call, closeModal, useSync }: Asking & ModalModule & SyncModule) {
   /** The entry that was open last: where the keyboard goes on in the list, once. */
   let left: LocalId | null = null;
 
@@ -68,6 +74,13 @@ export function createSyncEntryModule({ call, useSync }: Asking & SyncModule) {
       discard: (reason) => decide((entryId) => call('sync.discard', { entryId, reason })),
       edit: (edit) => decide((entryId) => call('sync.edit', { entryId, edit })),
     };
+  });
+
+  // What is decided by itself while a person is asked leaves nothing to ask, and nothing that draws the question.
+  useSyncEntry.subscribe(({ life }) => {
+    const decides = life !== null && (life.choices.retry !== null || life.choices.discard);
+    if (!decides) for (const id of [DISCARD, SEND_AGAIN]) closeModal(id);
+    if (!decides || life.choices.edit === null) closeModal(EDIT);
   });
 
   /** Shows what needs attention, and the first item of it; also where its list is on the screen already. */

@@ -36,6 +36,9 @@ export function DayScreen() {
   const archive = useModal('day.archive');
   const mayArchive = useApp((state) => state.app?.rights.manager ?? false);
   const closed = shifts?.filter((shift) => shift.closedAt !== null) ?? [];
+  const isCounting = Boolean(
+    current && counting?.shiftId === current.shiftId && chosenId === null && !reports,
+  );
 
   useShortcuts([
     { keys: ['Alt+ArrowUp'], label: 'day.keys.choose', group: 'day.keys.group', run: () => step(-1) },
@@ -50,12 +53,13 @@ export function DayScreen() {
       keys: ['F8'],
       label: 'day.keys.archive',
       group: 'day.keys.group',
-      when: () => mayArchive,
+      // While the drawer is counted the dialog is not there.
+      when: () => mayArchive && !isCounting,
       run: archive.open,
     },
   ]);
 
-  if (current && counting?.shiftId === current.shiftId && chosenId === null && !reports) {
+  if (isCounting && current && counting) {
     return (
       <InCurrency of={current}>
         <CloseShift report={current} counting={counting} />

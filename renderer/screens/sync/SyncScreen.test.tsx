@@ -137,7 +137,7 @@ test('the order that is to be cancelled is open on its screen, with the question
   await stores.cancelOpenOrder(order.id, 'The pet was sold');
   expect(stores.useScreen.getState().screen).toBe('orders');
   expect(stores.useOrders.getState().chosen?.id).toBe(order.id);
-  expect(stores.useDialog.getState().dialog).toEqual({ kind: 'modal', id: 'orders.cancel' });
+  expect(stores.useDialog.getState().dialog).toMatchObject({ kind: 'modal', id: 'orders.cancel' });
   // What was said as the reason is not asked for again; another order begins without one.
   expect(markup(<CancelForm order={order} />)).toContain('value="The pet was sold"');
   stores.beginCancel(order);

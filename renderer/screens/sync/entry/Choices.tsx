@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { tell, tellFailure, useModal, useScreen, useStock, useSyncEntry } from '../../../stores/index.ts';
+import { DISCARD, EDIT, SEND_AGAIN } from '../../../stores/syncEntry.ts';
 import { isRefused } from '../labels.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
@@ -19,9 +20,9 @@ export function Choices({ life }: { life: EntryLife }) {
   const { t } = useTranslation();
   const { retry } = useSyncEntry();
   const [busy, setBusy] = useState(false);
-  const discarding = useModal('sync.discard');
-  const editing = useModal('sync.edit');
-  const sending = useModal('sync.sendAgain');
+  const discarding = useModal(DISCARD);
+  const editing = useModal(EDIT);
+  const sending = useModal(SEND_AGAIN);
   const { choices, entry } = life;
   if (!choices.retry && !choices.discard) return null;
 
