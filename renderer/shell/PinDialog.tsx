@@ -7,7 +7,7 @@ import { NumberPad } from '../components/NumberPad.tsx';
 import { useFormat } from '../format.ts';
 import { explain } from '../i18n.ts';
 import { whyManager } from '../manager.ts';
-import { useApp, useScans, useStaff } from '../stores/index.ts';
+import { useApp, useStaff } from '../stores/index.ts';
 import { eligibleOf } from '../stores/staff.ts';
 import p from './PinDialog.module.css';
 
@@ -89,11 +89,6 @@ function PinForm({ member }: { member: StaffMember }) {
   const { asking, pin, busy, failure, type, submit, choose } = staff;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  // Digits in one burst are a PIN that was typed fast, or a badge that was scanned.
-  useScans((code) => {
-    type(code);
-    void submit();
-  });
 
   function enter(event: FormEvent) {
     event.preventDefault();

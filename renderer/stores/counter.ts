@@ -115,8 +115,14 @@ export function createCounterModule({
 
   let underWay: Promise<void> | null = null;
 
-  /** A scan, from whatever screen. One after the other, so that lines stand in the order they were scanned. */
+  /**
+   * A scan, from whatever screen. One after the other, so that lines stand in the order they were scanned; but while
+   * something is asked it is decided at once what a scan is for. The one before may be what asks, and would have this one,
+   * which answers, wait until it is answered.
+   */
   function scanned(code: string): Promise<void> {
+    if (useStaff.getState().asking) return scannedForPin(code);
+    if (useDialog.getState().dialog) return scannedInDialog(code);
     // One that waits for no other is looked up in the very turn of its Enter.
     const handled = (underWay ? underWay.then(() => handleScan(code)) : handleScan(code)).catch(() => {});
     const mine = handled.then(() => {
@@ -126,22 +132,29 @@ export function createCounterModule({
     return mine;
   }
 
-  async function handleScan(code: string): Promise<void> {
-    // A badge, or a PIN typed fast; whatever it is, it is not for what lies below.
-    if (useStaff.getState().asking) {
-      offerScan(code);
-      return;
-    }
-    const payment = usePayment.getState();
+  /** A badge, or a PIN typed fast. Whatever it is, it is not for what lies below, also before it is said whose PIN is asked for. */
+  async function scannedForPin(code: string): Promise<void> {
+    const { chosen, type, submit } = useStaff.getState();
+    if (!chosen) return soundRefusal();
+    type(code);
+    // Nobody waits for the answer: what the scan typed into the field is taken back before it is there.
+    void submit();
+  }
+
+  async function scannedInDialog(code: string): Promise<void> {
     const { dialog } = useDialog.getState();
     if (dialog?.kind === 'modal' && dialog.id === RECEIPTS && readReceiptNumber(code)) {
       return useReceipts.getState().find(code.trim());
     }
-    if (dialog) {
-      refuse({ key: 'checkout.basket.busy' });
-      return;
-    }
+    refuse({ key: 'checkout.basket.busy' });
+  }
+
+  async function handleScan(code: string): Promise<void> {
+    // It was scanned before this was asked, so it is no answer.
+    if (useStaff.getState().asking) return refuse({ key: 'checkout.basket.busy' });
+    if (useDialog.getState().dialog) return scannedInDialog(code);
     if (offerScan(code)) return;
+    const payment = usePayment.getState();
     if (payment.stage === 'paying') {
       refuse({ key: 'checkout.basket.paying' });
       return;

@@ -15,6 +15,15 @@ export function createScanTakerModule() {
     return taker !== undefined;
   }
 
+  /** Takes scans until the function returned is called; who asked last has them. */
+  function takeScans(take: Taker): () => void {
+    const entry = { current: take };
+    takers.push(entry);
+    return () => {
+      takers.splice(takers.lastIndexOf(entry), 1);
+    };
+  }
+
   /**
    * Takes scans while this part of the screen is there, instead of the basket: a pet for an order, a pet to count.
    *
@@ -24,14 +33,9 @@ export function createScanTakerModule() {
     const latest = useRef(take);
     latest.current = take;
     useEffect(() => {
-      if (!wanted) return;
-      const entry = { current: (code: string) => latest.current(code) };
-      takers.push(entry);
-      return () => {
-        takers.splice(takers.lastIndexOf(entry), 1);
-      };
+      if (wanted) return takeScans((code) => latest.current(code));
     }, [wanted]);
   }
 
-  return { offerScan, useScans };
+  return { offerScan, takeScans, useScans };
 }

@@ -2,7 +2,19 @@ import { expect, test } from 'vitest';
 import { nobody } from '../../electron/store/testing.ts';
 import { NO_MONEY } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
-import { basket, bridge, names, pet, shop, startForEach, stores, when } from '../testing/program.ts';
+import {
+  basket,
+  bridge,
+  code,
+  names,
+  notices,
+  pet,
+  sayPrice,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../testing/program.ts';
 
 startForEach();
 
@@ -62,6 +74,51 @@ test('what a manager does not let a cashier take out of the basket is in it agai
   await basket().settled();
   expect(names()).toEqual([`1 ${momo.name}`]);
   expect(await shop.ask('checkout.open', {})).toEqual(basket().basket);
+});
+
+/** A pet without a price is scanned and its price said, which a manager has to approve. */
+async function scanUnpriced(): Promise<{ scan: Promise<void>; name: string }> {
+  await shop.ask('settings.saveShop', { cashierMayPrice: false });
+  await behindManager();
+  const unpriced = pet(1, false);
+  const scan = stores.scanned(code(unpriced.id));
+  await when(stores.useDialog, ({ dialog }) => dialog);
+  return { scan, name: unpriced.name };
+}
+
+test('a manager’s badge approves what the scan before it asks for', async () => {
+  const { scan, name } = await scanUnpriced();
+  sayPrice(1250, false);
+  await asked();
+  await stores.scanned('4711');
+  await scan;
+  expect(names()).toEqual([`1 ${name}`]);
+  // Nothing says the PIN.
+  expect(notices()).toEqual([]);
+});
+
+test('what is scanned while a price is asked for is refused at once, and is not taken later', async () => {
+  const { scan } = await scanUnpriced();
+  await stores.scanned(code(pet().id));
+  expect(notices()).toEqual([{ key: 'checkout.basket.busy' }]);
+  stores.useDialog.getState().close();
+  await scan;
+  expect(names()).toEqual([]);
+});
+
+test('a badge is for nothing that lies below, also before it is said whose it is', async () => {
+  await behindManager();
+  const taken: string[] = [];
+  const end = stores.takeScans((scan) => taken.push(scan));
+  const signedIn = staff().ask('signIn');
+  await when(stores.useStaff, ({ members }) => members);
+  expect(staff().chosen).toBeNull();
+  await stores.scanned('4711');
+  expect([taken, staff().pin, notices()]).toEqual([[], '', []]);
+  staff().choose(staff().members?.find(({ name }) => name === 'Anna') ?? null);
+  await stores.scanned('4711');
+  expect([await signedIn, taken]).toEqual([true, []]);
+  end();
 });
 
 test('for what no PIN approves none is asked', async () => {
