@@ -167,6 +167,16 @@ test('the shift is not closed over a card that nobody settled; the closing leads
   const page = await till.start();
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
+  // To change what the card was charged for asks again, in the place of the dialog that wanted it.
+  for (const key of ['F4', 'F7']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+    await page.keyboard.press('2');
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+  }
   const day = new DayDesk(page);
   await day.open();
   await page.getByRole('button', { name: /^Close shift/ }).click();

@@ -43,14 +43,15 @@ export function CheckoutDialogs() {
   }
 }
 
-function bodyOf(dialog: Dialog): ReactNode {
+/** What is asked of one pet or line says nothing of the next, also where that one is asked about in the same moment. */
+export function bodyOf(dialog: Dialog): ReactNode {
   switch (dialog.kind) {
     case 'price':
-      return <PriceDialog onAnswer={dialog.answer} />;
+      return <PriceDialog key={dialog.pet.id} onAnswer={dialog.answer} />;
     case 'oversell':
       return <OversellDialog shortages={dialog.shortages} onAnswer={dialog.answer} />;
     case 'line':
-      return <LineDialog lineId={dialog.lineId} />;
+      return <LineDialog key={dialog.lineId} lineId={dialog.lineId} />;
     case 'extras':
       return <ExtrasDialog />;
     case 'hold':

@@ -42,8 +42,9 @@ export function ExtrasDialog() {
             more: whyNotMore(values, { format, t, most }),
           },
     send(values) {
-      setExtras(isNoteOnly(values) ? null : (offOf(values) ?? null), values.note.trim() || null);
+      // First, for the basket may ask something itself: how a card payment for it ended.
       close();
+      setExtras(isNoteOnly(values) ? null : (offOf(values) ?? null), values.note.trim() || null);
       return null;
     },
   });

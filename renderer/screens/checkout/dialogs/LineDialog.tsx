@@ -44,12 +44,13 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
     send({ quantity, discount, note }) {
       const pieces = readWhole(quantity, 1, MAX_QUANTITY).value;
       if (pieces === null) return null;
+      // First, for the basket may ask something itself: how a card payment for it ended.
+      close();
       change(lineId, {
         quantity: pieces,
         discount: fromText(discount, format) ?? null,
         note: note.trim() || null,
       });
-      close();
       return null;
     },
   });
@@ -104,8 +105,8 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
           variant="light"
           color="red"
           onClick={() => {
-            remove(lineId);
             close();
+            remove(lineId);
           }}
         >
           {t('checkout.line.remove')}
