@@ -68,3 +68,21 @@ test('after a refusal the same button looks at the rule again, and then writes i
   await pricing().applyOrLook(raisedBy(50));
   expect(priceOf()).toBe(Math.round(before * 1.5));
 });
+
+test('a price that is typed while others are saved stays, also of a pet that is among them', async () => {
+  const row = (skip: number) => shop.ask('stock.row', { petId: pet(3, true, skip).id });
+  const [one, two, three] = [await row(0), await row(1), await row(2)];
+  pricing().type(one, 0, '11.00');
+  pricing().type(two, 1, '12.00');
+  const arrive = bridge.hold('prices.set');
+  const saved = pricing().saveTyped();
+  pricing().type(two, 1, '12.50');
+  pricing().type(three, 2, '13.00');
+  arrive();
+  expect(await saved).toBe(true);
+  expect([...pricing().typed].map(([id, { text }]) => [id, text])).toEqual([
+    [two.id, '12.50'],
+    [three.id, '13.00'],
+  ]);
+  expect(shop.store.catalogue.requirePet(two.id).price).toBe(1200);
+});

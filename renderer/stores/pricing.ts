@@ -162,7 +162,8 @@ export function createPricingModule({
           set({ failure: answer.error });
           return false;
         }
-        set({ typed: new Map() });
+        // What was typed while it was written is not written.
+        set({ typed: new Map([...get().typed].filter(([petId, price]) => typed.get(petId) !== price)) });
         await done(answer.value);
         return true;
       },
