@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createStream, type StreamField } from './stream.ts';
+import { createStream, type Marked, type StreamField } from './stream.ts';
 
 interface Press {
   key: string;
@@ -12,6 +12,7 @@ interface Press {
 function counter() {
   let now = 1000;
   let text = '';
+  let marked: Marked | null = null;
   let timers: { at: number; run: () => void }[] = [];
   const scans: string[] = [];
   /** What stood in the field at each Enter that reached it. */
@@ -22,10 +23,15 @@ function counter() {
       return text;
     },
     insert: (typed) => {
-      text += typed;
+      text = marked ? typed : text + typed;
+      marked = null;
     },
-    set: (value) => {
+    get marked() {
+      return marked;
+    },
+    set(value, marking) {
       text = value;
+      marked = marking;
     },
   };
   const stream = createStream({
@@ -65,10 +71,16 @@ function counter() {
         pass(after);
         if (stream.key(key, now)) continue;
         if (key === 'Enter') entered.push(text);
-        else if (key.length === 1) text += key;
+        else if (key.length === 1) field.insert(key);
       }
     },
     pass,
+    /** Something stands in the field, marked: what is typed takes its place. */
+    propose(proposal: string) {
+      text = proposal;
+      marked = [0, proposal.length];
+    },
+    marked: () => marked,
     seen: () => ({ text, scans, entered, torn }),
   };
 }
@@ -105,6 +117,17 @@ describe('a scanner', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+
+  test('leaves what it was typed over as it was: marked, for what is typed next', () => {
+    const till = counter();
+    till.propose('12.50');
+    till.press([...typed('4006381333931', 8, 1000), enter(8)]);
+    till.pass(2000);
+    expect(till.seen()).toEqual({ text: '12.50', scans: ['4006381333931'], entered: [], torn: 0 });
+    expect(till.marked()).toEqual([0, 5]);
+    till.press(typed('20', 200));
+    expect(till.seen().text).toBe('20');
   });
 
   test('that is interrupted for longer types nothing, enters nothing and sells nothing', () => {

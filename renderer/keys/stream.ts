@@ -8,8 +8,20 @@ export interface StreamField {
   readonly value: string;
   /** Puts a text where the caret is, as typing would. */
   insert(text: string): void;
-  /** Sets what stands in it, so that whoever draws it hears of it. */
-  set(value: string): void;
+  /** What of it is marked, or where the caret is; null where it has none. */
+  readonly marked: Marked | null;
+  /** Sets what stands in it and what of it is marked, so that whoever draws it hears of it. */
+  set(value: string, marked: Marked | null): void;
+}
+
+/** From where to where a text is marked. */
+export type Marked = readonly [from: number, to: number];
+
+/** A field as it was. */
+interface Before {
+  field: StreamField;
+  value: string;
+  marked: Marked | null;
 }
 
 interface StreamOptions {
@@ -46,7 +58,7 @@ export interface Stream {
 export function createStream({ field, after, now, onScan, onTorn }: StreamOptions): Stream {
   const scanner = createScanner();
   /** The field before each character of the run. */
-  let before: ({ field: StreamField; value: string } | null)[] = [];
+  let before: (Before | null)[] = [];
   let kept = '';
   let cancel: () => void = () => {};
 
@@ -66,7 +78,7 @@ export function createStream({ field, after, now, onScan, onTorn }: StreamOption
     return () => {
       // Each field goes back to its first state, whichever had the focus in between.
       for (const each of was.toReversed()) {
-        if (each && each.field.value !== each.value) each.field.set(each.value);
+        if (each && each.field.value !== each.value) each.field.set(each.value, each.marked);
       }
     };
   }
@@ -96,7 +108,7 @@ export function createStream({ field, after, now, onScan, onTorn }: StreamOption
 
   function remember() {
     const into = field();
-    before.push(into && { field: into, value: into.value });
+    before.push(into && { field: into, value: into.value, marked: into.marked });
   }
 
   return {

@@ -1,11 +1,36 @@
+import type { Marked } from './stream.ts';
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Sets a field's value so that React hears of it. */
-export function write(field: Field, value: string): void {
+/**
+ * Sets a field's value so that React hears of it.
+ *
+ * @param marking what of it is marked by then; null leaves that to the browser
+ */
+export function write(field: Field, value: string, marking: Marked | null = null): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  if (marking) field.setSelectionRange(...marking);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** What of a field is marked, or where the caret is; null where it has none. */
+export function markedOf({ selectionStart, selectionEnd }: Pick<Field, 'selectionStart' | 'selectionEnd'>) {
+  return selectionStart === null || selectionEnd === null ? null : ([selectionStart, selectionEnd] as const);
+}
+
+/**
+ * What was typed into a field for which a proposal stands there marked until something is typed; null where that is what
+ * stands there again, because a scan took back what it had typed over it. Hands leave nothing marked, whatever they type.
+ */
+export function typedOver(
+  field: Pick<Field, 'value' | 'selectionStart' | 'selectionEnd'>,
+  proposal: string,
+): string | null {
+  const { value, selectionStart, selectionEnd } = field;
+  const isMarked = value !== '' && selectionStart === 0 && selectionEnd === value.length;
+  return isMarked && value === proposal ? null : value;
 }
 
 /** Types into a field as keys do: in place of what is marked, else where the cursor is. The field has the focus then. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { goHome, homeField, numberField } from './home.ts';
 import { bounce, bounced, dispatch, inField } from './keymap.ts';
 import { createStream, type Stream, type StreamField } from './stream.ts';
-import { insert, write } from './typing.ts';
+import { insert, markedOf, write } from './typing.ts';
 
 let stream: Stream | null = null;
 /** So long at most does a field show what a scan typed into it, when the scan asks the person something. */
@@ -101,7 +101,10 @@ function asStreamField(field: Field): StreamField {
       return field.value;
     },
     insert: (text) => insert(field, text),
-    set: (value) => write(field, value),
+    get marked() {
+      return markedOf(field);
+    },
+    set: (value, marked) => write(field, value, marked),
   };
   wrapped.set(field, made);
   return made;

@@ -16,6 +16,7 @@ import { RestChoice } from '../../components/RestChoice.tsx';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../../components/StillDue.tsx';
 import { useFormat } from '../../format.ts';
 import { explain } from '../../i18n.ts';
+import { typedOver } from '../../keys/typing.ts';
 import { HAND_OVER } from '../../stores/handOver.ts';
 import {
   amountOf,
@@ -202,7 +203,7 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
         maxLength={16}
         value={typed ?? plain(missing)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => type(typedOver(event.currentTarget, plain(missing)))}
       />
       {cash ? (
         <>

@@ -11,6 +11,7 @@ import { NumberPad } from '../../../components/NumberPad.tsx';
 import { useFormat } from '../../../format.ts';
 import { keepFocus } from '../../../keepFocus.ts';
 import { homeRef } from '../../../keys/home.ts';
+import { typedOver } from '../../../keys/typing.ts';
 import { amountTyped, changeOf, usePayment } from '../../../stores/index.ts';
 import type { Method } from '../../../stores/splitPayment.ts';
 import a from './AmountPart.module.css';
@@ -59,7 +60,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
           inputMode="none"
           value={typed ?? plain(missing)}
           onFocus={(event) => typed === null && event.currentTarget.select()}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => type(typedOver(event.currentTarget, plain(missing)))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
