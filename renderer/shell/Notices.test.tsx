@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createMishaps } from '../../electron/app/mishap.ts';
 import type { Mishap } from '../../electron/usecases/platform.ts';
+import { failureOf } from '../../shared/errors.ts';
+import { minor } from '../../shared/minor.ts';
 import { i18n } from '../i18n.ts';
 import { openWindow, shop, startForEach, stores } from '../testing/program.ts';
 
@@ -57,4 +59,17 @@ test('that a backup was not restored is said with the reason until it is closed'
     .toMatchObject({ key: 'start.notRestoredAt', facts: { at: expect.stringContaining('2026'), why } });
   stores.useNotices.getState().close();
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ notRestored: null });
+});
+
+test('what was said of a refusal goes once its reason is gone, also from the screen', () => {
+  const { tellFailure, tell } = stores;
+  const notices = stores.useNotices.getState;
+  tellFailure(failureOf('cash_part', { amount: minor(300) }));
+  tell({ tone: 'calm', say: { key: 'documents.printed' } });
+  for (const { id } of notices().notices) notices().take(id);
+  expect([notices().notices.length, notices().shown.length]).toEqual([0, 2]);
+  notices().dropFailure('cash_part');
+  expect(notices().shown.map(({ say }) => say)).toEqual([{ key: 'documents.printed' }]);
+  notices().drop(notices().shown[0]?.id ?? 0);
+  expect(notices().shown).toEqual([]);
 });

@@ -26,6 +26,8 @@ function clear(keepUndo: boolean) {
 /** Hands the store's notices to Mantine's notifications: one at a time, each for its own screen. */
 export function Notices() {
   const notices = useNotices((state) => state.notices);
+  const told = useNotices((state) => state.shown);
+  const toldBefore = useRef(told);
   const { t } = useTranslation();
   const screen = useScreen((state) => state.screen);
   const shownOn = useRef(screen);
@@ -41,16 +43,24 @@ export function Notices() {
         message: <NoticeBody notice={notice} />,
         role: notice.tone === 'loss' ? 'alert' : 'status',
         autoClose: notice.lead ? LASTS_MS.loss : LASTS_MS[notice.tone],
-        onClose: ({ id }) => undoable.delete(id ?? ''),
+        onClose({ id }) {
+          undoable.delete(id ?? '');
+          useNotices.getState().drop(notice.id);
+        },
         withBorder: true,
         className: n.notice ?? '',
         classNames: { description: n.words ?? '' },
         closeButtonProps: { 'aria-label': t('notice.close') },
         ...(notice.tone === 'loss' ? { icon: <IconAlertCircle aria-hidden="true" />, color: 'red' } : {}),
       });
-      useNotices.getState().drop(notice.id);
+      useNotices.getState().take(notice.id);
     }
   }, [notices, screen, t]);
+  useEffect(() => {
+    for (const notice of toldBefore.current)
+      if (!told.includes(notice)) notifications.hide(String(notice.id));
+    toldBefore.current = told;
+  }, [told]);
   return null;
 }
 

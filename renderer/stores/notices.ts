@@ -23,11 +23,16 @@ export interface Notice {
 interface NoticeStore {
   /** Oldest first; never more than three, so that they cannot pile up over the screen. */
   notices: Notice[];
+  /** Those that were handed to the screen, and that it may still show. */
+  shown: Notice[];
   /** The newest of those that stay until they are closed. */
   lasting: Notice | null;
   tell(notice: Omit<Notice, 'id'>): void;
+  /** The screen has taken it over. */
+  take(id: number): void;
+  /** The screen shows it no more. */
   drop(id: number): void;
-  /** Takes away what was said of a refusal, once its reason is gone. */
+  /** Takes away what was said of a refusal, once its reason is gone; from the screen, too. */
   dropFailure(code: Failure['code']): void;
   /** Takes the one away that stays. */
   close(): void;
@@ -41,6 +46,7 @@ export function createNoticesModule() {
 
   const useNotices = create<NoticeStore>((set, get) => ({
     notices: [],
+    shown: [],
     lasting: null,
     tell: (told) =>
       set(({ notices }) => {
@@ -51,11 +57,17 @@ export function createNoticesModule() {
       get().lasting?.onClose?.();
       set({ lasting: null });
     },
-    dropFailure: (code) =>
-      set(({ notices }) => ({
-        notices: notices.filter(({ say }) => !('failure' in say) || say.failure.code !== code),
+    take: (id) =>
+      set(({ notices, shown }) => ({
+        notices: notices.filter((notice) => notice.id !== id),
+        shown: [...shown, ...notices.filter((notice) => notice.id === id)],
       })),
-    drop: (id) => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
+    drop: (id) => set(({ shown }) => ({ shown: shown.filter((notice) => notice.id !== id) })),
+    dropFailure(code) {
+      const others = (all: Notice[]) =>
+        all.filter(({ say }) => !('failure' in say) || say.failure.code !== code);
+      set(({ notices, shown }) => ({ notices: others(notices), shown: others(shown) }));
+    },
   }));
 
   /** Tells the person, from anywhere. */
