@@ -54,6 +54,11 @@ test('a new pet in a new category, made offline, is sold and arrives whole', asy
   const category = page.getByRole('form', { name: 'Selected category' });
   await category.getByLabel('Name').fill('Alpacas');
   await category.getByRole('button', { name: 'Honey' }).click();
+  await category.getByRole('combobox').click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  // Escape closes the list, and not the category.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
   await category.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Alpacas' })).toContainText('Not synced yet');
   await page.getByRole('button', { name: 'Back to stock' }).click();

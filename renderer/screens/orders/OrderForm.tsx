@@ -8,6 +8,7 @@ import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
 import { keepFocus } from '../../keepFocus.ts';
+import { isListOpen } from '../../keys/listOpen.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import {
   tell,
@@ -68,7 +69,7 @@ export function OrderForm() {
       group: 'orders.keys.group',
       run: form.leave,
       // An open list of pets closes first.
-      when: () => !document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]'),
+      when: () => !isListOpen(),
       inFields: true,
     },
   ]);

@@ -9,6 +9,7 @@ import { DiscardDialog } from '../../../components/form/DiscardQuestion.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
+import { isListOpen } from '../../../keys/listOpen.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { useCatalogue, useModal, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
@@ -44,6 +45,8 @@ export function Categories() {
       group: 'stock.keys.group',
       inFields: true,
       hidden: true,
+      // An open list closes first.
+      when: () => !isListOpen(),
       run: () => (chosen === null ? back() : choose(null)),
     },
     {

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { useFormat } from '../../../format.ts';
+import { isListOpen } from '../../../keys/listOpen.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import type { CountOf } from '../../../stores/counting.ts';
 import { useCatalogue, useCounting, useLists, useScans, useStock } from '../../../stores/index.ts';
@@ -38,6 +39,8 @@ export function CountStart() {
       label: 'keys.back',
       group: 'stock.keys.group',
       run: back,
+      // An open list closes first.
+      when: () => !isListOpen(),
       inFields: true,
       hidden: true,
     },

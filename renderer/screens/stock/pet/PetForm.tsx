@@ -7,6 +7,7 @@ import { DiscardDialog } from '../../../components/form/DiscardQuestion.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain, say } from '../../../i18n.ts';
+import { isListOpen } from '../../../keys/listOpen.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { tell, tellFailure, useCatalogue, useEditing, useModal, useScans } from '../../../stores/index.ts';
 import { whyUnread } from '../../../unread.ts';
@@ -45,7 +46,7 @@ export function PetForm() {
       group: 'stock.keys.group',
       run: leave,
       // An open list closes first.
-      when: () => !document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]'),
+      when: () => !isListOpen(),
       inFields: true,
       hidden: true,
     },

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
+import { isListOpen } from '../../../keys/listOpen.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { scanToPet, usePricing, useScans, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
@@ -41,7 +42,7 @@ export function Prices() {
       group: 'stock.keys.group',
       run: leave,
       // An open list closes first.
-      when: () => !document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]'),
+      when: () => !isListOpen(),
       inFields: true,
       hidden: true,
     },
