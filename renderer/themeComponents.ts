@@ -1,5 +1,6 @@
 import type { MantineThemeOverride } from '@mantine/core';
 import type { TFunction } from 'i18next';
+import { overlay } from './overlay.ts';
 
 const touch = 'var(--perch-touch)';
 const large = 'var(--perch-touch-large)';
@@ -81,7 +82,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
       size: 'var(--perch-dialog)',
       radius: 'lg',
       padding: 'lg',
-      overlayProps: { color: 'var(--perch-veil)', backgroundOpacity: 1 },
+      overlayProps: { color: 'var(--perch-veil)', backgroundOpacity: 1, ...overlay },
       transitionProps: { transition: 'fade', duration: 100 },
     },
     styles: {
