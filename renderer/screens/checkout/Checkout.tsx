@@ -34,7 +34,8 @@ export function Checkout() {
       keys: ['Enter', 'Space'],
       label: 'checkout.keys.next',
       group: 'checkout.keys.payGroup',
-      when: () => usePayment.getState().stage === 'done',
+      // On another button, as one for the paper, it presses that.
+      when: () => usePayment.getState().stage === 'done' && !isOnAnotherButton(),
       run: (event) => armed && !event?.repeat && usePayment.getState().nextCustomer(),
     },
   ]);
@@ -82,6 +83,12 @@ const Dialogs = memo(function Dialogs() {
     </>
   );
 });
+
+/** Whether the focus is at a button other than the one that the receipt gave it to. */
+function isOnAnotherButton(): boolean {
+  const { activeElement: focused } = document;
+  return focused instanceof HTMLButtonElement && !focused.matches('[data-landing]');
+}
 
 function useArmed(done: boolean): boolean {
   const [armed, setArmed] = useState(false);

@@ -3,6 +3,7 @@ import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { Keycap } from '../../../components/Keycap.tsx';
+import { keepFocus } from '../../../keepFocus.ts';
 import { printDocument, savePdf } from '../../../stores/index.ts';
 
 interface PaperButtonsProps {
@@ -37,11 +38,13 @@ export function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
       </>
     );
   }
+  // A touch leaves the focus where Enter goes on, as at the next customer.
   return (
     <>
       <Button
         leftSection={<IconPrinter aria-hidden="true" />}
         rightSection={<Keycap keys="Ctrl+P" quiet />}
+        onPointerDown={keepFocus}
         onClick={() => void printDocument(kind, id)}
       >
         {t('documents.print')}
@@ -49,6 +52,7 @@ export function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
       <Button
         leftSection={<IconFileTypePdf aria-hidden="true" />}
         title={t('documents.pdfHint')}
+        onPointerDown={keepFocus}
         onClick={() => void savePdf(kind, id)}
       >
         {t('documents.pdf')}
