@@ -4,6 +4,7 @@ import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n.ts';
 import {
+  basket,
   bridge,
   payment,
   pet,
@@ -115,6 +116,27 @@ test('a day has its average sale, its discounts and refunds, and stands beside y
   // Of the other day there is none: it says so where the one beside it has something.
   expect(text).toContain(i18n.t('day.figures.noSales'));
 });
+
+test.each([true, false])(
+  'what it was before discounts is said only of prices with tax (%s)',
+  async (taxIncluded) => {
+    await shop.ask('settings.saveShop', { taxIncluded });
+    await when(stores.useApp, ({ app }) => app?.taxIncluded === taxIncluded && app);
+    open();
+    await answered();
+    await day().openShift(NO_MONEY);
+    await stores.takePet(await priced(pet(), 1000));
+    basket().setExtras({ kind: 'amount', amount: minor(200) }, null);
+    await payment().begin();
+    await payment().take();
+    await when(stores.useDay, ({ current }) => current?.sales.count === 1);
+    expect(shown()).toContain(`${i18n.t('day.figures.discounts')}\n−€2.00\n`);
+    const before = i18n.t('day.figures.beforeDiscounts', { amount: '€10.00' });
+    expect(shown().includes(before)).toBe(taxIncluded);
+    if (!taxIncluded)
+      expect(shown()).not.toContain(i18n.t('day.figures.beforeDiscounts', { amount: '' }).trim());
+  },
+);
 
 test('the net sales say what is in them: what came back is not, the tax is', async () => {
   const [{ id: rate } = { id: null }] = await shop.ask('settings.taxRates', {});

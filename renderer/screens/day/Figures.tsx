@@ -5,7 +5,7 @@ import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
 import { minor, negated, plus } from '../../../shared/minor.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
-import { useDay } from '../../stores/index.ts';
+import { useApp, useDay } from '../../stores/index.ts';
 import g from './figures.module.css';
 
 /** What somebody asks of a day beside its net sales: average sale, discounts, refunds, and how other days went. */
@@ -13,6 +13,7 @@ export function Figures({ report: { sales, refunds } }: { report: ShiftReport })
   const { t } = useTranslation();
   const format = useFormat();
   const comparison = useDay((state) => state.comparison);
+  const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
   const average = sales.count === 0 ? null : minor(Math.round(sales.gross / sales.count));
   return (
     <dl className={g.figures}>
@@ -20,7 +21,9 @@ export function Figures({ report: { sales, refunds } }: { report: ShiftReport })
         {t('day.now.sales', { count: sales.count })} · {t('day.now.items', { count: sales.pieces })}
       </Figure>
       <Figure label={t('day.figures.discounts')} value={format.money(negated(sales.discount))}>
-        {t('day.figures.beforeDiscounts', { amount: format.money(plus(sales.gross, sales.discount)) })}
+        {/* Where tax is added, the discount is one without it, and what was sold is with it: no sum of both means anything. */}
+        {taxIncluded &&
+          t('day.figures.beforeDiscounts', { amount: format.money(plus(sales.gross, sales.discount)) })}
       </Figure>
       <Figure label={t('day.report.refunds')} value={format.money(negated(refunds.total))}>
         {t('day.figures.refunds', { count: refunds.count })}
@@ -93,7 +96,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
     <div className={g.figure}>
       <dt className={g.label}>{label}</dt>
       <dd className={g.value}>{value}</dd>
-      <dd className={g.soft}>{children}</dd>
+      {children && <dd className={g.soft}>{children}</dd>}
     </div>
   );
 }
