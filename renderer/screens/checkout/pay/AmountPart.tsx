@@ -12,10 +12,11 @@ import { useFormat } from '../../../format.ts';
 import { keepFocus } from '../../../keepFocus.ts';
 import { homeRef } from '../../../keys/home.ts';
 import { typedOver } from '../../../keys/typing.ts';
-import { amountTyped, changeOf, usePayment } from '../../../stores/index.ts';
+import { amountTyped, changeOf, useApp, usePayment } from '../../../stores/index.ts';
 import type { Method } from '../../../stores/splitPayment.ts';
 import a from './AmountPart.module.css';
 import { quickAmounts } from './quickAmounts.ts';
+import { shareOf } from './shareOf.ts';
 import { useLongWriting } from './useLongWriting.ts';
 
 interface AmountPartProps {
@@ -69,7 +70,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
           maxLength={16}
         />
         {splitting ? (
-          <Shares missing={missing} />
+          <Shares missing={missing} cash={cash} />
         ) : cash ? (
           <div className={a.quick}>
             <Button onPointerDown={keepFocus} onClick={() => type(null)}>
@@ -129,17 +130,18 @@ const SHARES = [
 ] as const;
 
 /** What guests who share a bill mostly pay: the first of them takes what does not divide. */
-function Shares({ missing }: Pick<AmountPartProps, 'missing'>) {
+function Shares({ missing, cash }: Pick<AmountPartProps, 'missing'> & { cash: boolean }) {
   const { t } = useTranslation();
   const { money, plain } = useFormat();
   const type = usePayment((state) => state.type);
+  const coin = useApp((state) => state.app?.cashStep) ?? minor(1);
   return (
     <>
       <p className={a.words}>{t('checkout.pay.splitWords')}</p>
       <fieldset className={a.quick}>
         <VisuallyHidden component="legend">{t('checkout.pay.splitInto')}</VisuallyHidden>
         {SHARES.map(({ sign, of }) => {
-          const share = minor(Math.ceil(missing / of));
+          const share = shareOf(missing, of, cash ? coin : minor(1));
           return (
             <Button key={of} onPointerDown={keepFocus} onClick={() => type(plain(share))}>
               {sign} {money(share)}

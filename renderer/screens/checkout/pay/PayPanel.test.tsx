@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { minor } from '../../../../shared/minor.ts';
 import { i18n } from '../../../i18n.ts';
-import { payment, pet, priced, startForEach, stores } from '../../../testing/program.ts';
+import { payment, pet, priced, shop, startForEach, stores, when } from '../../../testing/program.ts';
 import { read } from '../../../testing/read.tsx';
 import { PayPanel } from './PayPanel.tsx';
 
@@ -22,4 +23,15 @@ test('a question stands in the place of the amount while its change is doubted',
   );
   payment().correctDoubted();
   expect(read(<PayPanel />)).toContain(i18n.t('checkout.pay.given'));
+});
+
+test('half of a bill is proposed as coins can pay it, and by card to the cent', async () => {
+  await shop.ask('settings.saveShop', { cashStep: minor(5) });
+  await when(stores.useApp, ({ app }) => app?.cashStep === 5 && app);
+  await stores.takePet(await priced(pet(), 1005));
+  await payment().begin();
+  payment().split();
+  expect(read(<PayPanel />)).toMatch(/½\s+€5\.05\s/);
+  payment().choose('card');
+  expect(read(<PayPanel />)).toMatch(/½\s+€5\.03\s/);
 });
