@@ -36,15 +36,20 @@ export function listBackups(folder: string): BackupFile[] {
 }
 
 /**
- * Newest first, as far as their dates tell, those of one moment in their order: one that is dated ahead of now was made while a clock was wrong, and comes
- * behind those of which nothing is wrong.
+ * Newest first, as far as their dates tell, those of one moment in their order: one that is dated ahead of now was made
+ * while a clock was wrong, and comes behind those of which nothing is wrong.
  *
  * @param now milliseconds since 1970
  */
 export function newestFirst<Backup extends BackupFile>(backups: readonly Backup[], now: number): Backup[] {
-  const isAhead = ({ at }: Backup) => Date.parse(at) > now;
   const sorted = backups.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
-  return [...sorted.filter((backup) => !isAhead(backup)), ...sorted.filter(isAhead)];
+  return byClock(sorted, now).flat();
+}
+
+/** Those of which nothing is wrong, and those that are dated ahead of now, each in their order. */
+function byClock<Backup extends BackupFile>(backups: readonly Backup[], now: number): [Backup[], Backup[]] {
+  const isAhead = ({ at }: BackupFile) => Date.parse(at) > now;
+  return [backups.filter((backup) => !isAhead(backup)), backups.filter(isAhead)];
 }
 
 /** The copies in a folder that were made before migrations, newest first; nobody has checked them. */
@@ -107,9 +112,7 @@ const KEPT_BYTES = 8 * 2 ** 30;
  * @param now milliseconds since 1970
  */
 export function superfluous(newestFirst: readonly BackupFile[], now: number): BackupFile[] {
-  const isAhead = ({ at }: BackupFile) => Date.parse(at) > now;
-  const past = newestFirst.filter((backup) => !isAhead(backup));
-  return [...beyondKept(past), ...beyondKept(newestFirst.filter(isAhead))];
+  return byClock(newestFirst, now).flatMap(beyondKept);
 }
 
 function beyondKept(newestFirst: readonly BackupFile[]): BackupFile[] {

@@ -22,13 +22,12 @@ import { refuseBackup } from './backup-refusal.ts';
 import { outdated, removeOldCopies } from './expiry.ts';
 import { keepLocking, locksBackups } from './lock-state.ts';
 import { type BackupLocking, bringUnlocked, changeLock, noLocking } from './locked-file.ts';
-import { type Room, roomAt } from './room.ts';
+import { fits, type Room, roomAt } from './room.ts';
 
 /** Pages copied between two turns of the event loop: some milliseconds' work. */
 const PAGES = 400;
 
-/** Left free by backups that nobody named a place for, so that the shop goes on selling. */
-const SHARE_KEPT_FREE = 0.02;
+/** Backups that nobody named a place for leave no more free than that, so that the shop goes on selling. */
 const MOST_KEPT_FREE = 64 * 2 ** 20;
 
 export interface BackupOptions {
@@ -113,10 +112,8 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
   function hasRoom({ file, locked }: BackupFile): boolean {
     try {
       mkdirSync(folder, { recursive: true });
-      const there = room(folder);
       // One that is locked lies there twice for a while.
-      const size = statSync(db.name).size * (locked ? 2 : 1);
-      return there === null || there.free >= size + Math.min(MOST_KEPT_FREE, there.total * SHARE_KEPT_FREE);
+      return fits(room(folder), statSync(db.name).size * (locked ? 2 : 1), MOST_KEPT_FREE);
     } catch (error) {
       throw asDiskRefusal(error, file);
     }

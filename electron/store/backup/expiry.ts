@@ -46,19 +46,20 @@ export function removeOldCopies({
 }): void {
   const needed = setAsideFile(file);
   const own = (name: string) => name.startsWith(`${basename(file)}.`);
-  const copies = [
+  const found = [
     ...copiesIn(dirname(file), BESIDE).filter(({ name }) => own(name)),
     ...copiesIn(backups, VERSIONS),
   ];
-  const seen = seenSince(`${file}.aside-seen.json`, copies, fileStamp(toInstant(today)));
-  const since = ({ name, stamp }: (typeof copies)[number]) =>
-    [stamp, seen.get(name) ?? stamp].sort()[1] ?? stamp;
-  for (const copy of copies) {
-    const { kind, path } = copy;
-    const isNewest = copies.every((other) => other.kind !== kind || since(other) <= since(copy));
+  const seen = seenSince(`${file}.aside-seen.json`, found, fileStamp(toInstant(today)));
+  const copies = found.map(({ name, stamp, ...copy }) => {
+    const first = seen[name] ?? stamp;
+    return { ...copy, since: first > stamp ? first : stamp };
+  });
+  for (const { kind, path, since } of copies) {
+    const isNewest = copies.every((other) => other.kind !== kind || other.since <= since);
     const limit = fileStamp(toInstant(today - (isNewest ? LONGEST_KEPT_MS : OTHERS_KEPT_MS)));
     const isNeeded = needed !== null && path.startsWith(needed);
-    if (since(copy) < limit && !isNeeded) rmSync(path, { force: true });
+    if (since < limit && !isNeeded) rmSync(path, { force: true });
   }
 }
 
@@ -66,16 +67,16 @@ export function removeOldCopies({
  * When each copy was first seen, by a proven day; those that are new are noted now. Where that cannot be noted, all of them
  * are taken as new, so that nothing is removed.
  */
-function seenSince(file: string, copies: readonly { name: string }[], now: string): Map<string, string> {
+function seenSince(file: string, copies: readonly { name: string }[], now: string): Record<string, string> {
   const noted = readSeen(file);
-  const seen = new Map(copies.map(({ name }) => [name, noted[name] ?? now]));
-  const text = `${JSON.stringify(Object.fromEntries(seen))}\n`;
-  if (JSON.stringify(noted) === JSON.stringify(Object.fromEntries(seen))) return seen;
+  const seen = Object.fromEntries(copies.map(({ name }) => [name, noted[name] ?? now]));
+  const text = JSON.stringify(seen);
+  if (text === JSON.stringify(noted)) return seen;
   try {
-    writeWhole(file, text);
+    writeWhole(file, `${text}\n`);
     return seen;
   } catch {
-    return new Map(copies.map(({ name }) => [name, now]));
+    return Object.fromEntries(copies.map(({ name }) => [name, now]));
   }
 }
 

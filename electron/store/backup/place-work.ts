@@ -18,7 +18,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import { giveName, writeWhole } from '../whole-file.ts';
 import { type BackupFile, leftUnfinished, listBackups, superfluous } from './backup-folder.ts';
 import { outdated } from './expiry.ts';
-import { type Room, roomAt } from './room.ts';
+import { fits, type Room, roomAt } from './room.ts';
 
 /**
  * What is done with the second place of the backups, another disk or a folder on the network. All of it runs in a process
@@ -61,9 +61,8 @@ const MARKER = 'perch-backups.json';
 const CHUNK = 1024 * 1024;
 /** Chunks between two waits for the disk. */
 const SYNC_EVERY = 32;
-/** Left free on the other disk, whoever else writes there. */
-const RESERVE_SHARE = 0.02;
-const MOST_RESERVE = 2 ** 30;
+/** Of the other disk, whoever else writes there, no more is left free. */
+const MOST_KEPT_FREE = 2 ** 30;
 
 /**
  * Does one job. Everything is synchronous: the process does nothing else.
@@ -164,9 +163,7 @@ function expire(
 }
 
 function requireRoom(folder: string, size: number, { room = roomAt }: PlaceSurroundings): void {
-  const there = room(folder);
-  if (there === null) return;
-  if (there.free < size + Math.min(MOST_RESERVE, there.total * RESERVE_SHARE)) throw full(folder);
+  if (!fits(room(folder), size, MOST_KEPT_FREE)) throw full(folder);
 }
 
 function fetch({ file, to }: Extract<PlaceJob, { do: 'fetch' }>, around: PlaceSurroundings) {

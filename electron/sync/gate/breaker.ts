@@ -105,7 +105,7 @@ export type BreakerEvent =
   | { type: 'probe_released' }
   | { type: 'probe_requested' };
 
-type Refused = BreakerEvent & { type: 'refused' };
+export type Refused = BreakerEvent & { type: 'refused' };
 
 const CLOSED: Circuit = { state: 'closed', reason: null };
 const NEVER = monotonicMs(-Infinity);

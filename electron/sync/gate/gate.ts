@@ -3,7 +3,7 @@ import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { after, between, type Clock, type MonotonicMs, type ServiceMs } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore } from '../../store/gate/gate.ts';
-import { type BreakerEvent, isOpenAt, transition } from './breaker.ts';
+import { type BreakerEvent, isOpenAt, type Refused, transition } from './breaker.ts';
 import { concurrency, cooldownMargin, isCoolingDown, maxConcurrency } from './concurrency.ts';
 import { type GateMemory, learnFrom, restoreMemory, savedFrom } from './memory.ts';
 import { planLimits } from './plan.ts';
@@ -228,12 +228,10 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     return { type: 'answered', toProbe: probe, confirms: answer.kind !== 'unknown' };
   }
 
-  type Refusal = BreakerEvent & { type: 'refused' };
-
   function refusal(
-    reason: Refusal['reason'],
-    asked: Pick<Refusal, 'sentAt' | 'retryAfterMs' | 'resetInMs'>,
-  ): Refusal {
+    reason: Refused['reason'],
+    asked: Pick<Refused, 'sentAt' | 'retryAfterMs' | 'resetInMs'>,
+  ): Refused {
     const serviceAtLeast = after(serviceNow(), -serviceTimeWithin(memory.time));
     const isTimeTold = memory.time.bounds !== null;
     return { type: 'refused', reason, ...asked, serviceAtLeast, isTimeTold, jitter: random() };
