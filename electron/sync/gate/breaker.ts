@@ -70,8 +70,16 @@ interface RestoredPause {
   lengthMs: number;
 }
 
+/** When it is at the service. */
+interface ServiceMoment {
+  /** The earliest that it can be by the service's clock. */
+  serviceAtLeast: ServiceMs;
+  /** Whether an answer told that; else it is this machine's clock, which may be wrong. */
+  isTimeTold: boolean;
+}
+
 export type BreakerEvent =
-  | {
+  | ({
       type: 'refused';
       reason: 'rate_limited' | 'banned';
       sentAt: MonotonicMs;
@@ -79,14 +87,10 @@ export type BreakerEvent =
       retryAfterMs: number | null;
       /** How long until the reset that the answer named, where it can be told. */
       resetInMs: number | null;
-      /** The earliest that it can be by the service's clock. */
-      serviceAtLeast: ServiceMs;
-      /** Whether an answer told that; else it is this machine's clock, which may be wrong. */
-      isTimeTold: boolean;
       /** Random, 0 to 1. */
       jitter: number;
-    }
-  | { type: 'unauthorized'; sentAt: MonotonicMs }
+    } & ServiceMoment)
+  | ({ type: 'unauthorized'; sentAt: MonotonicMs } & ServiceMoment)
   | {
       type: 'failed';
       sentAt: MonotonicMs;
@@ -135,7 +139,12 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
     }
     case 'unauthorized': {
       const opened = open(circuit, 'unauthorized', monotonicMs(Infinity), event, now);
-      return { ...breaker, circuit: opened, untilUnconfirmed: false };
+      // Who may ask is looked at before how often: it says nothing of a wait that was carried over a restart. Its time does.
+      const askedUntil = event.isTimeTold
+        ? askedFrom(breaker, now, restoredPause(breaker, event))
+        : breaker.askedUntil;
+      const untilUnconfirmed = breaker.untilUnconfirmed && !event.isTimeTold;
+      return { ...breaker, circuit: opened, askedUntil, untilUnconfirmed };
     }
     case 'failed': {
       const consecutiveFailures = breaker.consecutiveFailures + (isNewTrouble(circuit, event) ? 1 : 0);
@@ -215,10 +224,12 @@ function refusalPause(
  */
 function restoredPause(
   { restored, untilUnconfirmed }: Breaker,
-  { reason, serviceAtLeast, isTimeTold }: Pick<Refused, 'reason' | 'serviceAtLeast' | 'isTimeTold'>,
+  event: Refused | (BreakerEvent & { type: 'unauthorized' }),
 ): number {
+  const { serviceAtLeast, isTimeTold } = event;
   if (restored === null) return 0;
-  if (!isTimeTold && untilUnconfirmed && reason === 'banned') return restored.lengthMs;
+  const isBan = event.type === 'refused' && event.reason === 'banned';
+  if (!isTimeTold && untilUnconfirmed && isBan) return restored.lengthMs;
   return restored.until === null ? 0 : between(serviceAtLeast, restored.until);
 }
 
@@ -280,13 +291,19 @@ export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNo
     consecutiveFailures: 0,
     // Of what is served in full and what the wall clock shortens, never more than the whole pause.
     askedUntil: until === null ? NEVER : earlier(until, left(open?.askedMs ?? 0) ?? NEVER),
-    untilUnconfirmed: open?.carried !== undefined || (open?.remainingMs ?? 0) > SERVED_IN_FULL_MS,
+    untilUnconfirmed: open?.carried !== undefined || (pauseOf(saved) ?? 0) > SERVED_IN_FULL_MS,
     restored: open?.carried ?? carriedFrom(saved),
   };
 }
 
+/** How long the saved pause had to go; of one that a person has to end, as long as an answer had asked for. */
+function pauseOf(saved: SavedGate | null): number | null {
+  const open = saved?.breaker.open;
+  return open?.remainingMs ?? open?.askedMs ?? null;
+}
+
 function carriedFrom(saved: SavedGate | null): RestoredPause | null {
-  const lengthMs = saved?.breaker.open?.remainingMs ?? null;
+  const lengthMs = pauseOf(saved);
   if (saved === null || lengthMs === null) return null;
   const { serviceNow, serviceNowWithin = DATE_RESOLUTION_MS } = saved;
   return { until: serviceNow === null ? null : after(serviceNow, lengthMs + serviceNowWithin), lengthMs };

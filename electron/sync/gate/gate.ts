@@ -218,7 +218,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         if (answer.waitMs === undefined) break;
         return refusal('rate_limited', { sentAt, retryAfterMs: answer.waitMs, resetInMs: null });
       case 'unauthorized':
-        return { type: 'unauthorized', sentAt };
+        return { type: 'unauthorized', sentAt, ...serviceMoment() };
       case 'unknown': {
         if (answer.why === 'not_an_echo') break;
         const answered = answer.meta.status !== null && answer.why === 'server_error';
@@ -232,9 +232,14 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     reason: Refused['reason'],
     asked: Pick<Refused, 'sentAt' | 'retryAfterMs' | 'resetInMs'>,
   ): Refused {
-    const serviceAtLeast = after(serviceNow(), -serviceTimeWithin(memory.time));
-    const isTimeTold = memory.time.bounds !== null;
-    return { type: 'refused', reason, ...asked, serviceAtLeast, isTimeTold, jitter: random() };
+    return { type: 'refused', reason, ...asked, ...serviceMoment(), jitter: random() };
+  }
+
+  function serviceMoment() {
+    return {
+      serviceAtLeast: after(serviceNow(), -serviceTimeWithin(memory.time)),
+      isTimeTold: memory.time.bounds !== null,
+    };
   }
 
   function failure(answer: Answer<unknown>, outcome: 'answered' | 'lost' | 'not_sent'): BreakerEvent {

@@ -20,7 +20,7 @@ const events = {
     isTimeTold: true,
     jitter: 0,
   },
-  unauthorized: { type: 'unauthorized', sentAt: now },
+  unauthorized: { type: 'unauthorized', sentAt: now, serviceAtLeast: serviceMs(0), isTimeTold: true },
   failed: { type: 'failed', sentAt: now, outcome: 'lost', retryAfterMs: null, jitter: 0 },
   'answered the probe': { type: 'answered', toProbe: true, confirms: true },
   'answered another': { type: 'answered', toProbe: false, confirms: true },
@@ -124,12 +124,16 @@ test.each([
 const HOUR = 3_600_000;
 
 const carried = (
-  open: { remainingMs: number; savedAt: number },
+  open: { remainingMs: number | null; askedMs?: number; savedAt: number },
   service: number | null,
   within?: number,
 ) => ({
   breaker: {
-    open: { reason: 'rate_limited' as const, ...open, savedAt: wallMs(open.savedAt) },
+    open: {
+      reason: open.remainingMs === null ? ('unauthorized' as const) : ('rate_limited' as const),
+      ...open,
+      savedAt: wallMs(open.savedAt),
+    },
     consecutiveRefusals: 1,
   },
   ...nothingElse,
@@ -177,4 +181,35 @@ test('a wait is remembered over a second restart while no answer has confirmed t
   expect(transition(second, refused, now).circuit).toMatchObject({ until: after(now, HOUR + 700) });
   const passed = transition(second, events['answered the probe'], now);
   expect(saveBreaker(passed, now, wallMs(0)).open).toBeNull();
+});
+
+test.each([
+  ['a wait', { remainingMs: 5 * HOUR, savedAt: 0 }],
+  ['a wait beside a refused key', { remainingMs: null, askedMs: 5 * HOUR, savedAt: 0 }],
+] as const)('%s that only the wall clock had ended: a 401 of its probe leaves the rest of it', (_, open) => {
+  const forward = wallMs(90 * HOUR);
+  const restored = restoreBreaker(carried(open, 0, 700), start, forward);
+  const probing = transition(restored, events['probe requested'], now);
+  expect(probing.circuit).toMatchObject({ state: 'open' });
+  const told = { ...events.unauthorized, serviceAtLeast: serviceMs(4 * HOUR) };
+  const refused = transition(transition(probing, events['probe admitted'], now), told, now);
+  const asked = transition(refused, events['probe requested'], now);
+  expect(asked.circuit).toMatchObject({ until: after(now, HOUR + 700) });
+
+  // Nor does another restart with such a clock forget it, whose probe is told the time.
+  const saved = { ...carried(open, 4 * HOUR), breaker: saveBreaker(refused, now, wallMs(0)) };
+  const again = transition(restoreBreaker(saved, start, forward), told, now);
+  const askedAgain = transition(again, events['probe requested'], now);
+  expect(askedAgain.circuit).toMatchObject({ until: after(now, HOUR + 1700) });
+});
+
+test('a 401 that tells no time leaves open whether the wait is over', () => {
+  const saved = carried({ remainingMs: 5 * HOUR, savedAt: 0 }, 0);
+  const restored = restoreBreaker(saved, start, wallMs(90 * HOUR));
+  const untold = { ...events.unauthorized, serviceAtLeast: serviceMs(90 * HOUR), isTimeTold: false };
+  const refused = transition(restored, untold, now);
+  expect(refused).toMatchObject({ untilUnconfirmed: true, restored: restored.restored });
+  const ban = { ...events.refused, reason: 'banned', isTimeTold: false } as const;
+  const banned = transition(transition(refused, events['probe requested'], now), ban, now);
+  expect(banned.circuit).toMatchObject({ until: after(now, 5 * HOUR) });
 });
