@@ -139,6 +139,7 @@ export const errorFacts = {
   api_key_unusable: {},
   autostart_failed: {},
   base_url_unusable: {},
+  currency_decimals: { from: 'text', to: 'text' },
   currency_deposits: { amount: 'money' },
   currency_open_shift: {},
   currency_unknown: {},

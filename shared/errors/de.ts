@@ -175,6 +175,8 @@ export const de: Sentences = {
     'Perch konnte nicht zum Start mit dem Computer eingetragen werden. Alles andere ist, wie es gespeichert wurde.',
   base_url_unusable:
     'Die Adresse muss mit http:// oder https:// beginnen und darf kein Kennwort, ? oder # enthalten.',
+  currency_decimals:
+    'Die Preise dieses Geschäfts sind in {{from}}, und Beträge in {{to}} haben eine andere Zahl von Nachkommastellen: Aus jedem Preis würde ein anderer. Ein Geschäft in {{to}} muss neu eingerichtet werden.',
   currency_deposits:
     'Anzahlungen von {{amount}} sind noch in der bisherigen Währung. Bitte zuerst diese Bestellungen abholen lassen oder stornieren.',
   currency_open_shift: 'Bitte zuerst die Schicht abschließen: Ihr Geld ist in der alten Währung.',

@@ -160,6 +160,8 @@ export const en = {
   api_key_unusable: 'The key contains characters that a key cannot have; please copy it again.',
   autostart_failed: 'Perch could not be set to start with the computer. Everything else was saved.',
   base_url_unusable: 'The address must begin with http:// or https:// and contain no password, ? or #.',
+  currency_decimals:
+    'The prices of this shop are in {{from}}, and amounts in {{to}} have another number of decimals: each price would become a different one. A shop in {{to}} has to be set up anew.',
   currency_deposits:
     'Deposits of {{amount}} are held in the present currency. Complete or cancel these orders first.',
   currency_open_shift: 'Close the shift first: its money is in the old currency.',

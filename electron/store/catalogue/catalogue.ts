@@ -55,6 +55,7 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
        AND NOT EXISTS (SELECT 1 FROM price WHERE price.pet_id = pet.id)
      ORDER BY pet.number LIMIT ?`,
   );
+  const anyPrice = db.prepare<[], 0 | 1>('SELECT EXISTS (SELECT 1 FROM price)').pluck();
   const setPrice = db.prepare<[string, string, number, string, string | null]>(
     'INSERT INTO price (pet_id, valid_from, amount, currency, staff_id) VALUES (?, ?, ?, ?, ?)',
   );
@@ -105,6 +106,9 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     /** Pets that no price was ever set for, some at a time. */
     unpriced: (limit: number): { id: LocalId; name: string; categoryName: string | null }[] =>
       unpriced.all(identity.connectionId, limit),
+
+    /** Whether a price was ever set, for a pet of any service. */
+    hasPrices: (): boolean => anyPrice.get() === 1,
 
     /**
      * A scanned code: a barcode of the shop, else the service's id as it is printed on a label. Of a pet that left the

@@ -113,6 +113,12 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
 
   const allHeld = db.prepare<[], Minor>(`SELECT ${HELD} AND order_id IS NOT NULL`).pluck();
 
+  const anyAgreed = db
+    .prepare<[], 0 | 1>(
+      `SELECT EXISTS (SELECT 1 FROM store_order WHERE state = 'open' AND unit_price IS NOT NULL)`,
+    )
+    .pluck();
+
   const { connectionId, till } = identity;
   const tills = db
     .prepare<[string], number>(`SELECT profile ->> 'tillsOnKey' FROM connection WHERE id = ?`)
@@ -179,6 +185,9 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     depositHeld: (id: LocalId): Minor => held.get(id) ?? NO_MONEY,
     /** The same of all orders together, those of former services included. */
     depositsHeld: (): Minor => allHeld.get() ?? NO_MONEY,
+
+    /** Whether an open order has a price of its own, those of former services included. */
+    hasAgreedPrices: (): boolean => anyAgreed.get() === 1,
 
     /** Whether it belongs to a service that this till spoke to before. */
     isFormer: (order: Pick<StoredOrder, 'connectionId'>): boolean => order.connectionId !== connectionId,

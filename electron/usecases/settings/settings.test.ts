@@ -109,6 +109,30 @@ describe("the shop's settings", () => {
     expect(await change()).toMatchObject({ currency: 'CHF' });
   });
 
+  test('keep a currency whose minor units the prices are in', async () => {
+    const shop = testShop();
+    const save = (currency: string) => shop.ask('settings.saveShop', { currency });
+    // Without prices nothing is counted in it yet.
+    expect(await save('KWD')).toMatchObject({ currency: 'KWD' });
+    expect(await save('EUR')).toMatchObject({ currency: 'EUR' });
+    const petId = givePet(shop.store, { name: 'Momo' });
+    await shop.ask('catalogue.setPrice', { petId, amount: minor(1590) });
+    const facts = { from: 'EUR', to: 'JPY' };
+    await expect(save('JPY')).rejects.toMatchObject({ code: 'currency_decimals', facts });
+    expect(await shop.ask('settings.shop', {})).toMatchObject({ currency: 'EUR' });
+    expect(await save('CHF')).toMatchObject({ currency: 'CHF' });
+  });
+
+  test('keep a currency in whose minor units an order was agreed', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop, { unitPrice: minor(900) });
+    const change = () => shop.ask('settings.saveShop', { currency: 'JPY' });
+    shop.store.context.db.exec('DELETE FROM price');
+    await expect(change()).rejects.toMatchObject({ code: 'currency_decimals' });
+    await shop.ask('orders.cancel', { orderId: order.id, reason: 'no show', deposit: 'kept' });
+    expect(await change()).toMatchObject({ currency: 'JPY' });
+  });
+
   test('are for managers', async () => {
     const shop = testShop();
     const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };

@@ -1,6 +1,7 @@
 import type { ShopSettings, TaxRate } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
+import { minorDigits } from '../../../shared/money.ts';
 import type { Deps } from '../deps.ts';
 import { refuseWhileCharged, refuseWhilePaid } from '../payments/agreed.ts';
 import type { Caller } from '../session.ts';
@@ -9,7 +10,7 @@ import type { Caller } from '../session.ts';
  * Changes the shop's settings.
  *
  * @throws PerchError `locale_unknown`, `currency_unknown`, `currency_open_shift`, `currency_deposits` while customers'
- *   deposits are held, `tax_unknown`, `first_manager`, `printer_host`, `card_open`, `payment_unfinished`: what totals come to stays while one is being paid
+ *   deposits are held, `currency_decimals`: what a price is in minor units would be another price, `tax_unknown`, `first_manager`, `printer_host`, `card_open`, `payment_unfinished`: what totals come to stays while one is being paid
  */
 export function saveShop(
   { store }: Pick<Deps, 'store'>,
@@ -31,6 +32,10 @@ export function saveShop(
     refuseWhileCharged(store);
     const amount = store.orders.depositsHeld();
     if (amount > 0) throw new PerchError('currency_deposits', { amount });
+    const hasPrices = store.catalogue.hasPrices() || store.orders.hasAgreedPrices();
+    if (hasPrices && minorDigits(currency) !== minorDigits(before.currency)) {
+      throw new PerchError('currency_decimals', { from: before.currency, to: currency });
+    }
   }
   const { taxIncluded = before.taxIncluded, cashStep = before.cashStep } = changes;
   if (taxIncluded !== before.taxIncluded || cashStep !== before.cashStep) refuseWhilePaid(store);
