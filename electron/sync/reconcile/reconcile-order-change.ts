@@ -128,7 +128,10 @@ async function readOrder(
 
 const mergeable = ['quantity', 'shipDate', 'complete'] as const;
 
-/** What we changed stays ours; what others changed stays theirs; where both changed one field, a person decides. */
+/**
+ * What we changed stays ours; what others changed stays theirs; where both changed one field, a person decides. But for a
+ * hand-over: it says what has happened here.
+ */
 function merge(
   { store }: SyncParts,
   entry: Entry<'updateOrder'>,
@@ -154,8 +157,8 @@ function merge(
     const theirs = shown[field];
     const was = base?.[field];
     if (theirs === undefined || same(field, theirs, was) || same(field, theirs, payload[field])) continue;
-    // Who hands an order over names the day on which it happened, whatever day was agreed on.
-    if (field === 'shipDate' && handsOver(entry)) continue;
+    // Who hands an order over says when and how many, whatever was agreed on: those left the shop and were paid.
+    if (field !== 'complete' && handsOver(entry)) continue;
     if (!same(field, payload[field], was)) {
       store.queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
       return;

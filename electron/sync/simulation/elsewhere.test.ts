@@ -252,6 +252,30 @@ test('an order that another till has just handed over leaves the stock once, als
   expect(open(one)).toEqual([]);
 });
 
+test.each([
+  ['each order can be read', true],
+  ['no single order can be read', false],
+])(
+  'a hand-over says how many were handed over, whatever somebody else promised meanwhile, where %s',
+  async (_, getsOrders) => {
+    const one = await shop(
+      { getsOrders },
+      { tillsOnKey: 2, operations: { getOrder: { available: getsOrders } } },
+    );
+    const [momo] = one.pets;
+    const orderId = await placeOrder(one, momo);
+    await one.pass(MINUTE);
+    const [there] = one.service.orders.values();
+    if (!there) throw new Error('There is no order');
+    Object.assign(there, { quantity: 3, version: there.version + 1 });
+    await fulfilThis(one.program(), orderId);
+    await one.pass(10 * MINUTE);
+    expect(there).toMatchObject({ complete: true, quantity: 1 });
+    expect(counts(one)).toEqual([9, 10]);
+    expect(open(one)).toEqual([]);
+  },
+);
+
 test('a service that takes sales off by itself is told what was found although a sale arrives while the count is read', async () => {
   const one = await shop({ adjustsStock: true }, { ordersAdjustInventory: true });
   const [momo] = one.pets;
