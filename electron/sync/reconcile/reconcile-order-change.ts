@@ -153,12 +153,11 @@ function merge(
     field === 'shipDate' && typeof one === 'string' && typeof other === 'string'
       ? sameMoment(one, other, step)
       : one === other;
-  for (const field of mergeable) {
+  // Who hands an order over says when and how many, whatever was agreed on: those left the shop and were paid.
+  for (const field of handsOver(entry) ? [] : mergeable) {
     const theirs = shown[field];
     const was = base?.[field];
     if (theirs === undefined || same(field, theirs, was) || same(field, theirs, payload[field])) continue;
-    // Who hands an order over says when and how many, whatever was agreed on: those left the shop and were paid.
-    if (field !== 'complete' && handsOver(entry)) continue;
     if (!same(field, payload[field], was)) {
       store.queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
       return;

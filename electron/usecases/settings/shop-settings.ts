@@ -10,7 +10,8 @@ import type { Caller } from '../session.ts';
  * Changes the shop's settings.
  *
  * @throws PerchError `locale_unknown`, `currency_unknown`, `currency_open_shift`, `currency_deposits` while customers'
- *   deposits are held, `currency_decimals`: what a price is in minor units would be another price, `tax_unknown`, `first_manager`, `printer_host`, `card_open`, `payment_unfinished`: what totals come to stays while one is being paid
+ *   deposits are held, `currency_decimals`: what a price is in minor units would be another price, `tax_unknown`,
+ *   `first_manager`, `printer_host`, `card_open`, `payment_unfinished`: what totals come to stays while one is being paid
  */
 export function saveShop(
   { store }: Pick<Deps, 'store'>,
@@ -32,8 +33,8 @@ export function saveShop(
     refuseWhileCharged(store);
     const amount = store.orders.depositsHeld();
     if (amount > 0) throw new PerchError('currency_deposits', { amount });
-    const hasPrices = store.catalogue.hasPrices() || store.orders.hasAgreedPrices();
-    if (hasPrices && minorDigits(currency) !== minorDigits(before.currency)) {
+    const sameDecimals = minorDigits(currency) === minorDigits(before.currency);
+    if (!sameDecimals && (store.catalogue.hasPrices() || store.orders.hasAgreedPrices())) {
       throw new PerchError('currency_decimals', { from: before.currency, to: currency });
     }
   }
