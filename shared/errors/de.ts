@@ -33,7 +33,7 @@ export const de: Sentences = {
   payment_unfinished:
     'Für einen Verkauf, der nicht abgeschlossen ist, wurde schon Geld angenommen. Schließen Sie ihn ab, oder geben Sie das Geld zuerst zurück.',
   refund_currency:
-    'Dieser Beleg wurde in {{currency}} bezahlt, der früheren Währung des Geschäfts. Zahlen Sie das Geld als Entnahme aus.',
+    'Dieser Beleg wurde in {{currency}} bezahlt, der früheren Währung des Ladens. Zahlen Sie das Geld als Entnahme aus.',
   refund_done: 'Diese Erstattung wurde bereits ausgezahlt.',
   refund_exceeds: 'Von „{{petName}}“ lassen sich nur noch {{left}} erstatten.',
   refund_unknown: 'Diese Erstattung gibt es nicht.',
@@ -176,7 +176,7 @@ export const de: Sentences = {
   base_url_unusable:
     'Die Adresse muss mit http:// oder https:// beginnen und darf kein Kennwort, ? oder # enthalten.',
   currency_decimals:
-    'Die Preise dieses Geschäfts sind in {{from}}, und Beträge in {{to}} haben eine andere Zahl von Nachkommastellen: Aus jedem Preis würde ein anderer. Ein Geschäft in {{to}} muss neu eingerichtet werden.',
+    'Die Preise dieses Ladens sind in {{from}}, und Beträge in {{to}} haben eine andere Zahl von Nachkommastellen: Aus jedem Preis würde ein anderer. Ein Laden in {{to}} muss neu eingerichtet werden.',
   currency_deposits:
     'Anzahlungen von {{amount}} sind noch in der bisherigen Währung. Bitte zuerst diese Bestellungen abholen lassen oder stornieren.',
   currency_open_shift: 'Bitte zuerst die Schicht abschließen: Ihr Geld ist in der alten Währung.',
