@@ -16,6 +16,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000, interval: 20 } },
     pool: 'forks',
     maxWorkers: 2,
+    tags: [{ name: 'slow', description: 'Takes seconds: left out of npm test, part of npm run test:all.' }],
     projects: [
       {
         extends: true,

@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { readOptions } from './lib/options.ts';
 import { writeRegion } from './lib/region.ts';
 import { findBreakages } from './torture/breakages.ts';
-import { firstSeed, nameOf, readCommit } from './torture/commit.ts';
+import { codeOf, firstSeed, nameOf, readCommit } from './torture/commit.ts';
 import { keepDigests } from './torture/digest.ts';
+import { type Kept, openKept } from './torture/kept.ts';
 import { breakageTable, figures, scenarioTable } from './torture/report.ts';
 import { runAll } from './torture/run.ts';
 import { runScenarios } from './torture/scenarios.ts';
@@ -21,6 +23,7 @@ Runs seeded fault schedules in virtual time.
   --seeds N     how many; 10000
   --seed N      the first one; by the commit, so that each commit is tried with schedules of its own
   --jobs N      processes side by side; 1
+  --resume      goes on where a run of the same code and seeds was interrupted, and keeps what this one does
   --trace       tells the schedules step by step
   --breakages   breaks the program on purpose, one way after the other, and says which schedule finds it
   --only TEXT   of the breakages only those whose name has it
@@ -32,6 +35,7 @@ Runs seeded fault schedules in virtual time.
     seeds: { type: 'string', default: '10000' },
     seed: { type: 'string' },
     jobs: { type: 'string', default: '1' },
+    resume: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     breakages: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -67,7 +71,8 @@ if (values.scenarios) {
   if (values.write) writeRegion('torture.md', 'breakages', breakageTable({ ...run, ...took() }, found));
   process.exitCode = found.every(({ schedules }) => schedules !== null) ? 0 : 1;
 } else {
-  const totals = await runAll({ ...run, digests: values.digests !== undefined }, say, values.trace);
+  const kept = values.resume ? keptOf() : undefined;
+  const totals = await runAll({ ...run, digests: values.digests !== undefined, kept }, say, values.trace);
   if (values.digests !== undefined) {
     const { differ } = keepDigests(values.digests, totals.digests);
     say(
@@ -77,7 +82,19 @@ if (values.scenarios) {
     );
     process.exitCode = differ.length > 0 ? 1 : 0;
   }
-  console.log(JSON.stringify({ ...summaryOf(totals), ...took() }, null, 2));
-  if (values.write) writeRegion('torture.md', 'figures', figures({ ...run, ...took() }, totals));
+  const seconds = took().seconds + Math.round(kept?.seconds ?? 0);
+  console.log(JSON.stringify({ ...summaryOf(totals), seconds }, null, 2));
+  if (values.write) writeRegion('torture.md', 'figures', figures({ ...run, seconds }, totals));
   if (totals.failed.length > 0) process.exitCode = 1;
+}
+
+/** What earlier runs of the same code and seeds came to. */
+function keptOf(): Kept {
+  const code = codeOf(commit);
+  if (code !== null) {
+    const file = new URL(`../.cache/torture/${code}-${first}.jsonl`, import.meta.url);
+    return openKept(fileURLToPath(file));
+  }
+  console.error('--resume needs a commit without changes beside it: only that says which code is run.');
+  process.exit(2);
 }

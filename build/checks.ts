@@ -15,8 +15,15 @@ export interface Part {
    * @returns what there is to print before it begins; never rejects
    */
   prepare?(): Promise<string>;
-  /** @param words chosen by the person, for the test runners */
-  run(words: string[]): Promise<Outcome>;
+  run(chosen: Choice): Promise<Outcome>;
+}
+
+/** Which tests a person wants. */
+export interface Choice {
+  /** For the test runners: parts of file names. Of the files that have one, every test is run. */
+  words: string[];
+  /** Those too that `npm test` leaves to `npm run test:all`: unit tests tagged slow, e2e tests not tagged @smoke. */
+  all: boolean;
 }
 
 const tool = (...path: string[]) => join(root, 'node_modules', ...path);
@@ -45,7 +52,7 @@ export const parts: Part[] = [
   {
     name: 'unit',
     title: 'Tests of the parts (Vitest)',
-    run: (words) => runUnitTests(words),
+    run: ({ words, all }) => runUnitTests(words, { slow: all || words.length > 0 }),
   },
   {
     name: 'e2e',
@@ -55,14 +62,19 @@ export const parts: Part[] = [
       const { output } = await capture(node24, [join(root, 'build', 'commands', 'package.ts'), '--dir']);
       return output;
     },
-    run: async (words) => {
+    run: async ({ words, all }) => {
       const program = await packaged();
       if (!program) return judged(1, null);
       const report = freshReport('playwright.json');
       const cli = tool('@playwright', 'test', 'cli.js');
-      const code = await foreground(node24, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...words], {
-        env: { ...process.env, PERCH_PROGRAM: program, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      });
+      const some = all || words.length > 0 ? [] : ['--grep', '@smoke'];
+      const code = await foreground(
+        node24,
+        [cli, 'test', '--config', 'e2e/playwright.config.ts', ...some, ...words],
+        {
+          env: { ...process.env, PERCH_PROGRAM: program, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        },
+      );
       return judged(code, readReport(report, readPlaywright));
     },
   },
@@ -71,21 +83,27 @@ export const parts: Part[] = [
 /**
  * Runs the unit tests, all or those whose files have one of the words in their names.
  *
- * @param options `at`: at which of the moments, from 1; `long`: with all the cases that a test can draw
+ * @param options `at`: at which of the moments, from 1; `long`: with all the cases that a test can draw; `slow`: with
+ *   the tests that are tagged so, as without a word about it
  */
 export async function runUnitTests(
   words: string[],
-  { at, long = false }: { at?: number; long?: boolean } = {},
+  { at, long = false, slow = true }: { at?: number; long?: boolean; slow?: boolean } = {},
 ): Promise<Outcome> {
   const report = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await foreground(node24, [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...words], {
-    env: {
-      ...process.env,
-      ...(at ? { PERCH_TEST_AT: String(at) } : {}),
-      ...(long ? { PERCH_TEST_LONG: '1' } : {}),
+  const some = slow ? [] : ['--tagsFilter=!slow'];
+  const code = await foreground(
+    node24,
+    [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...some, ...words],
+    {
+      env: {
+        ...process.env,
+        ...(at ? { PERCH_TEST_AT: String(at) } : {}),
+        ...(long ? { PERCH_TEST_LONG: '1' } : {}),
+      },
     },
-  });
+  );
   return judged(code, readReport(report, readVitest));
 }
 

@@ -11,7 +11,10 @@ import { expect, test } from './support/test.ts';
 
 const pay = (page: Page) => page.getByRole('region', { name: 'Payment' });
 
-test('an amount that is none, and a card for more than is due', async ({ till, service }) => {
+test('an amount that is none, and a card for more than is due', { tag: '@smoke' }, async ({
+  till,
+  service,
+}) => {
   const { name } = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);

@@ -46,10 +46,9 @@ async function depositAtTerminal(till: Program, service: Service): Promise<Page>
   return page;
 }
 
-test('the program ends while the card is at the terminal; it was taken, and the sale goes on', async ({
-  till,
-  service,
-}) => {
+test('the program ends while the card is at the terminal; it was taken, and the sale goes on', {
+  tag: '@smoke',
+}, async ({ till, service }) => {
   await atTheTerminal(till, service);
   await till.kill();
   const page = await till.start();

@@ -57,7 +57,9 @@ async function open(till: { start(): Promise<Page> }, count = 4) {
   return { page, pets: await stock(page, count) };
 }
 
-test('three scanned lines are paid in cash with at most twelve presses', async ({ till }) => {
+test('three scanned lines are paid in cash with at most twelve presses', { tag: '@smoke' }, async ({
+  till,
+}) => {
   const { page, pets } = await open(till, 3);
   for (const pet of pets) {
     await scan(till, pet.code);
@@ -163,7 +165,7 @@ test('an unknown code says so and sells nothing', async ({ till }) => {
   await expect(basket(page)).toContainText('Ready for the next customer');
 });
 
-test('a sale by touch alone', async ({ till, folder }) => {
+test('a sale by touch alone', { tag: '@smoke' }, async ({ till, folder }) => {
   const { page, pets } = await open(till, 1);
   const [pet] = pets;
   if (!pet) throw new Error('no pet');
@@ -194,7 +196,7 @@ test('a sale by touch alone', async ({ till, folder }) => {
   await expect(search(page)).toBeFocused();
 });
 
-test('part in cash, the rest by card', async ({ till }) => {
+test('part in cash, the rest by card', { tag: '@smoke' }, async ({ till }) => {
   const { page, pets } = await open(till, 1);
   const [pet] = pets;
   if (!pet) throw new Error('no pet');
@@ -235,7 +237,7 @@ test('hold a basket, serve the next customer, take it up again', async ({ till }
   await expect(basket(page)).toContainText(one.name);
 });
 
-test('a basket outlives a power cut', async ({ till }) => {
+test('a basket outlives a power cut', { tag: '@smoke' }, async ({ till }) => {
   const { page, pets } = await open(till, 1);
   const [pet] = pets;
   if (!pet) throw new Error('no pet');

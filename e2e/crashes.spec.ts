@@ -33,7 +33,10 @@ const shown = (till: Program, script: string): Promise<unknown> =>
   }, script);
 const words = (till: Program) => shown(till, 'document.body.innerText').then(String, () => '');
 
-test('a window that crashes is there again with its basket, and says so', async ({ till, service }) => {
+test('a window that crashes is there again with its basket, and says so', { tag: '@smoke' }, async ({
+  till,
+  service,
+}) => {
   const pet = await petOf(service, 2);
   const page = await till.start();
   const counter = new Counter(page);

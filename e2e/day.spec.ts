@@ -24,7 +24,10 @@ async function toCheckout(page: Page): Promise<void> {
   await page.keyboard.press('Alt+1');
 }
 
-test('open a shift, take cash to the bank, count blind and close it', async ({ till, service }) => {
+test('open a shift, take cash to the bank, count blind and close it', { tag: '@smoke' }, async ({
+  till,
+  service,
+}) => {
   const { name } = await petOf(service, 4);
   const { page, counter, day } = await openDay(till, name);
   await day.open();

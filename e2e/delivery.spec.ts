@@ -29,10 +29,9 @@ function soldPets(orders: { petId: string }[]): string[] {
   return orders.map((order) => order.petId).sort();
 }
 
-test('two pets sold are two orders in the service, and the stock is lower by as much', async ({
-  till,
-  service,
-}) => {
+test('two pets sold are two orders in the service, and the stock is lower by as much', {
+  tag: '@smoke',
+}, async ({ till, service }) => {
   const [first, second] = await petsOf(service, 2);
   if (!first || !second) throw new Error('no pets');
   const { page, counter } = await openCounter(till, first.name);
@@ -55,7 +54,10 @@ test('two pets sold are two orders in the service, and the stock is lower by as 
   for (const { id } of [first, second]) expect(after.get(id)).toBe((before.get(id) ?? 0) - 1);
 });
 
-test('three sales without a network arrive after a restart, each once', async ({ till, service }) => {
+test('three sales without a network arrive after a restart, each once', { tag: '@smoke' }, async ({
+  till,
+  service,
+}) => {
   const [pet] = await petsOf(service, 1);
   if (!pet) throw new Error('no pets');
   const { counter } = await openCounter(till, pet.name);
@@ -136,7 +138,10 @@ test('not one request leaves inside a Retry-After, also not after a restart', as
   expect(soldPets(await service.orders())).toEqual([pet.id]);
 });
 
-test('an order that was written but never answered is one order', async ({ till, service }) => {
+test('an order that was written but never answered is one order', { tag: '@smoke' }, async ({
+  till,
+  service,
+}) => {
   const [pet] = await petsOf(service, 1);
   if (!pet) throw new Error('no pets');
   await service.stop();

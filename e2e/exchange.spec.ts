@@ -4,10 +4,9 @@ import { expect, test } from './support/test.ts';
 
 // One pet comes back, another is taken: one payment, by keyboard and by touch.
 
-test('exchange a pet by keyboard: the difference is paid, and both pets are where they belong', async ({
-  till,
-  service,
-}) => {
+test('exchange a pet by keyboard: the difference is paid, and both pets are where they belong', {
+  tag: '@smoke',
+}, async ({ till, service }) => {
   const [back, taken] = [await petOf(service, 4), await petOf(service, 7)];
   const page = await till.start();
   const counter = new Counter(page);

@@ -23,7 +23,10 @@ test.use({ motion: true });
 
 const lands = (page: Page, on: RegExp) => expect.poll(() => focused(page)).toMatch(on);
 
-test('each screen begins at its heading, the checkout at its search', async ({ till, service }) => {
+test('each screen begins at its heading, the checkout at its search', { tag: '@smoke' }, async ({
+  till,
+  service,
+}) => {
   const pet = await petOf(service, 2);
   const page = await till.start();
   await new Counter(page).offers(pet.name);

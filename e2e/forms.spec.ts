@@ -9,9 +9,9 @@ import { expect, test } from './support/test.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you entered?' });
 
-test('a dialog closes at once while nothing was entered, and asks before it loses something', async ({
-  till,
-}) => {
+test('a dialog closes at once while nothing was entered, and asks before it loses something', {
+  tag: '@smoke',
+}, async ({ till }) => {
   const page = await till.start();
   const day = new DayDesk(page);
   await day.open();

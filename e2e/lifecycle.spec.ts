@@ -4,7 +4,9 @@ import { foreground } from '../build/bootstrap/child.mjs';
 import { Program, programEnvironment, programPath } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
-test('a first start opens the training mode, with a service of its own', async ({ training }) => {
+test('a first start opens the training mode, with a service of its own', { tag: '@smoke' }, async ({
+  training,
+}) => {
   const page = await training.start();
   await expect(page).toHaveURL('app://perch/');
   await training.quit();
@@ -80,7 +82,7 @@ test('a killed program starts again on the same data folder', async ({ training 
   expect(training.log().match(/Perch starts/g)).toHaveLength(2);
 });
 
-test('--screenshot writes a picture of the checkout and ends', async ({ folder }) => {
+test('--screenshot writes a picture of the checkout and ends', { tag: '@smoke' }, async ({ folder }) => {
   const picture = join(folder, 'checkout.png');
   const code = await foreground(programPath(), [...Program.switches(), `--screenshot=${picture}`], {
     env: { ...programEnvironment(), PERCH_DATA_DIR: join(folder, 'pictured') },

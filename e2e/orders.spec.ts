@@ -32,7 +32,7 @@ async function confirmed(desk: OrderDesk): Promise<void> {
   await expect(desk.detail).toContainText('Synced');
 }
 
-test('take a deposit and hand the pets over', async ({ till, service }) => {
+test('take a deposit and hand the pets over', { tag: '@smoke' }, async ({ till, service }) => {
   const pet = await petOf(service, 3);
   const { counter, desk } = await openDesk(till, pet.name);
   await desk.take({

@@ -4,10 +4,9 @@ import { expect, test } from './support/test.ts';
 
 // What happens to a receipt that is not on paper, and who can read afterwards what was done.
 
-test('a receipt that is not printed is said on every screen until no paper of it is wanted, and the log has the sale', async ({
-  till,
-  service,
-}) => {
+test('a receipt that is not printed is said on every screen until no paper of it is wanted, and the log has the sale', {
+  tag: '@smoke',
+}, async ({ till, service }) => {
   const { name } = await petOf(service, 6);
   const page = await till.start();
   const counter = new Counter(page);

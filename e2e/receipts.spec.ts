@@ -28,10 +28,9 @@ async function threeInTheBasket(till: Program, service: Service) {
   return { page, counter, name };
 }
 
-test('a tenth off a line, a tenth and two euros off everything, and a note: the receipt says all of it', async ({
-  till,
-  service,
-}) => {
+test('a tenth off a line, a tenth and two euros off everything, and a note: the receipt says all of it', {
+  tag: '@smoke',
+}, async ({ till, service }) => {
   const { page, name } = await threeInTheBasket(till, service);
   await page.keyboard.press('F4');
   const line = page.getByRole('dialog', { name: 'Edit item' });

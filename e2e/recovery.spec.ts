@@ -7,7 +7,10 @@ import { cutWords } from './support/cut.ts';
 import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
 
-test('a shop whose data is damaged goes on from its last good backup', async ({ till, folder }) => {
+test('a shop whose data is damaged goes on from its last good backup', { tag: '@smoke' }, async ({
+  till,
+  folder,
+}) => {
   const live = join(folder, 'till', 'live');
   const database = join(live, 'perch.sqlite');
   const first = await till.start();

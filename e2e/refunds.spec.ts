@@ -40,7 +40,7 @@ async function staffShop(page: Page, settings: Input<'settings.saveShop'>): Prom
   await signInAs(page, await addPerson(page, 'Cara', 'cashier', '5628'));
 }
 
-test('refund one of three', async ({ till, service }) => {
+test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
   const pet = await petOf(service, 4);
   const { page, counter } = await openCounter(till, pet.name);
   await counter.sell(pet.name, pet.name, pet.name);

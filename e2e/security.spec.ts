@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 // What a page could try if something foreign got into it. The page under test is the program's own, driven through
 // the developer tools' protocol, so each attempt runs with exactly the rights of the renderer.
 
-test('the page has neither Node nor Electron', async ({ page }) => {
+test('the page has neither Node nor Electron', { tag: '@smoke' }, async ({ page }) => {
   const reach = await page.evaluate(() => ({
     require: typeof (globalThis as Record<string, unknown>).require,
     process: typeof (globalThis as Record<string, unknown>).process,
@@ -117,7 +117,9 @@ test('permissions are refused', async ({ page }) => {
   expect(answers.notifications).toBe('denied');
 });
 
-test('a malformed message is refused with an error, and the program lives on', async ({ page }) => {
+test('a malformed message is refused with an error, and the program lives on', { tag: '@smoke' }, async ({
+  page,
+}) => {
   const answers = await page.evaluate(async () => {
     const { perch } = globalThis as unknown as {
       perch: { call(channel: unknown, input: unknown): Promise<{ ok: boolean; error?: { code: string } }> };
@@ -156,7 +158,7 @@ test('the fuses of the packaged program are as they were chosen', async () => {
   expect(Object.fromEntries(found)).toEqual(chosen);
 });
 
-test('the API key is in neither the page nor the log', async ({ page, till, service }) => {
+test('the API key is in neither the page nor the log', { tag: '@smoke' }, async ({ page, till, service }) => {
   await page.waitForLoadState();
   expect(await page.content()).not.toContain(service.key);
   expect(till.log()).toContain('Perch starts');

@@ -33,7 +33,7 @@ test('a program that was built without a feed looks for no new versions, and say
   await expect(part.getByRole('button')).toHaveCount(0);
 });
 
-test('from practising to a shop of one’s own', async ({ training, service }) => {
+test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ training, service }) => {
   const pet = await petOf(service, 1);
   const page = await training.start();
   await expect(page.getByRole('complementary', { name: 'Training' })).toBeVisible();
@@ -116,7 +116,7 @@ test('a connection test says what is wrong with an address', async ({ training, 
   await expect(part).toContainText('Is part of the address missing?');
 });
 
-test('German, dark, and back, while it runs', async ({ page }) => {
+test('German, dark, and back, while it runs', { tag: '@smoke' }, async ({ page }) => {
   const desk = new SettingsDesk(page);
   const part = await desk.open('Shop');
   await part.getByText('Deutsch', { exact: true }).click();
@@ -207,7 +207,7 @@ test('a network printer is entered, and a wrong address for one is refused', asy
   await desk.save();
 });
 
-test('back up, sell on, and go back', async ({ till, service }) => {
+test('back up, sell on, and go back', { tag: '@smoke' }, async ({ till, service }) => {
   const pet = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);

@@ -82,7 +82,10 @@ test('too many wrong PINs lock a person, and the lock outlives the program', asy
   await expect(again.getByRole('dialog')).toContainText('Too many wrong PINs');
 });
 
-test('a manager’s PIN at the till lets a cashier adjust once', async ({ till, service }) => {
+test('a manager’s PIN at the till lets a cashier adjust once', { tag: '@smoke' }, async ({
+  till,
+  service,
+}) => {
   const pet = await petOf(service, 3);
   const page = await till.start();
   const stock = new StockDesk(page);

@@ -17,7 +17,10 @@ async function openStock(till: Program, petName: string) {
   return { page, desk, counter: new Counter(page) };
 }
 
-test('count blind, review the differences, and write only what is ticked', async ({ till, service }) => {
+test('count blind, review the differences, and write only what is ticked', { tag: '@smoke' }, async ({
+  till,
+  service,
+}) => {
   const pets = (await service.pets()).slice(0, 3);
   const stock = await service.stock();
   const counts = pets.map(({ id }) => stock.get(id) ?? 0);

@@ -17,7 +17,7 @@ async function openStock(till: Program, petName: string) {
   return { page, desk, counter: new Counter(page) };
 }
 
-test('receive ten, and the service hears of it', async ({ till, service }) => {
+test('receive ten, and the service hears of it', { tag: '@smoke' }, async ({ till, service }) => {
   const pet = await petOf(service, 3);
   const { desk, counter } = await openStock(till, pet.name);
   await desk.choose(pet.name);
@@ -44,7 +44,10 @@ test('more than there is cannot be taken out', async ({ till, service }) => {
   await expect(desk.figure('Count')).toHaveText(String(pet.count - 1));
 });
 
-test('a new pet in a new category, made offline, is sold and arrives whole', async ({ till, service }) => {
+test('a new pet in a new category, made offline, is sold and arrives whole', { tag: '@smoke' }, async ({
+  till,
+  service,
+}) => {
   const pet = await petOf(service, 1);
   const { page, desk, counter } = await openStock(till, pet.name);
   await counter.everythingSent();

@@ -69,10 +69,9 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   await expect(refused).toBeHidden();
 });
 
-test('a refused key is said, nothing more is sent, and a person may ask once with one request', async ({
-  service,
-  folder,
-}) => {
+test('a refused key is said, nothing more is sent, and a person may ask once with one request', {
+  tag: '@smoke',
+}, async ({ service, folder }) => {
   const till = new Program({
     folder: join(folder, 'till'),
     env: { PERCH_BASE_URL: service.url, PERCH_API_KEY: 'psk_not_the_key_of_this_shop' },
@@ -102,10 +101,9 @@ test('a refused key is said, nothing more is sent, and a person may ask once wit
   }
 });
 
-test('without a network the screen shows what waits; back online it shows that it arrived', async ({
-  till,
-  service,
-}) => {
+test('without a network the screen shows what waits; back online it shows that it arrived', {
+  tag: '@smoke',
+}, async ({ till, service }) => {
   const { pet, page, counter, desk } = await atRest(till, service);
   await service.stop();
   const receipt = await counter.sell(pet.name);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 // Prices without tax, two rates on one receipt, and cash in steps of five cents.
 
-test('tax added on top at two rates, and cash rounded to five cents', async ({ page }) => {
+test('tax added on top at two rates, and cash rounded to five cents', { tag: '@smoke' }, async ({ page }) => {
   const counter = new Counter(page);
   await counter.offers('Guppy, male');
   const desk = new SettingsDesk(page);

@@ -39,10 +39,9 @@ const choosePrinter = (page: Page, port: number) =>
     port,
   );
 
-test('a printer that is off: the sale stands, and the receipt is printed once it is on', async ({
-  till,
-  service,
-}) => {
+test('a printer that is off: the sale stands, and the receipt is printed once it is on', {
+  tag: '@smoke',
+}, async ({ till, service }) => {
   const { name } = await petOf(service, 4);
   const page = await till.start();
   const counter = new Counter(page);

@@ -225,9 +225,10 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   const close = async () => {
     await shopkeeper.close();
     training.stop();
-    if (updates.finish()) relaunch();
   };
+  // Also where closing was given up, during a long backup for instance: whoever chose "Install now" waits for the program.
   const closed = () => {
+    if (updates.finish()) relaunch();
     heartbeat.stop();
     endRun(folders.runMark);
   };

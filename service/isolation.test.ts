@@ -109,7 +109,9 @@ async function answerOf(
 }
 
 onEachStorage((open, kind) => {
-  test('an account is answered the same, whatever another one has, and leaves that as it is', async () => {
+  test('an account is answered the same, whatever another one has, and leaves that as it is', {
+    tags: 'slow',
+  }, async () => {
     const full = await twoShops(await open());
     const bare = await twoShops(await open());
     await stock(full.other);

@@ -38,7 +38,9 @@ test.each(
   }
 });
 
-test('with others on the key no till goes on where it was told to wait, and none is banned', async () => {
+test('with others on the key no till goes on where it was told to wait, and none is banned', {
+  tags: 'slow',
+}, async () => {
   let refused = 0;
   for (const limiter of limiters) {
     const hostile = { plan: 'free', limiter, tills: 3, clocksRight: false, outside: true } as const;

@@ -10,7 +10,7 @@ test.each([true, false])('one till asks for nothing that its sales do not need, 
   expect({ refused, left, drift }).toEqual({ refused: 0, left: 0, drift: 0 });
 });
 
-test('a backlog tells each count once, and three tills tell all of them', async () => {
+test('a backlog tells each count once, and three tills tell all of them', { tags: 'slow' }, async () => {
   const alone = await runShop({ plan: 'pro', tills: 1, etags: true, how: 'backlog', sales: 40 });
   expect(alone.by.get('updateInventory')).toBeLessThanOrEqual(40);
   expect(alone).toMatchObject({ refused: 0, left: 0, drift: 0 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSeed, nameOf } from './commit.ts';
+import { codeOf, firstSeed, nameOf } from './commit.ts';
 
 const commit = (hash: string | null, dirty = false) => ({ hash, dirty });
 
@@ -19,4 +19,9 @@ test('without a commit the seeds begin with 1, and a changed tree says so', () =
   expect(nameOf(commit(null))).toBe('no commit');
   expect(nameOf(commit('5ab3a22f0123'))).toBe('commit 5ab3a22f0');
   expect(nameOf(commit('5ab3a22f0123', true))).toBe('commit 5ab3a22f0 with changes');
+});
+
+test('what a schedule runs is said by a commit alone', () => {
+  expect(codeOf(commit(null))).toBeNull();
+  expect(codeOf(commit('5ab3a22f0123', true))).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 
 /** The commit that is run, as far as git can tell. */
 export interface Commit {
@@ -17,6 +18,23 @@ export function readCommit(): Commit {
   } catch {
     return { hash: null, dirty: false };
   }
+}
+
+/** What a schedule consists of, as the import rules of biome.json have it; where a till's window is, is no part of it. */
+const CODE = [
+  ...['electron/petstore', 'electron/store', 'electron/sync', 'electron/usecases', 'shared', 'bench/torture'],
+  ...['service/http', 'service/wire.ts', 'package-lock.json'],
+];
+
+/**
+ * Which code the schedules of a commit run, as a short hash: two commits that differ elsewhere, in a screen or a test,
+ * have the same. Null outside a repository and with changes, where the commit does not say what is run.
+ */
+export function codeOf({ hash, dirty }: Commit): string | null {
+  if (hash === null || dirty) return null;
+  const tree = execFileSync('git', ['ls-tree', '-r', '--full-tree', hash, ...CODE], { encoding: 'utf8' });
+  const code = tree.split('\n').filter((line) => !/\.test\.tsx?$/.test(line));
+  return createHash('sha256').update(code.join('\n')).digest('hex').slice(0, 16);
 }
 
 /** A commit as a person reads it. */

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Kept } from './kept.ts';
 import { type Report, replay, runSeeds, type Slice } from './seeds.ts';
 import { addTo, noTotals, type Totals } from './totals.ts';
 
@@ -8,25 +9,39 @@ const SLICE = 50;
 
 const script = fileURLToPath(new URL('./seeds.ts', import.meta.url));
 
-/** Runs schedules in so many processes side by side; `say` hears what failing seeds came to, or with `trace` every step. */
+/**
+ * Runs schedules in so many processes side by side; `say` hears what failing seeds came to, or with `trace` every step.
+ *
+ * @param run.kept what earlier runs of the same code came to, which is not run again
+ */
 export async function runAll(
-  { first, seeds, jobs, digests = false }: Slice & { jobs: number },
+  { first, seeds, jobs, digests = false, kept }: Slice & { jobs: number; kept?: Kept | undefined },
   say: (line: string) => void,
   trace: boolean,
 ): Promise<Totals> {
   const began = performance.now();
-  const slices: Slice[] = Array.from({ length: Math.ceil(seeds / SLICE) }, (_, at) => ({
+  const totals = noTotals();
+  const wanted: Slice[] = Array.from({ length: Math.ceil(seeds / SLICE) }, (_, at) => ({
     first: first + at * SLICE,
     seeds: Math.min(SLICE, seeds - at * SLICE),
     digests,
   }));
-  const totals = noTotals();
+  const slices = wanted.filter((slice) => {
+    const before = kept?.of(slice);
+    if (before) addTo(totals, before);
+    return !before;
+  });
+  const before = totals.schedules;
+  let keptAt = began;
 
-  function took(more: Totals): void {
+  function took(slice: Slice, more: Totals): void {
     addTo(totals, more);
+    const now = performance.now();
+    kept?.add(slice, more, (now - keptAt) / 1000);
+    keptAt = now;
     if (trace) return;
-    const seconds = (performance.now() - began) / 1000;
-    const left = Math.round(((seeds - totals.schedules) * seconds) / totals.schedules / 60);
+    const seconds = (now - began) / 1000;
+    const left = Math.round(((seeds - totals.schedules) * seconds) / (totals.schedules - before) / 60);
     const failed = totals.failed.length === 0 ? 'all clean' : `${totals.failed.length} with findings`;
     process.stderr.write(`${totals.schedules} of ${seeds}, ${failed}, ${left} minutes left\n`);
   }
@@ -73,7 +88,7 @@ export async function runAll(
         seed = report.begins;
         return;
       }
-      took(report.totals);
+      if (slice) took(slice, report.totals);
       next();
     });
     next();
@@ -103,6 +118,7 @@ export async function runAll(
   }
 
   if (jobs > 1) await Promise.all(Array.from({ length: jobs }, worker));
-  else for (const slice of slices) took(await runSeeds(slice, { say, trace: trace ? say : undefined }));
+  else
+    for (const slice of slices) took(slice, await runSeeds(slice, { say, trace: trace ? say : undefined }));
   return totals;
 }

@@ -1,20 +1,22 @@
 import { parseArgs } from 'node:util';
 import { giveUp, SetUpError, say } from '../bootstrap/progress.mjs';
-import { type Part, parts, runUnitTests } from '../checks.ts';
+import { type Choice, type Part, parts, runUnitTests } from '../checks.ts';
 import { moments } from '../moments/moments.ts';
 import type { Outcome, TimedTest } from '../reports.ts';
 import { summary, type TimedPart } from '../summary.ts';
 
 const help = `npm test [-- --only PART[,PART]] [-- WORDS]
 
-Sets up what is missing, runs everything, and ends with the times, the slowest tests and the line "N passed, N failed".
-Lint and types count as one check each, unit and end-to-end tests one by one.
+Sets up what is missing, runs lint, types, the unit tests that are not tagged slow and the end-to-end tests that are
+tagged @smoke, and ends with the times, the slowest tests and the line "N passed, N failed". Lint and types count as one
+check each, tests one by one.
 
   --only PART   lint, types, unit or e2e; several with commas
-  WORDS         passed to Vitest and Playwright: parts of file names, for instance
+  --all         every test, as npm run test:all
+  WORDS         passed to Vitest and Playwright: parts of file names; of those files, every test is run
   --help        this text
 
-Instead of the parts, the unit tests only:
+Every test: npm run test:all. Instead of the parts, the unit tests only:
 
   npm run test:long      with all the cases that a test can draw, not a slice of them
   npm run test:moments   at twelve moments, places and languages; --at N[,N] for some of them
@@ -37,6 +39,7 @@ async function test(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: {
       only: { type: 'string' },
+      all: { type: 'boolean' },
       long: { type: 'boolean' },
       moments: { type: 'boolean' },
       at: { type: 'string' },
@@ -52,11 +55,11 @@ async function test(): Promise<number> {
     ? await runMoments(positionals, values.at)
     : values.long
       ? await runLong(positionals)
-      : await runParts(chosen(values.only), positionals);
+      : await runParts(chosen(values.only), { words: positionals, all: values.all ?? false });
   return conclude(ran);
 }
 
-async function runParts(wanted: Part[], words: string[]): Promise<Ran> {
+async function runParts(wanted: Part[], choice: Choice): Promise<Ran> {
   const ran: Ran = { times: [], outcomes: [] };
   // What comes first prepares itself, where it can show how far it is.
   const preparing = new Map(
@@ -71,7 +74,7 @@ async function runParts(wanted: Part[], words: string[]): Promise<Ran> {
           say('  Waiting for what was begun beside the parts before …');
           process.stderr.write((await prepared).result);
         }
-        return part.run(words);
+        return part.run(choice);
       })(),
     );
     if (prepared) {

@@ -107,7 +107,9 @@ async function configuration(env: NodeJS.ProcessEnv) {
   return JSON.parse(stdout);
 }
 
-test('electron-builder takes the configuration of all systems, with and without a feed', async () => {
+test('electron-builder takes the configuration of all systems, with and without a feed', {
+  tags: 'slow',
+}, async () => {
   const { validateConfiguration } = require('app-builder-lib/out/util/config/config.js');
   const feed = { PERCH_RELEASE: '1', PERCH_FEED: `${address}/`, PERCH_FEED_KEY: 'AAAA' };
   for (const env of [{}, { PERCH_RELEASE: '1' }, feed, { ...feed, PERCH_WINDOWS_PUBLISHER: 'Perch Ltd' }]) {

@@ -50,9 +50,9 @@ test('a full disk refuses a sale, keeps every one that was printed, and goes on 
   expect({ code, sold: document.equation.sold }).toEqual({ code: 0, sold: printed });
 });
 
-test('a folder that may not be written to refuses a sale in plain words, and keeps what is there', async ({
-  skip,
-}) => {
+test('a folder that may not be written to refuses a sale in plain words, and keeps what is there', {
+  tags: 'slow',
+}, async ({ skip }) => {
   const root = process.getuid?.() === 0;
   const disk = root ? smallDisk('3m') : testFolder();
   if (!disk) return skip('this user can make no folder that it may not write to');

@@ -179,7 +179,9 @@ describe('a shop on the command line', () => {
     expect((await ask('GET', '/store/orders')).body).toHaveLength(1);
   });
 
-  test('a backup is locked and unlocked with the passphrase of a file, which no answer repeats', async () => {
+  test('a backup is locked and unlocked with the passphrase of a file, which no answer repeats', {
+    tags: 'slow',
+  }, async () => {
     const { env, till, folder } = await shop();
     await till('pull');
     const passphrase = 'lamp otter velvet canyon drum';

@@ -47,7 +47,9 @@ test('--fault and the ban options reach the service', async () => {
   expect((await ask('GET', '/categories')).status).toBe(503);
 });
 
-test('accounts and keys are made, listed and revoked; a key is shown once and stored nowhere', async () => {
+test('accounts and keys are made, listed and revoked; a key is shown once and stored nowhere', {
+  tags: 'slow',
+}, async () => {
   const dir = temporaryFolder();
   const cli = (...args: string[]) => run('main.ts', ...args, '--data', dir);
 
@@ -82,7 +84,9 @@ test('accounts and keys are made, listed and revoked; a key is shown once and st
 });
 
 function planSuite(where: () => Promise<string[]>): void {
-  test('a key changes its plan while the service runs, and what it used stays used', async () => {
+  test('a key changes its plan while the service runs, and what it used stays used', {
+    tags: 'slow',
+  }, async () => {
     const storage = await where();
     const cli = (...args: string[]) => run('main.ts', ...args, ...storage);
     await cli('accounts', 'create', 'Corner shop');
@@ -114,7 +118,7 @@ function planSuite(where: () => Promise<string[]>): void {
 describe('on SQLite', () => planSuite(async () => ['--data', temporaryFolder()]));
 onPostgres('on PostgreSQL', (database) => planSuite(async () => ['--database', await database()]));
 
-test('a change of plan that cannot be is refused with a sentence', async () => {
+test('a change of plan that cannot be is refused with a sentence', { tags: 'slow' }, async () => {
   const dir = temporaryFolder();
   const refusals: [string[], string][] = [
     [[], '--plan'],

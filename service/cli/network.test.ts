@@ -78,7 +78,7 @@ describe.skipIf(!hasOpenssl)('with TLS', () => {
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
-  test('a certificate that cannot be used is refused with a sentence', async () => {
+  test('a certificate that cannot be used is refused with a sentence', { tags: 'slow' }, async () => {
     const one = selfSigned();
     const other = selfSigned();
     const junk = join(temporaryFolder(), 'junk.pem');

@@ -19,7 +19,7 @@ onPostgres('three instances on one PostgreSQL', (database) => {
     return { clock, instances, asks: instances.map((instance) => asker(instance.url, key)) };
   }
 
-  test('let exactly 60 of 600 requests pass between them, and ban together', async () => {
+  test('let exactly 60 of 600 requests pass between them, and ban together', { tags: 'slow' }, async () => {
     const { clock, instances, asks } = await startThree();
     const replies = await Promise.all(
       Array.from({ length: 600 }, (_, n) => asks[n % 3]?.('GET', '/categories') as Promise<Reply>),

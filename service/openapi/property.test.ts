@@ -32,7 +32,7 @@ onEachStorage((open, kind) => {
   test.for(operationNames)(
     `%s answers ${REQUESTS[kind]} generated requests as the document says`,
     // Thousands of requests on a machine that is busy with others.
-    { timeout: sized(60_000, 600_000) },
+    { timeout: sized(60_000, 600_000), tags: kind === 'sqlite' ? [] : ['slow'] },
     async (name) => {
       const document = await loaded;
       const { method, path } = operations[name];

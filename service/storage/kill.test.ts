@@ -50,10 +50,12 @@ async function survives(storage: string[]): Promise<void> {
   expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
 }
 
-test('on SQLite a kill -9 in the middle of writes loses nothing that was answered', () =>
-  survives(['--data', temporaryFolder()]));
+test('on SQLite a kill -9 in the middle of writes loses nothing that was answered', { tags: 'slow' }, () =>
+  survives(['--data', temporaryFolder()]),
+);
 
 onPostgres('on PostgreSQL', (database) => {
-  test('a kill -9 in the middle of writes loses nothing that was answered', async () =>
-    survives(['--database', await database()]));
+  test('a kill -9 in the middle of writes loses nothing that was answered', { tags: 'slow' }, async () =>
+    survives(['--database', await database()]),
+  );
 });

@@ -1,5 +1,5 @@
 /**
- * How many cases a test draws: the whole number in `npm run test:long`, a slice of them in `npm test`, which a person
+ * How many cases a test draws: the whole number in `npm run test:long`, a slice of them elsewhere, which a person
  * waits for.
  */
 export function sized(slice: number, long: number): number {

@@ -143,7 +143,7 @@ export function createUpdates({ channel, installer, version, kept, clock, log, q
       atEnd = 'nothing';
     },
     /**
-     * The program ends and everything is closed: installs where that was decided.
+     * The program ends, with everything closed or given up: installs where that was decided.
      *
      * @returns whether the program is to be started again by whoever ends it
      */

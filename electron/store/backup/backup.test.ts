@@ -394,7 +394,7 @@ describe('a restored backup', () => {
     store.close();
   });
 
-  test('of any earlier version is known by its schema', () => {
+  test('of any earlier version is known by its schema', { tags: 'slow' }, () => {
     for (const { version } of migrations) {
       const db = new Database(':memory:');
       registerSearchFunctions(db);

@@ -145,7 +145,7 @@ test('the sparkline is the count at the end of each of fourteen days', async () 
   expect(store.stockTable.row(momo).recent).toEqual([5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 3, 13, 12]);
 });
 
-test('long lists are read in slices and come out whole', async () => {
+test('long lists are read in slices and come out whole', { tags: 'slow' }, async () => {
   const { store } = shop();
   store.transaction(() => {
     for (let i = 0; i < 9000; i += 1) givePet(store, { name: `Guppy ${i}`, category: 'Fish', count: i % 7 });

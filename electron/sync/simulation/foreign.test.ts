@@ -118,7 +118,9 @@ async function sellAndRestore(one: Shop, petId: RemoteId): Promise<void> {
   await one.pass(60 * MINUTE);
 }
 
-test('a shop that comes back from a backup sells on where nothing can tell what had arrived', async () => {
+test('a shop that comes back from a backup sells on where nothing can tell what had arrived', {
+  tags: 'slow',
+}, async () => {
   const one = await shop({ listsOrders: false }, { operations: { listOrders: { available: false } } });
   const [momo, coco] = one.pets;
   await sellAndRestore(one, momo);
@@ -132,7 +134,9 @@ test('a shop that comes back from a backup sells on where nothing can tell what 
   ]);
 });
 
-test('a shop that comes back from a backup sells on where all that it knows of was withdrawn', async () => {
+test('a shop that comes back from a backup sells on where all that it knows of was withdrawn', {
+  tags: 'slow',
+}, async () => {
   const one = await shop({});
   const [momo, coco] = one.pets;
   await sell(one, coco, 1);

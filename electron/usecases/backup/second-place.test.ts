@@ -64,7 +64,7 @@ test('a chosen place gets each backup as it is made, and is remembered beside th
   expect(again().view().folder).toBeNull();
 });
 
-test('gets the backup that was made last, whatever the clock said before', async () => {
+test('gets the backup that was made last, whatever the clock said before', { tags: 'slow' }, async () => {
   const { clock, store, place } = shop();
   clock.jump(365 * DAY_MS);
   await store.backup.make();

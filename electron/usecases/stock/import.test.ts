@@ -348,7 +348,9 @@ test('what is not written to a pet need not be readable', async () => {
   expect((await preview(shop, csv, false, ['price'])).counts).toMatchObject({ refused: 0, update: 1 });
 });
 
-test('a list longer than one transaction is written in slices, and what ended midway goes on with the rest', async () => {
+test('a list longer than one transaction is written in slices, and what ended midway goes on with the rest', {
+  tags: 'slow',
+}, async () => {
   const { shop, zoe } = shopWithPets();
   const rows = Array.from({ length: 2060 }, (_, at) => `Pet ${at},Dogs,${9_000_000 + at}`);
   const csv = `Name,Category,Barcodes\n${rows.join('\n')}`;
