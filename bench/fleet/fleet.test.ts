@@ -2,23 +2,21 @@ import { expect, test } from 'vitest';
 import { type KeySpec, runKey } from './key.ts';
 import { runWhole } from './whole.ts';
 
-test(
-  'the model of a shop spends the requests that the whole program spends',
-  { tags: 'slow' },
-  async () => {
-    const spec: KeySpec = { plan: 'free', tills: 2, orders: 25, days: 1, seed: 'test' };
-    const model = runKey(spec);
-    const whole = await runWhole(spec);
-    expect(whole.delays.length).toBe(whole.sold);
-    expect(model.delays.length).toBe(model.sold);
-    expect(model.sold).toBe(whole.sold);
-    expect(model.lanes.orders).toBe(whole.lanes.orders);
-    expect(model.lanes.reads).toBe(whole.lanes.reads);
-    expect(Math.abs(model.lanes.stock - whole.lanes.stock)).toBeLessThanOrEqual(0.05 * whole.lanes.stock);
-    expect([whole.refused, whole.bans, model.refused, model.bans]).toEqual([0, 0, 0, 0]);
-  },
-  60_000,
-);
+test('the model of a shop spends the requests that the whole program spends', {
+  tags: 'slow',
+  timeout: 60_000,
+}, async () => {
+  const spec: KeySpec = { plan: 'free', tills: 2, orders: 25, days: 1, seed: 'test' };
+  const model = runKey(spec);
+  const whole = await runWhole(spec);
+  expect(whole.delays.length).toBe(whole.sold);
+  expect(model.delays.length).toBe(model.sold);
+  expect(model.sold).toBe(whole.sold);
+  expect(model.lanes.orders).toBe(whole.lanes.orders);
+  expect(model.lanes.reads).toBe(whole.lanes.reads);
+  expect(Math.abs(model.lanes.stock - whole.lanes.stock)).toBeLessThanOrEqual(0.05 * whole.lanes.stock);
+  expect([whole.refused, whole.bans, model.refused, model.bans]).toEqual([0, 0, 0, 0]);
+});
 
 test.each([
   ['free', 1, 600],
