@@ -246,7 +246,8 @@ export const de: Sentences = {
     'Das ist nicht das Kennwort, mit dem diese Sicherung gemacht wurde. Es wurde nichts geändert.',
   backup_place_missed:
     'Die Sicherungen haben ihren zweiten Ort seit {{since}} nicht erreicht. Sehen Sie unter Einstellungen, Sicherungen nach.',
-  backup_unusable: 'Diese Datei lässt sich nicht als Sicherung verwenden.',
+  backup_unusable:
+    'Diese Sicherung fehlt, ist beschädigt oder keine Sicherung von Perch. Bitte eine andere wählen.',
   backup_waits:
     'Sicherungen warten auf das Kennwort: Dieser Computer kann es nicht mehr lesen, und ohne Kennwort wird keine erstellt. Geben Sie es unter Einstellungen, Sicherungen ein.',
   database_damaged:

@@ -224,7 +224,7 @@ export const en = {
     'This file would lie among the shop’s own data, which no backup may replace. Choose another folder.',
   backup_passphrase_wrong: 'That is not the passphrase this backup was made with. Nothing was changed.',
   backup_place_missed: 'No backup has reached the second location since {{since}}. See Settings, Backups.',
-  backup_unusable: 'This file cannot be used as a backup. Choose another one.',
+  backup_unusable: 'This backup is missing, damaged, or not a backup of Perch. Choose another one.',
   backup_waits:
     'No backups are being made, because this computer can no longer read their passphrase. Enter it in Settings, Backups.',
   database_damaged: 'The data of the shop is damaged. Restart Perch; it then offers the last good backup.',
