@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
+import { cutWords } from './support/cut.ts';
 import { petOf } from './support/pets.ts';
 import { Program } from './support/program.ts';
 import type { Service } from './support/service.ts';
@@ -47,6 +48,8 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   await expect(dialog).toContainText('Please give a reason.');
   await page.keyboard.press('Escape');
   await desk.discard('Deleted at the service');
+  await expect(page.getByRole('alert').filter({ hasText: 'than is in stock' })).toBeVisible();
+  expect(await cutWords(page)).toEqual([]);
   await expect(desk.life).toContainText('Deleted at the service');
   await expect(desk.life.getByRole('button', { name: 'Try again' })).toBeHidden();
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The labels of buttons, the placeholders of fields and the screens of the header that do not fit where they stand. */
+/** The labels of buttons, the placeholders of fields, the screens of the header and the notices that do not fit. */
 export function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -35,6 +35,7 @@ export function cutWords(page: Page): Promise<string[]> {
       return row !== undefined && (left < row.left - 1 || right > Math.min(row.right, innerWidth) + 1);
     }
 
+    const notices = document.querySelectorAll('.mantine-Notification-root');
     const buttons = document.querySelectorAll(
       '.mantine-Button-root, .mantine-SegmentedControl-label, nav button, fieldset button, header button',
     );
@@ -42,6 +43,7 @@ export function cutWords(page: Page): Promise<string[]> {
     const fields = document.querySelectorAll<HTMLInputElement>('input[placeholder]');
     return [
       ...[...buttons].filter(shown).filter(outside).map(words),
+      ...[...notices].filter((notice) => notice.scrollHeight > notice.clientHeight + 1).map(words),
       ...[...screens].filter(shown).filter(scrolledAway).map(words),
       ...[...fields]
         .filter(shown)

@@ -113,10 +113,14 @@ export const settingsService: Words<typeof english> = {
     server_error: 'Der Dienst ist da, hat aber selbst eine Störung. Er sagt: {{says}}',
     not_encrypted: 'Der Schlüssel wird unverschlüsselt gesendet. Bitte eine Adresse mit https:// verwenden.',
     no_limits: 'Der Dienst nennt keine Limits; Perch hält sich an die des gewählten Tarifs.',
-    plan_minute: 'Der Tarif ist wie gewählt: noch {{remaining}} von {{limit}} Anfragen in dieser Minute.',
-    plan_day: 'Der Tarif ist wie gewählt: noch {{remaining}} von {{limit}} Anfragen an diesem Tag.',
-    plan_differs_minute: 'Der Dienst spricht von {{limit}} Anfragen je Minute; gewählt sind {{chosen}}.',
-    plan_differs_day: 'Der Dienst spricht von {{limit}} Anfragen am Tag; gewählt sind {{chosen}}.',
+    plan_minute:
+      'Der Tarif ist wie gewählt: noch {{remaining, number}} von {{limit, number}} Anfragen in dieser Minute.',
+    plan_day:
+      'Der Tarif ist wie gewählt: noch {{remaining, number}} von {{limit, number}} Anfragen an diesem Tag.',
+    plan_differs_minute:
+      'Der Dienst spricht von {{limit, number}} Anfragen je Minute; gewählt sind {{chosen, number}}.',
+    plan_differs_day:
+      'Der Dienst spricht von {{limit, number}} Anfragen am Tag; gewählt sind {{chosen, number}}.',
     clock_ahead:
       'Die Uhr dieses Computers geht gegenüber dem Dienst {{minutes, span}} vor. Beim Senden wird das berücksichtigt; bei Tagen und Zeiten von Belegen, Schichten, Terminen und Sicherungen nicht.',
     clock_behind:

@@ -107,11 +107,12 @@ export const settingsService = {
     server_error: 'The service is there, but has a problem. It says: {{says}}',
     not_encrypted: 'The key is sent unencrypted. Use an address that begins with https://.',
     no_limits: 'The service reports no limits; Perch keeps to those of the plan chosen here.',
-    plan_minute: 'The plan matches: {{remaining}} of {{limit}} requests left this minute.',
-    plan_day: 'The plan matches: {{remaining}} of {{limit}} requests left today.',
+    plan_minute: 'The plan matches: {{remaining, number}} of {{limit, number}} requests left this minute.',
+    plan_day: 'The plan matches: {{remaining, number}} of {{limit, number}} requests left today.',
     plan_differs_minute:
-      'The service allows {{limit}} requests a minute; the plan chosen here has {{chosen}}.',
-    plan_differs_day: 'The service allows {{limit}} requests a day; the plan chosen here has {{chosen}}.',
+      'The service allows {{limit, number}} requests a minute; the plan chosen here has {{chosen, number}}.',
+    plan_differs_day:
+      'The service allows {{limit, number}} requests a day; the plan chosen here has {{chosen, number}}.',
     clock_ahead:
       'This computer’s clock is {{minutes, span}} ahead of the service’s. Sync allows for that; the dates and times of receipts, shifts, due dates and backups do not. Please set the clock.',
     clock_behind:

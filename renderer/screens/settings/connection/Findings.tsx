@@ -17,7 +17,9 @@ export function Findings({ findings }: { findings: ConnectionFinding[] }) {
   const { t } = useTranslation();
   const choosePlan = useSettings((state) => state.choosePlan);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Those of another test may be longer than those before them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled for each test
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [findings]);
   return (
     <section ref={section} aria-live="polite">
       <h3 className={s.heading}>{t('settings.service.found')}</h3>
