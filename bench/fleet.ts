@@ -203,7 +203,7 @@ often as its share of the day allows. Not in it: what the client and SQLite cost
 nothing, neither limits nor data, so a fleet is its keys one by one.
 
 To see how far that can be believed, the same shops ran for a day with the whole program behind each till: store, outbox,
-client, sync and pulls (\`bench/fleet/whole.ts\`; its delays are up to 32 ms too long, since ship dates count in steps of 32).
+client, sync and pulls (\`bench/fleet/whole.ts\`; its delays are up to 64 ms too long, since ship dates count in steps of 64).
 
 ${table(
   ['shop', 'sold', 'acknowledged', 'delay p50 / p99', 'orders', 'stock', 'reads', '429s', 'bans'],

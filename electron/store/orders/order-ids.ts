@@ -73,16 +73,31 @@ export function looksGiven(id: RemoteId, now: number): boolean {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
+/** A till has a slot in each half of this many milliseconds: one for the generations that are odd, one for the even. */
+const PERIOD = 2 * TILLS;
+/** Seconds of a minute. */
+const MINUTE_SECONDS = 60;
+
+/** Where in a period, and where in a minute, a till's slots are: a restored one repeats none of those that it forgot. */
+function placeOf(till: number, generation: number): { inPeriod: number; inMinute: number } {
+  const place = ((generation - 1) % 2) * TILLS + till;
+  // A minute has no second for the last of them: these have one for both.
+  return { inPeriod: place, inMinute: place < MINUTE_SECONDS ? place : till };
+}
+
 /**
- * The first ship date at or before a moment that names the till: in its milliseconds, or, where the service loses
- * those, also in its seconds, so that whatever comes back is still no other till's.
+ * The ship date about a moment that names the till: in its milliseconds, or, where the service loses those, also in its
+ * seconds, so that whatever comes back is still no other till's. Nor is it one of the generation before: what a
+ * restored till forgot is at the service, and would be taken for what it sells next.
  *
- * @param inSeconds the till has the second of its number in each minute to itself; else every 32nd millisecond
+ * @param generation of the installation, from 1
+ * @param inSeconds the till has a second in each minute to itself; else every 64th millisecond
  */
-export function shipDateSlot(ms: number, till: number, inSeconds = false): number {
-  if (!inSeconds) return Math.floor(ms / TILLS) * TILLS + till;
-  const second = Math.floor(ms / MINUTE) * MINUTE + till * SECOND;
-  return Math.ceil((second - till) / TILLS) * TILLS + till;
+export function shipDateSlot(ms: number, till: number, generation: number, inSeconds = false): number {
+  const { inPeriod, inMinute } = placeOf(till, generation);
+  if (!inSeconds) return Math.floor(ms / PERIOD) * PERIOD + inPeriod;
+  const second = Math.floor(ms / MINUTE) * MINUTE + inMinute * SECOND;
+  return Math.ceil((second - inPeriod) / PERIOD) * PERIOD + inPeriod;
 }
 
 /**
@@ -92,8 +107,8 @@ export function shipDateSlot(ms: number, till: number, inSeconds = false): numbe
  * @param step what ship dates lose on their way, milliseconds; null while nobody knows
  */
 export function tillOfShipDate(ms: number, step: number | null): number | null {
-  const named = step === 1 ? ms % TILLS : step === SECOND ? Math.floor((ms % MINUTE) / SECOND) : 0;
-  return named > 0 && named < TILLS ? named : null;
+  const named = step === 1 ? ms % TILLS : step === SECOND ? Math.floor((ms % MINUTE) / SECOND) % TILLS : 0;
+  return named > 0 ? named : null;
 }
 
 /**
@@ -134,15 +149,18 @@ export interface UsedShipDates {
  * used slots that was walked last is remembered: a till that sells faster than slots pass would walk it anew with every
  * order.
  */
-export function createShipDates(till: number, used: UsedShipDates) {
+export function createShipDates(
+  { till, generation }: { till: number; generation: number },
+  used: UsedShipDates,
+) {
   let run = { of: '', from: 0, to: -1 };
 
   /** The next slot to try; the same where it is free. */
   function step(slot: number, goods: Goods, inSeconds: boolean): number {
-    const next = slot + TILLS;
+    const next = slot + PERIOD;
     if (!inSeconds) return used.has(toInstant(slot)) ? next : slot;
     const second = Math.floor(slot / SECOND) * SECOND;
-    const nextMinute = shipDateSlot(slot + MINUTE, till, true);
+    const nextMinute = shipDateSlot(slot + MINUTE, till, generation, true);
     if (used.hasFor(goods, toInstant(second), toInstant(second + SECOND))) return nextMinute;
     if (!used.has(toInstant(slot))) return slot;
     return next < second + SECOND ? next : nextMinute;
@@ -151,7 +169,7 @@ export function createShipDates(till: number, used: UsedShipDates) {
   return (ms: number, goods: Goods, byDate = false): Instant => {
     const inSeconds = used.inSeconds(byDate);
     const of = inSeconds ? `${goods.petId} ${goods.quantity}` : '';
-    const wanted = shipDateSlot(ms, till, inSeconds);
+    const wanted = shipDateSlot(ms, till, generation, inSeconds);
     const known = of === run.of && wanted >= run.from && wanted <= run.to;
     // From the run's end, not behind it: its last slot may have gone back with its transaction.
     let slot = known ? run.to : wanted;

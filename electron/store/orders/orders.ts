@@ -124,7 +124,7 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     .prepare<[string], number>(`SELECT profile ->> 'tillsOnKey' FROM connection WHERE id = ?`)
     .pluck()
     .get(connectionId) as number;
-  const shipDates = createShipDates(till, {
+  const shipDates = createShipDates(identity, {
     has: (date) => used.get({ connectionId, till, date }) === 1,
     hasFor: ({ petId, quantity }, from, until) =>
       usedFor.get({ connectionId, till, from, until, petId, quantity }) === 1,

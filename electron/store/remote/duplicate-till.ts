@@ -26,7 +26,7 @@ export function createDuplicateTill({ db, clock, identity }: StoreContext, capab
     const id = readOrderId(orderId);
     if (id.till !== till || !id.isOf(generation) || complete !== true || shipDate === undefined) return false;
     const shipAt = Date.parse(shipDate);
-    return Math.abs(shipAt - id.at) <= NEAR_MS && shipDateSlot(shipAt, till) === shipAt;
+    return Math.abs(shipAt - id.at) <= NEAR_MS && shipDateSlot(shipAt, till, generation) === shipAt;
   }
 
   return {

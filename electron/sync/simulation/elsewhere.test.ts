@@ -218,7 +218,7 @@ test('an order that another till handed over before this one knew of its arrival
   await sell(one, one.pets[1], 1);
   await one.pass(MINUTE);
   const { orderId, arrived } = await orderInDoubt(one, one.pets[0]);
-  const shipDate = new Date(shipDateSlot(one.world.now + 5 * MINUTE, 2)).toISOString();
+  const shipDate = new Date(shipDateSlot(one.world.now + 5 * MINUTE, 2, 1)).toISOString();
   Object.assign(arrived, { complete: true, shipDate, version: arrived.version + 1 });
   // Its look-up finds it before any list is read.
   await one.pass(4000);
@@ -373,12 +373,12 @@ test("an order in doubt is not taken for another till's that was sold in the sam
 });
 
 test.each([
-  { step: 1, date: (ms: number) => shipDateSlot(ms, 2), by: 'another till', left: 9 },
+  { step: 1, date: (ms: number) => shipDateSlot(ms, 2, 1), by: 'another till', left: 9 },
   { step: 1, date: (_: number, own: number) => own + 1, by: 'another till within the second', left: 9 },
   { step: 1, date: (ms: number) => Math.floor(ms / 32) * 32, by: 'some program', left: 8 },
   {
     step: 1000,
-    date: (ms: number) => shipDateSlot(ms, 2, true),
+    date: (ms: number) => shipDateSlot(ms, 2, 1, true),
     by: 'another till, told by the second',
     left: 9,
   },
@@ -425,7 +425,7 @@ test('a deduction goes back also where a change of another till that came late h
   if (!order) throw new Error('The order has not arrived');
   for (const complete of [false, true]) {
     await one.pass(5 * MINUTE);
-    const shipDate = new Date(shipDateSlot(one.program().clock.now(), 2)).toISOString();
+    const shipDate = new Date(shipDateSlot(one.program().clock.now(), 2, 1)).toISOString();
     Object.assign(order, { complete, shipDate, version: order.version + 1 });
     if (complete) one.service.external(momo, -1);
     one.program().sync.refresh();

@@ -207,7 +207,7 @@ test('an order that another till has handed over leaves the stock once', async (
 function sellAsCopy(one: Shop, petId: RemoteId): void {
   const at = one.world.now;
   const id = orderId(nextTurn(0, at), 1, 1);
-  const shipDate = new Date(shipDateSlot(at, 1)).toISOString();
+  const shipDate = new Date(shipDateSlot(at, 1, 1)).toISOString();
   one.service.orders.set(id, { id, petId, quantity: 1, complete: true, shipDate, version: 1 });
 }
 
