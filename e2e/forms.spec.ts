@@ -62,6 +62,27 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
   await expect(open).toBeVisible();
 });
 
+test('after something was discarded the next dialog begins in its own field', async ({ till, service }) => {
+  const { name } = await petOf(service, 3);
+  const page = await till.start();
+  // Without movement a dialog is there at once, and so would be the question of the last time.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const counter = new Counter(page);
+  await counter.offers(name);
+  await counter.add(name, '10.00');
+  await page.keyboard.press('F7');
+  await page
+    .getByRole('dialog', { name: 'Cart discount and note' })
+    .getByRole('textbox')
+    .last()
+    .fill('A gift');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('F4');
+  await expect(page.getByRole('dialog', { name: 'Edit item' }).getByLabel('Quantity')).toBeFocused();
+});
+
 test('Enter sends from a line and makes one in a text; Ctrl+Enter sends from there, too', async ({
   till,
   service,

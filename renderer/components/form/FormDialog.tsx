@@ -35,10 +35,13 @@ export function FormDialog(props: FormDialogProps) {
   const latest = useRef({ onClose, asks });
   latest.current = { onClose, asks };
 
-  // It begins anew each time; while it fades away it stays as it was.
-  useEffect(() => {
+  // It begins anew each time; while it fades away it stays as it was. Before it is drawn: the question of the last time
+  // would take the focus from the field that the next one begins in.
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
     if (opened) setAsking(false);
-  }, [opened]);
+  }
   useEffect(() => {
     if (asking) return;
     left.current?.focus();
