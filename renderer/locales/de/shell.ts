@@ -34,8 +34,8 @@ export const shell: Words<typeof english> = {
     keyRefused: 'Schlüssel abgelehnt',
     noService: 'Kein Dienst',
     attention: 'Bitte prüfen',
-    review_one: '1 Vorgang bitte prüfen',
-    review_other: '{{count}} Vorgänge bitte prüfen',
+    review_one: '1 Vorgang zu prüfen',
+    review_other: '{{count}} Vorgänge zu prüfen',
     brief: {
       checkingWaiting: 'Prüft · {{waiting}}',
       last: 'Synchronisiert',
