@@ -22,6 +22,7 @@ import {
 } from '../../stores/index.ts';
 import { practisedPrinter } from '../../stores/opening.ts';
 import type { SectionId } from '../../stores/settings.ts';
+import { Group } from './fields.tsx';
 import s from './settings.module.css';
 
 /** From practising to a shop of one's own, and what is set up of it. */
@@ -36,15 +37,17 @@ export function Start() {
     void loadStaff();
   }, [loadConnection, loadStaff]);
   return (
-    <div className={s.form}>
-      <ToKnow />
-      {training ? <Training /> : <Live />}
+    <>
+      <div className={s.groups}>
+        <ToKnow />
+        {training ? <Training /> : <Live />}
+      </div>
       {version && (
-        <p className={s.words} data-selectable="">
+        <p className={s.version} data-selectable="">
           {t('settings.start.about', { version })}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -54,8 +57,7 @@ function ToKnow() {
   const notices = useApp((state) => state.app?.notices) ?? [];
   if (notices.length === 0) return null;
   return (
-    <div className={s.card}>
-      <h3 className={s.heading}>{t('settings.start.notices')}</h3>
+    <Group title={t('settings.start.notices')}>
       <ul className={s.notices}>
         {notices.map((notice) => (
           <li key={notice.code} className={s.words}>
@@ -64,7 +66,7 @@ function ToKnow() {
           </li>
         ))}
       </ul>
-    </div>
+    </Group>
   );
 }
 
@@ -82,18 +84,21 @@ function Training() {
 
   return (
     <>
-      <div className={s.card}>
-        <h3 className={s.heading}>{t('settings.start.training')}</h3>
-        <p className={s.words}>{t('settings.start.trainingWords')}</p>
-        <Button onClick={() => goTo('checkout')}>{t('settings.start.practise')}</Button>
-      </div>
-      <div className={s.card}>
-        <h3 className={s.heading}>{t(known ? 'settings.start.back' : 'settings.start.open')}</h3>
-        <p className={s.words}>{t(known ? 'settings.start.backWords' : 'settings.start.openWords')}</p>
-        <Button variant="filled" onClick={() => void open()}>
-          {t(known ? 'settings.start.back' : 'settings.start.open')}
-        </Button>
-      </div>
+      <Group title={t('settings.start.training')} words={t('settings.start.trainingWords')}>
+        <div>
+          <Button onClick={() => goTo('checkout')}>{t('settings.start.practise')}</Button>
+        </div>
+      </Group>
+      <Group
+        title={t(known ? 'settings.start.back' : 'settings.start.open')}
+        words={t(known ? 'settings.start.backWords' : 'settings.start.openWords')}
+      >
+        <div>
+          <Button variant="filled" onClick={() => void open()}>
+            {t(known ? 'settings.start.back' : 'settings.start.open')}
+          </Button>
+        </div>
+      </Group>
     </>
   );
 }
@@ -127,9 +132,10 @@ function Live() {
   const all = steps.every(({ done }) => done);
   return (
     <>
-      <div className={s.card}>
-        <h3 className={s.heading}>{t(all ? 'settings.start.liveDone' : 'settings.start.live')}</h3>
-        {!all && <p className={s.words}>{t('settings.start.liveWords')}</p>}
+      <Group
+        title={t(all ? 'settings.start.liveDone' : 'settings.start.live')}
+        {...(!all && { words: t('settings.start.liveWords') })}
+      >
         {(['first', 'later'] as const).map((when) => (
           <Fragment key={when}>
             <h4 className={s.heading}>{t(`settings.start.${when}`)}</h4>
@@ -145,7 +151,7 @@ function Live() {
           </Fragment>
         ))}
         {shop?.printer.kind === 'none' && <PractisedPrinter />}
-      </div>
+      </Group>
       <Practise />
     </>
   );
@@ -161,15 +167,17 @@ function PractisedPrinter() {
   const printer = practisedPrinter();
   if (!printer) return null;
   return (
-    <Button
-      leftSection={<IconPrinter aria-hidden="true" />}
-      onClick={() => {
-        change({ printer });
-        go('printer');
-      }}
-    >
-      {t('settings.start.practisedPrinter')}
-    </Button>
+    <div>
+      <Button
+        leftSection={<IconPrinter aria-hidden="true" />}
+        onClick={() => {
+          change({ printer });
+          go('printer');
+        }}
+      >
+        {t('settings.start.practisedPrinter')}
+      </Button>
+    </div>
   );
 }
 
@@ -215,10 +223,10 @@ function Practise() {
   }
 
   return (
-    <div className={s.card}>
-      <h3 className={s.heading}>{t('settings.start.practiseAgain')}</h3>
-      <p className={s.words}>{t('settings.start.practiseWords')}</p>
-      <Button onClick={modal.open}>{t('settings.start.toTraining')}</Button>
+    <Group title={t('settings.start.practiseAgain')} words={t('settings.start.practiseWords')}>
+      <div>
+        <Button onClick={modal.open}>{t('settings.start.toTraining')}</Button>
+      </div>
       <Modal opened={modal.opened} onClose={modal.close} title={t('settings.start.sure')}>
         <div className={s.form}>
           <p className={s.words}>{t('settings.start.sureWords')}</p>
@@ -230,6 +238,6 @@ function Practise() {
           </Button>
         </div>
       </Modal>
-    </div>
+    </Group>
   );
 }
