@@ -29,7 +29,7 @@ test('a program that was built without a feed looks for no new versions, and say
 }) => {
   const page = await training.start();
   const part = await new SettingsDesk(page).open('Updates');
-  await expect(part).toContainText('does not look for new versions');
+  await expect(part).toContainText('does not check for updates');
   await expect(part.getByRole('button')).toHaveCount(0);
 });
 

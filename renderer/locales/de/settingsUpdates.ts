@@ -5,7 +5,7 @@ import type { Words } from '../words.ts';
 export const settingsUpdates: Words<typeof english> = {
   updates: {
     running: 'Auf dieser Kasse ist Perch {{version}} installiert.',
-    none: 'Diese Installation sucht nicht nach neuen Versionen. Eine neue Version wird über diese installiert; die Daten des Ladens bleiben.',
+    none: 'Perch sucht auf dieser Kasse nicht nach Updates. Zum Aktualisieren installieren Sie die neue Version über diese; die Daten des Ladens bleiben erhalten.',
     apt: 'Diese Kasse bekommt neue Versionen aus einer apt-Paketquelle. Wer den Computer verwaltet, gibt diesen Befehl ein:',
     aptAfter:
       'Perch läuft dabei weiter. Die neue Version gilt, sobald Perch geschlossen und wieder geöffnet wurde, am besten nach dem Kassenabschluss.',
@@ -39,9 +39,9 @@ export const settingsUpdates: Words<typeof english> = {
       closing:
         'Perch lädt eine neue Version herunter und installiert sie, wenn es nach dem Kassenabschluss geschlossen wird.',
       ask: 'Perch meldet, dass es eine neue Version gibt. Die Leitung lädt sie hier herunter und installiert sie.',
-      never: 'Perch sucht nicht von selbst. Die Leitung kann es hier trotzdem tun.',
+      never: 'Perch sucht nicht automatisch. Die Leitung kann es hier trotzdem tun.',
     },
     always: 'Nie, solange Positionen im Warenkorb sind oder eine Zahlung offen ist.',
-    training: 'Im Training sucht Perch nicht von selbst.',
+    training: 'Im Training sucht Perch nicht automatisch.',
   },
 };

@@ -2,7 +2,7 @@
 export const settingsUpdates = {
   updates: {
     running: 'Perch {{version}} is installed on this till.',
-    none: 'This Perch does not look for new versions. To update it, install the new version over this one; the shop’s data stays.',
+    none: 'Perch does not check for updates on this till. To update, install the new version over this one; the shop’s data is kept.',
     apt: 'This till gets updates from an apt repository. Whoever looks after the computer enters this command:',
     aptAfter:
       'Perch keeps working meanwhile. The new version is used once Perch has been closed and opened again, ideally after closing the shift.',
@@ -15,7 +15,7 @@ export const settingsUpdates = {
     look: 'Check for updates',
     lookedAt: 'Last checked: {{at}}',
     fetch: 'Download',
-    fetching: 'Downloading: {{percent}} %',
+    fetching: 'Downloading: {{percent}}%',
     atClosing: 'It is installed when Perch is closed after the shift. That takes a few seconds.',
     notAtClosing: 'It is not installed yet. Perch continues with the current version.',
     agree: 'Install when Perch is closed',
