@@ -77,7 +77,8 @@ function Screens({ of }: { of: Shortcut[] }) {
   if (!first || !last) return null;
   return (
     <div className={k.row}>
-      <dt>{of.map(({ label }) => say(t, label)).join(' · ')}</dt>
+      {/* A line ends with the sign and does not begin with it. */}
+      <dt>{of.map(({ label }) => say(t, label)).join('\u00a0· ')}</dt>
       <dd className={k.caps} data-span="">
         <Keycap keys={first} />
         –
