@@ -241,10 +241,10 @@ export const settings = {
   ...settingsService,
   ...settingsUpdates,
   customers: {
-    keeping: 'How long they are kept',
+    keeping: 'How long data is kept',
     words:
       'Stays on this till and is never sent. Nothing is erased while an order is open or a deposit is held.',
-    keep: 'Erase them after',
+    keep: 'Erase customer data after',
     keepHint:
       'Counted from the day the order was picked up or cancelled. Only names, numbers and notes are erased, when a shift is closed. Sales, amounts and receipts are kept.',
     months_one: '{{count}} month',
