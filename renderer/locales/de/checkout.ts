@@ -50,7 +50,7 @@ export const checkout: Words<typeof english> = {
     discount: 'Rabatt',
     rounding: 'Barrundung',
     tax: '{{name}} {{rate}}',
-    taxIncluded: 'inkl. {{amount}} Steuer',
+    taxIncluded: 'inkl. {{amount}} MwSt.',
     taxName: 'Steuer',
     total: 'Summe',
     pay: 'Bezahlen',

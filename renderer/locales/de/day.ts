@@ -8,7 +8,7 @@ export const day: Words<typeof english> = {
   noEarlier: 'Geschlossene Schichten erscheinen hier mit ihren Z-Berichten.',
   failed: 'Der Tag konnte nicht geladen werden',
   netSalesHint: 'Nach Rabatten und Erstattungen',
-  netSalesHintTax: 'Nach Rabatten und Erstattungen, inkl. {{tax}} Steuer',
+  netSalesHintTax: 'Nach Rabatten und Erstattungen, inkl. {{tax}} MwSt.',
   opening: {
     title: 'Schicht öffnen',
     words:

@@ -55,7 +55,7 @@ test('the tax stands at the new items, and what is left to pay is not called the
   await german();
   await when(stores.useApp, ({ app }) => app?.locale === 'de-DE');
   expect(panel()).toMatch(
-    /Neue Positionen\s+inkl\. 26,91 € Steuer\s+143,90 €\s+Rückgabe\s+−67,90 €\s+Zu zahlen\s+76,00 €/,
+    /Neue Positionen\s+inkl\. 26,91 € MwSt\.\s+143,90 €\s+Rückgabe\s+−67,90 €\s+Zu zahlen\s+76,00 €/,
   );
 });
 
