@@ -8,7 +8,7 @@ import { stockPrices } from './stockPrices.ts';
 export const stock: Words<typeof english> = {
   title: 'Bestand',
   search: 'Ein Tier im Bestand finden',
-  searchPlaceholder: 'Name oder Code',
+  searchPlaceholder: 'Name, Code oder Nummer',
   searchShort: 'Suchen',
   clear: 'Suche leeren',
   add: 'Tier anlegen',

@@ -45,7 +45,7 @@ export const stockPet = {
     other: 'Other',
   },
   adjust: {
-    title: 'Adjust {{name}}',
+    title: 'Adjust stock: {{name}}',
     direction: 'What changed?',
     in: 'Add',
     out: 'Remove',
