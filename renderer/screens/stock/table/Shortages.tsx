@@ -89,11 +89,14 @@ function Row({ row, kind }: { row: StockRow; kind: Kind }) {
     <button type="button" className={h.row} onClick={() => void show(row.id)}>
       <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={h.portrait} />
       <span className={h.name}>{row.name}</span>
-      <span className={h.figure} data-loss={kind === 'oversold' || undefined}>
-        {isCounted(row)
-          ? t('stock.alerts.free', { number: number(row.stock.free).replace('-', '−') })
-          : t('stock.table.uncounted')}
-      </span>
+      {/* That none is left says the heading above them already. */}
+      {(kind !== 'out' || !isCounted(row)) && (
+        <span className={h.figure} data-loss={kind === 'oversold' || undefined}>
+          {isCounted(row)
+            ? t('stock.alerts.free', { number: number(row.stock.free).replace('-', '−') })
+            : t('stock.table.uncounted')}
+        </span>
+      )}
     </button>
   );
 }
