@@ -13,7 +13,7 @@ export const documents: Words<typeof english> = {
   jobs: {
     title: 'Nicht gedruckt',
     open: 'Fehlende Ausdrucke erneut drucken',
-    none: 'Alles ist gedruckt.',
+    none: 'Nichts wartet auf den Drucker.',
     failedLabel: 'Nicht gedruckt',
     failed: '{{name}} wurde nicht gedruckt.',
     drawer: 'Auch die Kassenlade an diesem Drucker öffnet nicht: Bitte den Schlüssel nehmen.',
