@@ -76,7 +76,7 @@ function Shop() {
             limit={1}
             withinPortal={false}
             // Mantine cuts what is higher than this, 200 px unless it is told otherwise.
-            notificationMaxHeight="80vh"
+            notificationMaxHeight="var(--perch-notice-height)"
             // No wider than the narrowest cart, so that it fits beside it and within it.
             containerWidth="calc(var(--perch-basket-min) - 2 * var(--perch-space-2))"
           />

@@ -156,6 +156,7 @@ const sizes = {
   'list-wide': '56rem',
   measure: '36rem',
   finder: '70vh',
+  'notice-height': '80vh',
   /** All that a window has below a dialog's title, and no second scroll bar. */
   'dialog-height': 'calc(90vh - 7.5rem)',
   /** The same of a dialog that begins nearly at the edge of the window, for a paper in it. */
