@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { cache } from '../build/bootstrap/paths.mjs';
 import { readOptions } from './lib/options.ts';
 import { writeRegion } from './lib/region.ts';
 import { findBreakages } from './torture/breakages.ts';
@@ -92,8 +93,7 @@ if (values.scenarios) {
 function keptOf(): Kept {
   const code = codeOf(commit);
   if (code !== null) {
-    const file = new URL(`../.cache/torture/${code}-${first}.jsonl`, import.meta.url);
-    return openKept(fileURLToPath(file));
+    return openKept(join(cache, 'torture', `${code}-${first}.jsonl`));
   }
   console.error('--resume needs a commit without changes beside it: only that says which code is run.');
   process.exit(2);

@@ -27,9 +27,9 @@ export async function runAll(
     digests,
   }));
   const slices = wanted.filter((slice) => {
-    const before = kept?.of(slice);
-    if (before) addTo(totals, before);
-    return !before;
+    const came = kept?.of(slice);
+    if (came) addTo(totals, came);
+    return !came;
   });
   const before = totals.schedules;
   let keptAt = began;

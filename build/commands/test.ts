@@ -55,7 +55,11 @@ async function test(): Promise<number> {
     ? await runMoments(positionals, values.at)
     : values.long
       ? await runLong(positionals)
-      : await runParts(chosen(values.only), { words: positionals, all: values.all ?? false });
+      : await runParts(chosen(values.only), {
+          words: positionals,
+          // Whoever names files wants all that is in them.
+          all: values.all === true || positionals.length > 0,
+        });
   return conclude(ran);
 }
 
