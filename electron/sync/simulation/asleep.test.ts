@@ -53,3 +53,21 @@ test('nor is one that was given up before the computer fell asleep', async () =>
       .sort(),
   ).toEqual([1, 2, 3]);
 });
+
+test('a ban whose words are still to come when the computer falls asleep is heard only when it wakes', async () => {
+  const one = await shop({});
+  const { world, service, till, troubles, pets } = one;
+  // Its headers come at once, its words never.
+  const trickle = { piece: 1, pause: 600, share: 1, behind: 'nothing' } as const;
+  troubles.push({ kind: 'trickle', from: world.now, until: world.now + MINUTE, share: 1, trickle });
+  service.limiter.bar(world.now, 30 * MINUTE);
+  await sell(one, pets[0], 1);
+  await one.pass(500);
+  till.fallAsleep({ counts: true, holds: false, linkAfter: 0, breaks: false });
+  await one.pass(2 * MINUTE);
+  till.kill();
+  await one.pass(MINUTE);
+  till.boot();
+  await one.pass(HOUR);
+  expect([...till.early, ...one.program().line.early]).toEqual([]);
+});

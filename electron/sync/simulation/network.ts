@@ -50,6 +50,8 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
   /** An answer has told this program what time it is. */
   let isTold = false;
   let heard: { at: number; before: Asked } | null = null;
+  /** What answers asked for whose words are still waited for. */
+  const hearing = new Set<number>();
   const early: Line['early'] = [];
   /**
    * Keeps a request as long as anything asks its signal: the runtime tells a signal nothing more once its request is freed,
@@ -161,8 +163,7 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     signal.throwIfAborted();
     const refused = answer.status === 429 || answer.status === 403;
     const until = refused ? world.now + waitOf(answer, service) : (answer.asksUntil ?? 0);
-    // The words of a refusal are waited for a second.
-    if (trickle) world.after(1000, () => hear(until));
+    if (trickle) hearLater(until);
     else hear(until);
     const empty = answer.status === 204 || answer.status === 304;
     const awake = () => (dead ? new Promise<void>(() => {}) : machine.awake());
@@ -171,6 +172,18 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
       status: answer.status,
       headers: answer.isForeign ? answer.headers : withoutDate(answer.headers),
     });
+  }
+
+  /** The words of a refusal are waited for a second of the till's own time: one that sleeps meanwhile hears of it later. */
+  function hearLater(until: number): void {
+    hearing.add(until);
+    void machine
+      .clock()
+      .sleep(1000)
+      .then(() => {
+        hearing.delete(until);
+        hear(until);
+      });
   }
 
   function hear(until: number): void {
@@ -193,6 +206,7 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     early,
     kill() {
       dead = true;
+      service.unheard += hearing.size;
       // What is heard in the moment of the kill cannot be written down any more.
       if (heard?.at !== world.now) return;
       const { until, length } = heard.before;
