@@ -8,9 +8,13 @@ export const ORDER_EPOCH = Date.UTC(2020, 0, 1);
 const MOMENTS = 2 ** 41;
 const TILLS = 32;
 const SEQUENCE = 128;
-/** Each generation of an installation has a quarter of the sequence, so that a restored one repeats no id. */
-const SHARE = SEQUENCE / 4;
-const shareOf = (generation: number): number => (generation - 1) % (SEQUENCE / SHARE);
+/**
+ * Each generation of an installation has a share of the ids and of the ship dates, so that a restored one repeats none:
+ * several, for who restores the wrong backup restores another one at once.
+ */
+const SHARES = 4;
+const SHARE = SEQUENCE / SHARES;
+const shareOf = (generation: number): number => (generation - 1) % SHARES;
 
 /**
  * The turn after `last`: at least the clock's, never one that was had before, so that ids only grow, whatever the clock
@@ -73,30 +77,34 @@ export function looksGiven(id: RemoteId, now: number): boolean {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A till has a slot in each half of this many milliseconds: one for the generations that are odd, one for the even. */
-const PERIOD = 2 * TILLS;
+/** A till has one slot for each share in this many milliseconds. */
+const PERIOD = SHARES * TILLS;
+/** The same in seconds, two of each minute: milliseconds. */
+const SECONDS_PERIOD = (SHARES / 2) * MINUTE;
 /** Seconds of a minute. */
 const MINUTE_SECONDS = 60;
 
-/** Where in a period, and where in a minute, a till's slots are: a restored one repeats none of those that it forgot. */
-function placeOf(till: number, generation: number): { inPeriod: number; inMinute: number } {
-  const place = ((generation - 1) % 2) * TILLS + till;
-  // A minute has no second for the last of them: these have one for both.
-  return { inPeriod: place, inMinute: place < MINUTE_SECONDS ? place : till };
+/** Where in a period of either kind a till's slots are, milliseconds: a restored one repeats none of those that it forgot. */
+function placeOf(till: number, generation: number): { inPeriod: number; inSecondsPeriod: number } {
+  const share = shareOf(generation);
+  const second = (share % 2) * TILLS + till;
+  // A minute has no second for the last of them: these have one for two shares.
+  const inMinute = (second < MINUTE_SECONDS ? second : till) * SECOND;
+  return { inPeriod: share * TILLS + till, inSecondsPeriod: Math.floor(share / 2) * MINUTE + inMinute };
 }
 
 /**
  * The ship date about a moment that names the till: in its milliseconds, or, where the service loses those, also in its
- * seconds, so that whatever comes back is still no other till's. Nor is it one of the generation before: what a
+ * seconds, so that whatever comes back is still no other till's. Nor is it one of the three generations before: what a
  * restored till forgot is at the service, and would be taken for what it sells next.
  *
  * @param generation of the installation, from 1
- * @param inSeconds the till has a second in each minute to itself; else every 64th millisecond
+ * @param inSeconds the till has a second in every other minute to itself; else every 128th millisecond
  */
 export function shipDateSlot(ms: number, till: number, generation: number, inSeconds = false): number {
-  const { inPeriod, inMinute } = placeOf(till, generation);
+  const { inPeriod, inSecondsPeriod } = placeOf(till, generation);
   if (!inSeconds) return Math.floor(ms / PERIOD) * PERIOD + inPeriod;
-  const second = Math.floor(ms / MINUTE) * MINUTE + inMinute * SECOND;
+  const second = Math.floor(ms / SECONDS_PERIOD) * SECONDS_PERIOD + inSecondsPeriod;
   return Math.ceil((second - inPeriod) / PERIOD) * PERIOD + inPeriod;
 }
 
@@ -160,10 +168,10 @@ export function createShipDates(
     const next = slot + PERIOD;
     if (!inSeconds) return used.has(toInstant(slot)) ? next : slot;
     const second = Math.floor(slot / SECOND) * SECOND;
-    const nextMinute = shipDateSlot(slot + MINUTE, till, generation, true);
-    if (used.hasFor(goods, toInstant(second), toInstant(second + SECOND))) return nextMinute;
+    const nextSecond = shipDateSlot(slot + SECONDS_PERIOD, till, generation, true);
+    if (used.hasFor(goods, toInstant(second), toInstant(second + SECOND))) return nextSecond;
     if (!used.has(toInstant(slot))) return slot;
-    return next < second + SECOND ? next : nextMinute;
+    return next < second + SECOND ? next : nextSecond;
   }
 
   return (ms: number, goods: Goods, byDate = false): Instant => {

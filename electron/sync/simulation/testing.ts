@@ -76,6 +76,14 @@ export async function shop(traits: Partial<ServiceTraits>, profile: object = {})
   return { world, service, till, troubles, fates, pets, pass, program: () => till.program as TillProgram };
 }
 
+/** Puts the last backup in the place of the database and starts the till again. */
+export async function restore({ till, pass }: Shop): Promise<void> {
+  till.kill();
+  await till.restore();
+  till.boot();
+  await pass(MINUTE);
+}
+
 /** Sells some of a pet, by the service's id. */
 export async function sell(one: Shop, remoteId: RemoteId, quantity: number): Promise<void> {
   await sellPet(one, one.program().store.catalogue.petIdByRemoteId(remoteId) ?? localId(''), quantity);
@@ -95,11 +103,11 @@ export async function sellPet({ program }: Shop, petId: LocalId, quantity: numbe
   });
 }
 
-/** Takes an order for tomorrow; its local id. */
-export async function placeOrder({ program }: Shop, remoteId: RemoteId): Promise<LocalId> {
+/** Takes an order, for tomorrow at this time where nothing else is said; its local id. */
+export async function placeOrder({ program }: Shop, remoteId: RemoteId, wanted?: string): Promise<LocalId> {
   const { call, store, clock } = program();
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
-  const shipDate = new Date(clock.now() + 86_400_000).toISOString();
+  const shipDate = wanted ?? new Date(clock.now() + 86_400_000).toISOString();
   const who = { customerName: 'Kim', customerPhone: null, note: null, idempotencyKey: store.context.newId() };
   const draft = { ...who, petId, quantity: 1, shipDate, unitPrice: minor(100), deposit: null };
   return (await call['orders.place']({ draft, allowOverpromise: false })).id;
