@@ -74,9 +74,11 @@ export function createChoices(
       const entry = queue.get(entryId);
       const parked = entry.state === 'parked';
       const unsure = parked && mayHaveArrived(entry);
+      // Whether a count was written after the backup no look can tell: the count that it was to bring is not the one of now.
+      const untold = isKind(entry, 'pushStock') && entry.reason?.code === 'restored';
       const edit = editOf(entry);
       return {
-        retry: parked ? (unsure ? 'look_up' : 'send') : null,
+        retry: parked && !untold ? (unsure ? 'look_up' : 'send') : null,
         sendAgain: unsure,
         discard:
           parked || entry.wait !== null || (entry.state === 'ready' && behindParked.get(entryId) === 1),

@@ -268,6 +268,9 @@ export function createQueue(
 
     lastAttempt: (entry: Entry): Attempt | null => lastAttempt.get(entry.id) ?? null,
 
+    /** A key that no request for the entry ever had, also none since the backup that this shop was restored from. */
+    newKey: (entry: Entry): string => `${entry.id}-${identity.generation}-${entry.attempts + 1}`,
+
     /** Where an entry's last request stands among all requests; 0 for none. */
     attemptNumber: (entry: Entry): number => attemptRow.get(entry.id) ?? 0,
 

@@ -197,7 +197,7 @@ export async function writeStock(
   const { petId, remoteId, reading, target, movements, whenLate = () => sendAgain } = write;
   const body = writeJson({ quantity: target });
   const path = fillPath(client.routes.updateInventory.path, remoteId);
-  const idempotencyKey = write.idempotencyKey ?? `${entry.id}-${entry.attempts + 1}`;
+  const idempotencyKey = write.idempotencyKey ?? queue.newKey(entry);
   const attempt = {
     operation: 'updateInventory',
     path,

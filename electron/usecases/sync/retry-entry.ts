@@ -16,12 +16,12 @@ export function retryEntry(
   caller: Caller,
 ): EntryLife {
   const { choices } = store.entryLives.of(entryId);
-  if (choices.retry === null) {
+  const blind = sendAgain && choices.sendAgain;
+  if (choices.retry === null && !blind) {
     throw new PerchError('entry_not_parked', {
       entryId,
     });
   }
-  const blind = sendAgain && choices.sendAgain;
   if (blind) {
     caller.requireManager({
       reason: 'sendAgain',
