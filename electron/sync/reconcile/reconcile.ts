@@ -1,6 +1,7 @@
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import { handlerOf } from '../handlers.ts';
 import type { Permits } from '../permits.ts';
+import { lookedUp } from '../push/conclude.ts';
 import type { SyncParts } from '../push/job.ts';
 import {
   canAskById,
@@ -74,6 +75,15 @@ export function createReconciler(parts: SyncParts) {
     return lookAt <= clock.monotonic() || (failures === 0 && wasShown(entry));
   };
 
+  /** An order from before a restore whose pet was given up meanwhile never had an id of the service to be sent with. */
+  function giveUpOrdersOfNoPet(): void {
+    for (const entry of queue.inDoubt()) {
+      if (!isKind(entry, 'createOrder') || describeInDoubt(parts, entry) !== null) continue;
+      if (store.remoteIds.isGivenUp('pet', entry.payload.petId))
+        queue.apply(entry, lookedUp({ is: 'conflict', code: 'pet_given_up' }));
+    }
+  }
+
   function noteLookedUp({ entry, shownAs }: OrderInDoubt): void {
     if (shownAs !== null) doubts.lookedUpAs(entry.id, shownAs);
   }
@@ -125,8 +135,11 @@ export function createReconciler(parts: SyncParts) {
         continue;
       }
       noteLookedUp(doubted);
-      concludeOrder(parts, doubted, closer, quiet.has(doubted));
-      const waits = closer === 'awaiting_evidence' && quiet.has(doubted) && !hasWitness(doubted.entry);
+      const lacksProof = closer === 'awaiting_evidence' && quiet.has(doubted);
+      const waits = lacksProof && !hasWitness(doubted.entry);
+      // A list that leaves ours out, because it has the open ones or the newest only, proves nothing however often it is read.
+      const never = lacksProof && !waits && doubts.proofIsMissing(doubted.entry.id);
+      concludeOrder(parts, doubted, never ? 'inconclusive' : closer, quiet.has(doubted));
       if (waits) doubts.waits(doubted.entry.id);
       else doubts.answered(doubted.entry.id);
     }
@@ -176,6 +189,7 @@ export function createReconciler(parts: SyncParts) {
     next(): { job: ReconcileJob } | { job: null; at: number | null } {
       if (busy) return { job: null, at: null };
       const now = clock.monotonic();
+      giveUpOrdersOfNoPet();
       const inDoubt = queue.inDoubt();
       doubts.keepOnly(inDoubt);
       noteQuiet(inDoubt);

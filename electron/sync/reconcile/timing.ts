@@ -16,6 +16,7 @@ export const QUIET_MS = 60_000;
  * for a moment. Milliseconds.
  */
 const ANSWERED_QUIET_MS = 10_000;
+/** Between two look-ups at most; no list is taken to lag behind for longer. Milliseconds. */
 const LONGEST_MS = 3_600_000;
 /** From the trouble to the first look-up, and from there to the second. Milliseconds. */
 const FIRST_LOOK_MS = 1000;
@@ -80,6 +81,8 @@ interface Doubt {
   attempts: number;
   /** The id under which a pulled list had shown it when it was looked up last. */
   lookedUpAs: RemoteId | null;
+  /** Since when a whole list shows none of the orders that could prove anything, though there are some; null: it does not. */
+  proofMissingSince: number | null;
 }
 
 /** Keeps the times of the look-ups of all entries in doubt; forgotten at the end of the program. */
@@ -131,6 +134,7 @@ export function createDoubts(clock: Clock) {
         quietSince: known?.attempts === entry.attempts ? known.quietSince : null,
         attempts: entry.attempts,
         lookedUpAs: known?.lookedUpAs ?? null,
+        proofMissingSince: known?.attempts === entry.attempts ? known.proofMissingSince : null,
       };
       doubts.set(entry.id, first);
       return first;
@@ -146,6 +150,19 @@ export function createDoubts(clock: Clock) {
     lookedUpAs(entryId: LocalId, shownAs: RemoteId): void {
       const doubt = doubts.get(entryId);
       if (doubt) doubts.set(entryId, { ...doubt, lookedUpAs: shownAs });
+    },
+
+    /**
+     * A whole list showed none of the orders that arrived later. Returns whether that is so for longer than any list lags
+     * behind: then this one will never show any.
+     */
+    proofIsMissing(entryId: LocalId): boolean {
+      const doubt = doubts.get(entryId);
+      if (!doubt) return false;
+      const now = clock.monotonic();
+      const since = doubt.proofMissingSince ?? now;
+      doubts.set(entryId, { ...doubt, proofMissingSince: since });
+      return now - since >= LONGEST_MS;
     },
 
     /** Nothing can be told before something else happens, and then it can be told at once. */

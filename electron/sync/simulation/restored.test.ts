@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { failure } from './http.ts';
+import { counts, MINUTE, ordersOf, placeOrder, restore, sell, sellPet, shop } from './testing.ts';
+
+// What a till that was restored from a backup forgot, and what it may do about that.
+
+const HOUR = 60 * MINUTE;
+
+test.each([1, 2, 3])('after %i restores no order is taken for one that the till forgot', async (restores) => {
+  const one = await shop({ keepsIds: false, idempotency: 'none' });
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  one.till.backup();
+  const wanted = new Date(one.world.now + 24 * HOUR).toISOString();
+  await placeOrder(one, momo, wanted);
+  await one.pass(MINUTE);
+  for (let nth = 0; nth < restores; nth += 1) await restore(one);
+  // The same goods for the same moment, and the request is lost.
+  one.fates.push('lost');
+  await placeOrder(one, momo, wanted);
+  await one.pass(2 * MINUTE);
+  await sell(one, coco, 1);
+  await one.pass(3 * HOUR);
+  expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(2);
+});
+
+test('a count that a restore left open is sent again by a manager or not at all, and looked up by nobody', async () => {
+  const one = await shop({});
+  const [momo] = one.pets;
+  one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + MINUTE, share: 1 });
+  await sell(one, momo, 1);
+  await one.pass(1000);
+  one.till.backup();
+  await one.pass(10 * MINUTE);
+  expect(counts(one)[0]).toBe(9);
+  await restore(one);
+  await one.pass(10 * MINUTE);
+  const { store, call } = one.program();
+  const open = store.entryViews.list('open', 9).find(({ kind }) => kind === 'pushStock');
+  const entryId = open?.id ?? localId('');
+  expect(store.entryLives.of(entryId).choices).toMatchObject({ retry: null, sendAgain: true, discard: true });
+  await expect(call['sync.retry']({ entryId, sendAgain: false })).rejects.toMatchObject({
+    code: 'entry_not_parked',
+  });
+  await one.pass(HOUR);
+  expect(counts(one)[0]).toBe(9);
+});
+
+test('an order of a pet whose creation is given up after a restore goes to a person', async () => {
+  const one = await shop({ idempotency: 'none' });
+  const before = one.program();
+  one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + MINUTE, share: 1 });
+  const [category] = await before.call['catalogue.categories']({});
+  const pet = await before.call['editing.savePet']({
+    petId: null,
+    name: 'Kiki',
+    categoryId: category?.id ?? localId(''),
+    status: 'available',
+    openingCount: 3,
+    price: minor(100),
+    taxRateId: null,
+    barcodes: [],
+    lowMark: null,
+  });
+  await sellPet(one, pet.id, 1);
+  one.till.backup();
+  one.till.kill();
+  await one.till.restore();
+  // Nothing tells whether it is there.
+  const answer = one.service.answer.bind(one.service);
+  one.service.answer = (request) =>
+    request.method === 'GET' && request.path === '/pets'
+      ? { ...answer(request), ...failure(404) }
+      : answer(request);
+  one.till.boot();
+  await one.pass(HOUR);
+  const { store, call } = one.program();
+  const open = () => store.entryViews.list('open', 9);
+  const made = open().find(({ kind }) => kind === 'createPet');
+  expect(made?.state).toBe('parked');
+  await call['sync.discard']({ entryId: made?.id ?? localId(''), reason: 'It is the same.' });
+  await one.pass(HOUR);
+  const [order] = open().filter(({ kind }) => kind === 'createOrder');
+  expect(order).toMatchObject({ state: 'parked', reason: { code: 'pet_given_up' } });
+  expect(store.entryLives.of(order?.id ?? localId('')).choices.discard).toBe(true);
+});
+
+test('a list that never shows our orders leaves none of them in doubt for ever', async () => {
+  const one = await shop({ keepsIds: false, idempotency: 'none', getsOrders: false });
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  // Only what others made is in its list.
+  const answer = one.service.answer.bind(one.service);
+  one.service.answer = (request) => {
+    const plain = answer(request);
+    return request.method === 'GET' && request.path === '/store/orders' ? { ...plain, body: '[]' } : plain;
+  };
+  one.fates.push('lost');
+  await sell(one, momo, 1);
+  await one.pass(10 * MINUTE);
+  for (let hour = 0; hour < 4; hour += 1) {
+    await sell(one, coco, 1);
+    await one.pass(HOUR);
+  }
+  const states = one.program().store.entryViews.list('open', 9);
+  expect(states.filter(({ kind }) => kind === 'createOrder')).toMatchObject([
+    { state: 'parked', reason: { code: 'not_provable' } },
+  ]);
+});
