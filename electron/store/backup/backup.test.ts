@@ -38,6 +38,7 @@ import { restoreBackup } from './restore.ts';
 import { foreignObject } from './schema-check.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
+const DAY = 86_400_000;
 const checkWorker = new URL('./check-worker.ts', import.meta.url);
 
 function sell(store: Store, petId: LocalId): string {
@@ -270,6 +271,81 @@ describe('a backup', () => {
     const gone = superfluous([...ahead, ...right], Date.UTC(2026, 0, 10, 13));
     expect(gone.filter((one) => right.includes(one))).toEqual([]);
     expect(gone).toHaveLength(6);
+  });
+});
+
+describe('what is dated ahead of now', () => {
+  /** A shop whose clock was ten years ahead for one backup, and right for the next one. */
+  async function shopOfAWrongClock() {
+    const clock = movableClock();
+    const options = storeOptions({ clock });
+    const store = testStore(options);
+    clock.jump(3653 * DAY);
+    const ahead = await store.backup.make();
+    clock.jump(-3653 * DAY);
+    const right = await store.backup.make();
+    const later = (days: number) => {
+      clock.advance(days * DAY);
+      return store.backup.removeOld(clock.now());
+    };
+    return { clock, options, store, ahead, right, later };
+  }
+
+  test('never pushes out the newest backup, and goes ninety days after it was seen', async () => {
+    const { store, ahead, right, later } = await shopOfAWrongClock();
+    await later(200);
+    expect(store.backup.list()).toEqual([right, ahead]);
+    await later(90);
+    expect(store.backup.list()).toEqual([right, ahead]);
+    await later(1);
+    expect(store.backup.list()).toEqual([right]);
+  });
+
+  test('is the newest backup where it is the only one', async () => {
+    const { store, ahead, right, later } = await shopOfAWrongClock();
+    rmSync(right.file);
+    await later(200);
+    await later(200);
+    expect(store.backup.list()).toEqual([ahead]);
+  });
+
+  test('goes in time, too, where it was first seen while the clock was believed', async () => {
+    const { clock, store, right, later } = await shopOfAWrongClock();
+    clock.jump(3652 * DAY);
+    await store.backup.removeOld(clock.now());
+    clock.jump(-3652 * DAY);
+    await later(1);
+    await later(91);
+    expect(store.backup.list()).toEqual([right]);
+  });
+
+  test('is told by the clock, not by the proven day, which may lie weeks behind', async () => {
+    const clock = movableClock();
+    const store = testStore({ clock });
+    await store.backup.make();
+    clock.advance(20 * DAY);
+    const newest = await store.backup.make();
+    await store.backup.removeOld(clock.now() - 20 * DAY);
+    expect(readdirSync(store.backup.folder).filter((name) => name.endsWith('.json'))).toEqual([]);
+    clock.advance(100 * DAY);
+    await store.backup.removeOld(clock.now());
+    expect(store.backup.list()).toEqual([newest]);
+  });
+
+  test('takes no copy that was set aside before its time, and goes ninety days after it was seen', async () => {
+    const { options, later } = await shopOfAWrongClock();
+    const aside = (stamp: string) => {
+      const file = `${options.file}.before-restore-${stamp}`;
+      writeFileSync(file, '');
+      return () => existsSync(file);
+    };
+    const ahead = aside('2036-11-21T09-30-00-000Z');
+    const right = aside('2026-11-21T09-40-00-000Z');
+    await later(1);
+    await later(89);
+    expect([ahead(), right()]).toEqual([true, true]);
+    await later(2);
+    expect([ahead(), right()]).toEqual([false, false]);
   });
 });
 

@@ -208,7 +208,8 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
      */
     removeOld: (today: number): Promise<void> =>
       oneAfterAnother(async () => {
-        for (const { file } of outdated(listBackups(folder), today)) rmSync(file, { force: true });
+        const old = outdated(folder, listBackups(folder), { today, now: clock.now() });
+        for (const { file } of old) rmSync(file, { force: true });
         removeOldCopies({ file: db.name, backups: folder, today });
       }),
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { toInstant } from '../../../shared/time.ts';
 import { setAsideFile } from '../database/set-aside.ts';
 import { writeWhole } from '../whole-file.ts';
-import { type BackupFile, fileStamp } from './backup-folder.ts';
+import { type BackupFile, fileStamp, newestFirst } from './backup-folder.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -13,13 +13,28 @@ export const LONGEST_KEPT_MS = 90 * DAY;
 /** Of copies that were put aside, only the newest of a kind is kept for longer than that. */
 const OTHERS_KEPT_MS = 14 * DAY;
 
+/** In a folder of backups: when those that are dated ahead of the clock were first seen. */
+const AHEAD_SEEN = 'ahead-seen.json';
+
 /**
- * Backups that are so old that they go, whatever else is kept; never the newest.
+ * Backups that are so old that they go, whatever else is kept; never the newest. Of one that is dated ahead of the clock
+ * nobody can tell when it was made: its days count from the first proven one that saw it, and it is not taken for the
+ * newest while there is another.
  *
- * @param today milliseconds since 1970, of a day that is proven to have come
+ * @param folder where they lie; that such a one was seen is noted there
+ * @param today milliseconds since 1970, of a day that is proven to have come; it may lie weeks behind `now`
+ * @param now milliseconds since 1970, by the clock
  */
-export function outdated(newestFirst: readonly BackupFile[], today: number): BackupFile[] {
-  return newestFirst.slice(1).filter(({ at }) => Date.parse(at) < today - LONGEST_KEPT_MS);
+export function outdated(
+  folder: string,
+  backups: readonly BackupFile[],
+  { today, now }: { today: number; now: number },
+): BackupFile[] {
+  const others = newestFirst(backups, today).slice(1);
+  const ahead = others.filter(({ at }) => Date.parse(at) > now).map(({ file }) => ({ name: basename(file) }));
+  const seen = seenSince(join(folder, AHEAD_SEEN), ahead, fileStamp(toInstant(today)));
+  const limit = fileStamp(toInstant(today - LONGEST_KEPT_MS));
+  return others.filter(({ file, at }) => (seen[basename(file)] ?? fileStamp(at)) < limit);
 }
 
 /** What is put aside beside the database and beside the backups: kind, then the moment in its name. */
@@ -29,7 +44,8 @@ const VERSIONS = /^before-(version)-\d+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\
 /**
  * Removes copies that were put aside: what a restore replaced, what was damaged, what an update migrated. Kept are the
  * newest of each kind for ninety days and others for fourteen; a damaged one that nobody replaced yet stays. A name may
- * tell of years ago because the clock was wrong that day: the days count from the first proven one that saw the copy.
+ * tell of years ago, or of years to come, because the clock was wrong that day: the days count from the first proven one
+ * that saw the copy.
  *
  * @param file the shop's database
  * @param backups the folder of its backups
@@ -50,10 +66,11 @@ export function removeOldCopies({
     ...copiesIn(dirname(file), BESIDE).filter(({ name }) => own(name)),
     ...copiesIn(backups, VERSIONS),
   ];
-  const seen = seenSince(`${file}.aside-seen.json`, found, fileStamp(toInstant(today)));
+  const day = fileStamp(toInstant(today));
+  const seen = seenSince(`${file}.aside-seen.json`, found, day);
   const copies = found.map(({ name, stamp, ...copy }) => {
     const first = seen[name] ?? stamp;
-    return { ...copy, since: first > stamp ? first : stamp };
+    return { ...copy, since: first > stamp || stamp > day ? first : stamp };
   });
   for (const { kind, path, since } of copies) {
     const isNewest = copies.every((other) => other.kind !== kind || other.since <= since);
@@ -64,12 +81,18 @@ export function removeOldCopies({
 }
 
 /**
- * When each copy was first seen, by a proven day; those that are new are noted now. Where that cannot be noted, all of them
- * are taken as new, so that nothing is removed.
+ * When each copy was first seen, by a proven day; those that are new are noted now, and so are those that were noted by a
+ * clock that was ahead for long enough to be believed. Where that cannot be noted, all of them are taken as new, so that
+ * nothing is removed.
  */
 function seenSince(file: string, copies: readonly { name: string }[], now: string): Record<string, string> {
   const noted = readSeen(file);
-  const seen = Object.fromEntries(copies.map(({ name }) => [name, noted[name] ?? now]));
+  const seen = Object.fromEntries(
+    copies.map(({ name }) => {
+      const first = noted[name] ?? now;
+      return [name, first < now ? first : now];
+    }),
+  );
   const text = JSON.stringify(seen);
   if (text === JSON.stringify(noted)) return seen;
   try {

@@ -71,6 +71,25 @@ describe('the second place', () => {
     expect(there()).toEqual(['20']);
   });
 
+  test('lets go of one that is dated ahead of now ninety days after it was seen, and of no newest one for it', () => {
+    const { dataFolder, folder, backup } = setting();
+    const ahead = join(dataFolder, 'perch-2036-11-20T09-00-00-000Z.sqlite');
+    writeFileSync(ahead, 'made while the clock was ahead');
+    const copyAfter = (file: string, days: number) => {
+      const at = now + days * 86_400_000;
+      doPlaceJob({ do: 'copy', folder, installationId, file, now: at, today: at }, quiet);
+    };
+    const there = () => listBackups(folder).map(({ at }) => at.slice(0, 4));
+    copyAfter(ahead, 0);
+    const right = backup(20);
+    copyAfter(right, 0);
+    copyAfter(right, 90);
+    expect(there()).toEqual(['2036', '2026']);
+    copyAfter(right, 91);
+    expect(there()).toEqual(['2026']);
+    expect(readdirSync(folder).filter((name) => name.includes('2036-11'))).toEqual([]);
+  });
+
   test('keeps as few as the data folder does, and leaves the files of others alone', () => {
     const { folder, backup, copy } = setting();
     writeFileSync(join(folder, 'holiday.jpg'), 'a picture');
