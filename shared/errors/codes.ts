@@ -185,6 +185,7 @@ export const errorFacts = {
   backup_locked: { file: 'text' },
   backup_newer: { file: 'text', found: 'number' },
   backup_no_room: {},
+  backup_not_whole: { file: 'text', found: 'text' },
   backup_of_another_shop: { file: 'text' },
   backup_over_shop: { file: 'text' },
   backup_passphrase_wrong: { file: 'text' },

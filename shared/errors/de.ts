@@ -238,6 +238,8 @@ export const de: Sentences = {
   backup_newer:
     'Diese Sicherung stammt von einer neueren Version von Perch. Bitte Perch zuerst aktualisieren.',
   backup_no_room: 'Die letzte Sicherung ist fehlgeschlagen: Die Festplatte ist voll. Bitte Platz schaffen.',
+  backup_not_whole:
+    'Die Sicherung ist nicht heil angekommen und wurde nicht behalten: {{file}}. Bitte diesen Datenträger prüfen oder einen anderen wählen.',
   backup_of_another_shop:
     'Das ist die Sicherung eines anderen Ladens oder einer anderen Kasse; nichts wurde geändert. Um sie zu übernehmen, beginnen Sie mit einem leeren Datenordner.',
   backup_over_shop:

@@ -218,6 +218,8 @@ export const en = {
     'This backup is locked with a different passphrase from this till’s. Please enter the one it was made with.',
   backup_newer: 'This backup was made by a newer Perch. Update this one first.',
   backup_no_room: 'The last backup could not be made: the disk is full. Free some space.',
+  backup_not_whole:
+    'The backup did not arrive whole at {{file}}, so it was not kept. Check that disk, or choose another one.',
   backup_of_another_shop:
     'This is the backup of another shop or till, so nothing was changed. To use it, start with an empty data folder.',
   backup_over_shop:

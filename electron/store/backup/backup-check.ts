@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { besideSqlite } from '../database/addon.ts';
-import { asDiskRefusal } from '../database/disk-errors.ts';
+import { asDiskRefusal, isOutOfMemory } from '../database/disk-errors.ts';
 import { inThread } from '../database/in-thread.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { APPLICATION_ID, check, connect } from '../database/open.ts';
@@ -38,7 +38,7 @@ interface CheckRequest {
  * Makes a copy one file that stands alone, reads every page of it, recomputes its ledgers, and has it on the disk.
  * Takes seconds for a large shop, so the program asks a worker (`checkBackup`).
  *
- * @throws PerchError `backup_unusable`, or `disk_full`, which says nothing of the copy
+ * @throws PerchError `backup_unusable`, or what the disk or the memory refuses, which says nothing of the copy
  */
 export function checkBackupHere({ file, nativeBinding }: CheckRequest): BackupCheck {
   const found = inspect({ file, nativeBinding });
@@ -83,7 +83,9 @@ function inspect({ file, own = false, nativeBinding }: CheckRequest): BackupChec
   } catch (error) {
     if (error instanceof PerchError && error.code === 'backup_unusable') throw error;
     const refusal = asDiskRefusal(error, file);
-    if (refusal instanceof PerchError && refusal.code === 'disk_full') throw refusal;
+    // A stick that was pulled out, a full disk: whether the copy is whole, nobody saw.
+    if (refusal instanceof PerchError && refusal.code !== 'database_damaged') throw refusal;
+    if (isOutOfMemory(error)) throw error;
     throw unusable(file, error instanceof Error ? error.message : String(error));
   }
 }

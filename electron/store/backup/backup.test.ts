@@ -214,6 +214,56 @@ describe('a backup', () => {
     expect(existsSync(suspicionFile(options.file))).toBe(false);
   });
 
+  /** Makes backups, and has something done to each copy before it is looked at. */
+  async function spoiling(store: Store, how: string) {
+    const { createBackup } = await import('./backup.ts');
+    const worker = join(testFolder(), 'worker.mjs');
+    writeFileSync(
+      worker,
+      `import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+      import { workerData } from 'node:worker_threads';
+      const { file } = workerData;
+      ${how}
+      await import(${JSON.stringify(checkWorker.href)});`,
+    );
+    return createBackup(store.context, { folder: store.backup.folder, checkWorker: worker });
+  }
+
+  test('on a disk that does not keep what is written says so of that file, and accuses no shop', async () => {
+    const store = testStore();
+    const spoils = `const bytes = readFileSync(file);
+      writeFileSync(file, bytes.fill(0x5a, 4096 * 3, 4096 * 9));`;
+    const backup = await spoiling(store, spoils);
+    const stick = join(testFolder(), 'stick');
+    const file = join(stick, 'shop.sqlite');
+    await expect(backup.makeAt(file)).rejects.toMatchObject({ code: 'backup_not_whole', facts: { file } });
+    expect(readdirSync(stick)).toEqual([]);
+    expect(existsSync(suspicionFile(store.context.db.name))).toBe(false);
+    // The disk of the shop itself is another matter.
+    await expect(backup.make()).rejects.toThrow(refusal('database_damaged'));
+    expect(existsSync(suspicionFile(store.context.db.name))).toBe(true);
+  });
+
+  test('that its disk no longer gives back says so of the disk, and accuses no shop', async () => {
+    const store = testStore();
+    const backup = await spoiling(store, 'rmSync(file); mkdirSync(file);');
+    const file = join(testFolder(), 'stick', 'shop.sqlite');
+    await expect(backup.makeAt(file)).rejects.toMatchObject({ code: 'file_not_written', facts: { file } });
+    await expect(backup.make()).rejects.toThrow(refusal('folder_unusable'));
+    expect(existsSync(suspicionFile(store.context.db.name))).toBe(false);
+  });
+
+  test('that there is no memory to look at is not said to be of no use', async () => {
+    const store = testStore();
+    const { file } = await store.backup.make();
+    const none = new Database.SqliteError('out of memory', 'SQLITE_NOMEM');
+    const asked = vi.spyOn(Database.prototype, 'pragma').mockImplementationOnce(() => {
+      throw none;
+    });
+    onTestFinished(() => asked.mockRestore());
+    expect(() => checkBackupHere({ file })).toThrow(none);
+  });
+
   test('of a damaged shop never takes the place of a good one', async () => {
     const options = storeOptions();
     const store = openStore(options);

@@ -66,7 +66,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         removeDatabase(each);
       }
       await db.backup(plain, { progress: () => PAGES });
-      await checkOwn(plain);
+      await checkOwn(plain, file);
       if (passphrase !== null) {
         const { worker, workFactor = null } = locking;
         await changeLock({ do: 'lock', file: plain, to: partial, passphrase, workFactor }, worker);
@@ -75,23 +75,37 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
       giveName(partial, file);
       return { file, at, bytes: statSync(file).size, locked: passphrase !== null };
     } catch (error) {
-      for (const each of [partial, plain]) removeDatabase(each);
+      for (const each of [partial, plain]) removeIfThere(each);
       throw asDiskRefusal(error, file);
     }
   }
 
-  /** Reads a copy of the shop as a whole. Where it is damaged, so is the shop: the next start looks at all of that. */
-  async function checkOwn(copy: string): Promise<void> {
+  /** What stopped a copy is what the person reads, and not that a stick is gone from which its half should go. */
+  function removeIfThere(copy: string): void {
+    try {
+      removeDatabase(copy);
+    } catch {
+      // The next one at this place takes it away.
+    }
+  }
+
+  /**
+   * Reads a copy of the shop as a whole. Where one beside the shop is damaged, so is the shop, and the next start looks at
+   * all of that; one on another disk, a stick perhaps, says nothing of the shop.
+   *
+   * @param named what it is a copy for, which the person knows it by
+   */
+  async function checkOwn(copy: string, named: string): Promise<void> {
     try {
       await checkBackup({ file: copy, own: true, nativeBinding }, checkWorker);
     } catch (error) {
       if (!(error instanceof PerchError && error.code === 'backup_unusable')) throw error;
+      const found = String(error.facts.why);
+      if (resolve(dirname(copy)) !== resolve(folder)) {
+        throw new PerchError('backup_not_whole', { file: named, found }, { cause: error });
+      }
       suspect(db.name);
-      throw new PerchError(
-        'database_damaged',
-        { file: db.name, found: String(error.facts.why) },
-        { cause: error },
-      );
+      throw new PerchError('database_damaged', { file: db.name, found }, { cause: error });
     }
   }
 
@@ -217,12 +231,23 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
      * A backup to a file of the person's choice; an older file of that name is replaced only by a checked copy.
      *
      * @param passphrase locks it with this one; null as all backups are
-     * @throws PerchError as `make`, and `backup_over_shop` where that file belongs to the shop itself
+     * @throws PerchError as `make`, `backup_over_shop` where that file belongs to the shop itself, `file_not_written`, and
+     *   `backup_not_whole` where its disk did not keep what was written
      */
     makeAt: (file: string, passphrase: string | null = null): Promise<BackupFile> =>
       oneAfterAnother(async () => {
         if (isOfShop(file)) throw new PerchError('backup_over_shop', { file });
-        return copyTo(file, passphrase ?? passphraseNow());
+        const lock = passphrase ?? passphraseNow();
+        // One that is locked is made in the data folder first, which may be what refused.
+        return copyTo(file, lock).catch((error) => {
+          throw lock === null ? ofChosenFile(error, file) : error;
+        });
       }),
   };
+}
+
+/** Says of the file that a person chose what is otherwise said of the data folder. */
+function ofChosenFile(error: unknown, file: string): unknown {
+  const says = error instanceof PerchError && ['folder_unusable', 'disk_readonly'].includes(error.code);
+  return says ? new PerchError('file_not_written', { file, reason: error.code }, { cause: error }) : error;
 }

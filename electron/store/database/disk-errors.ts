@@ -15,6 +15,11 @@ export function isDamage(error: unknown): boolean {
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
+/** Whether SQLite got no memory, which says nothing of the file. */
+export function isOutOfMemory(error: unknown): boolean {
+  return sqliteCode(error).startsWith('SQLITE_NOMEM');
+}
+
 /** What the system says of a disk where a file is written that is no database. */
 const SYSTEM: Record<string, DiskCode> = {
   ENOSPC: 'disk_full',
