@@ -180,8 +180,6 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
      */
     make: (): Promise<BackupFile> =>
       oneAfterAnother(async () => {
-        // What a restore from elsewhere brought here has served.
-        rmSync(join(folder, 'fetched.sqlite.partial'), { force: true });
         for (const { file } of leftUnfinished(folder, clock.now())) rmSync(file, { force: true });
         const passphrase = passphraseNow();
         const locked = passphrase !== null;

@@ -118,9 +118,11 @@ function prepareFolder({ file, fresh, clock }: StoreOptions): void {
   } catch (cause) {
     throw new PerchError('folder_unusable', { folder: dirname(file) }, { cause });
   }
-  // What a power cut left of a restore, and of a look at a backup.
+  // What a power cut left of a restore, and of a look at a backup, and what was brought here for a restore: it is over.
   removeDatabase(`${file}.restoring`);
-  removeDatabase(join(backupFolder(file), 'examined.sqlite.partial'));
+  for (const left of ['examined', 'fetched']) {
+    removeDatabase(join(backupFolder(file), `${left}.sqlite.partial`));
+  }
   if (fresh) {
     forgetSetAside(file);
     keepLog(file, fileStamp(toInstant(clock.now())));

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Failure } from '../../../shared/result.ts';
@@ -206,5 +206,12 @@ test('settings offer the place, its backups, and a restore from there', async ()
       restored: { backupAt: made.at },
     },
   ]);
+  // A backup that is due meanwhile leaves alone what is restored next; the start after that is the end of it.
+  const fetched = join(shop.store.backup.folder, 'fetched.sqlite.partial');
+  await ask('settings.backUpNow', {});
+  expect(existsSync(fetched)).toBe(true);
   await place.stop();
+  shop.store.close();
+  testStore({ file: shop.store.context.db.name });
+  expect(existsSync(fetched)).toBe(false);
 });
