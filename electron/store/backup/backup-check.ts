@@ -40,9 +40,9 @@ interface CheckRequest {
  *
  * @throws PerchError `backup_unusable`, or what the disk or the memory refuses, which says nothing of the copy
  */
-export function checkBackupHere({ file, nativeBinding }: CheckRequest): BackupCheck {
-  const found = inspect({ file, nativeBinding });
-  const handle = openSync(file, 'r+');
+export function checkBackupHere(request: CheckRequest): BackupCheck {
+  const found = inspect(request);
+  const handle = openSync(request.file, 'r+');
   fsyncSync(handle);
   closeSync(handle);
   return found;

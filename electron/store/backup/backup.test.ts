@@ -134,28 +134,35 @@ describe('a backup', () => {
     expect(readdirSync(dirname(options.file)).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
-  test('that finds a key of an index damaged says so, and the next start finds it as well', async () => {
-    const options = storeOptions();
-    const store = openStore(options);
-    const pets = Array.from({ length: 40 }, (_, pet) => givePet(store, { name: `Pet ${pet}`, price: 1 }));
-    store.close();
-    const raw = new Database(options.file, { readonly: true });
-    const page = raw
-      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_pet_1'")
-      .pluck()
-      .get() as number;
-    raw.close();
-    const bytes = readFileSync(options.file);
-    const key = bytes.indexOf(pets[7] ?? '', (page - 1) * 4096);
-    expect(key).toBeLessThan(page * 4096);
-    bytes.write('x', key + 30);
-    writeFileSync(options.file, bytes);
-    // A start reads no more of an index than that it can be read.
-    const again = openStore(options);
-    await expect(again.backup.make()).rejects.toThrow(refusal('database_damaged'));
-    again.close();
-    expect(() => openStore(options)).toThrow(refusal('database_damaged'));
-  });
+  test.each([
+    ['as Perch makes it', ''],
+    ['to whose schema somebody added', 'CREATE INDEX extra ON journal (kind)'],
+  ])(
+    'of a shop %s that finds a key of an index damaged says so, as does the next start',
+    async (_, added) => {
+      const options = storeOptions();
+      const store = openStore(options);
+      store.context.db.exec(added);
+      const pets = Array.from({ length: 40 }, (_, pet) => givePet(store, { name: `Pet ${pet}`, price: 1 }));
+      store.close();
+      const raw = new Database(options.file, { readonly: true });
+      const page = raw
+        .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_pet_1'")
+        .pluck()
+        .get() as number;
+      raw.close();
+      const bytes = readFileSync(options.file);
+      const key = bytes.indexOf(pets[7] ?? '', (page - 1) * 4096);
+      expect(key).toBeLessThan(page * 4096);
+      bytes.write('x', key + 30);
+      writeFileSync(options.file, bytes);
+      // A start reads no more of an index than that it can be read.
+      const again = openStore(options);
+      await expect(again.backup.make()).rejects.toThrow(refusal('database_damaged'));
+      again.close();
+      expect(() => openStore(options)).toThrow(refusal('database_damaged'));
+    },
+  );
 
   test('a suspicion that nothing was found for is forgotten', () => {
     const options = storeOptions();
