@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { smallDisk, testFolder } from './testing.ts';
-import { giveName, type Naming, saveWhole, writeWhole } from './whole-file.ts';
+import { giveName, giveSecondName, type Naming, saveWhole, writeWhole } from './whole-file.ts';
 
 /** A system that refuses names with one code, so often. */
 function refusing(code: string, times: number, platform: NodeJS.Platform = 'win32') {
@@ -145,5 +145,45 @@ describe('a file that a person saves', () => {
     mkdirSync(file);
     await expect(saveWhole(file, 'x', 0o600)).rejects.toThrow();
     expect(readdirSync(disk)).toEqual(['list.csv']);
+  });
+});
+
+describe('a second name', () => {
+  /** A disk without links, and what it was asked to flush. */
+  function without(refusal: Error | null = null) {
+    const flushed: string[] = [];
+    const link = () => {
+      throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    };
+    const flush = (file: string) => {
+      if (refusal !== null) throw refusal;
+      flushed.push(`${readFileSync(file).length} bytes beside ${readdirSync(join(file, '..')).join()}`);
+    };
+    return { disk: { link, flush }, flushed };
+  }
+
+  test('is one of the same file', () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    writeFileSync(file, large);
+    giveSecondName(file, `${file}.other`);
+    expect(statSync(`${file}.other`).ino).toBe(statSync(file).ino);
+  });
+
+  test('is one of a copy where there are no links, which is on the disk before it has the name', () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    writeFileSync(file, large);
+    const { disk, flushed } = without();
+    giveSecondName(file, `${file}.other`, disk);
+    expect(flushed).toEqual(['100000 bytes beside perch.sqlite,perch.sqlite.other.new']);
+    expect(readFileSync(`${file}.other`, 'utf8')).toBe(large);
+    expect(readdirSync(join(file, '..'))).toEqual(['perch.sqlite', 'perch.sqlite.other']);
+  });
+
+  test('is given to nothing that the disk did not take', () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    writeFileSync(file, large);
+    const { disk } = without(new Error('EIO'));
+    expect(() => giveSecondName(file, `${file}.other`, disk)).toThrow('EIO');
+    expect(readdirSync(join(file, '..'))).toEqual(['perch.sqlite']);
   });
 });

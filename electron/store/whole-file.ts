@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { chmod, type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -63,6 +73,46 @@ export function giveName(from: string, to: string, naming: Naming = system): voi
     }
   }
   syncFolder(dirname(to));
+}
+
+/** What a second name needs of the system; tests have one that refuses. */
+interface Disk {
+  link(file: string, other: string): void;
+  /** Has what a file holds on the disk. */
+  flush(file: string): void;
+}
+
+/**
+ * Gives a file a second name, so that the first can be given to another one; where a file system has no links, a copy has
+ * it, which is whole and on the disk by then.
+ *
+ * @throws what the disk refuses; nothing has that name then
+ */
+export function giveSecondName(file: string, other: string, disk: Disk = { link: linkSync, flush }): void {
+  try {
+    disk.link(file, other);
+    return;
+  } catch {
+    // A file system without links.
+  }
+  const coming = `${other}.new`;
+  try {
+    copyFileSync(file, coming);
+    disk.flush(coming);
+    giveName(coming, other);
+  } catch (error) {
+    remove(coming);
+    throw error;
+  }
+}
+
+function flush(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /**

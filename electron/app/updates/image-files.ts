@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  copyFileSync,
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  linkSync,
-  rmSync,
-} from 'node:fs';
+import { accessSync, createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { PerchError } from '../../../shared/errors.ts';
-import { giveName } from '../../store/whole-file.ts';
+import { giveName, giveSecondName } from '../../store/whole-file.ts';
 
 /** Where the next version waits beside the one that runs, on the same disk, so that it takes its place in one move. */
 const nextOf = (image: string) => `${image}.next`;
@@ -53,12 +45,7 @@ export function putInPlace(image: string): void {
   // Before anything is touched.
   accessSync(nextOf(image));
   rmSync(previous, { force: true });
-  try {
-    linkSync(image, previous);
-  } catch {
-    // A file system without links.
-    copyFileSync(image, previous);
-  }
+  giveSecondName(image, previous);
   giveName(nextOf(image), image);
 }
 

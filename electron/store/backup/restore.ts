@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
@@ -11,7 +11,7 @@ import { backupFolder } from '../database/opened.ts';
 import { removeDatabase } from '../database/remove.ts';
 import { forgetSetAside } from '../database/set-aside.ts';
 import { forgetLastCheck } from '../verify/last-check.ts';
-import { giveName, writeWhole } from '../whole-file.ts';
+import { giveName, giveSecondName, writeWhole } from '../whole-file.ts';
 import { checkBackup } from './backup-check.ts';
 import { fileStamp } from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
@@ -168,14 +168,6 @@ function keepPresent(file: string, stamp: string): string | null {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   return there ? aside : null;
-}
-
-function giveSecondName(file: string, other: string): void {
-  try {
-    linkSync(file, other);
-  } catch {
-    copyFileSync(file, other);
-  }
 }
 
 /** The last generation there was, also where a damaged database can no longer tell. */
