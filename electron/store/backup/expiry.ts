@@ -37,8 +37,11 @@ export function outdated(
   return others.filter(({ file, at }) => (seen[basename(file)] ?? fileStamp(at)) < limit);
 }
 
-/** What is put aside beside the database and beside the backups: kind, then the moment in its name. */
-const BESIDE = /\.(before-restore|damaged)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)(-wal|-shm)?$/;
+/**
+ * What is put aside beside the database and beside the backups: kind, then the moment in its name. One that a power cut
+ * left half has not got its name yet.
+ */
+const BESIDE = /\.(before-restore|damaged)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)(-wal|-shm|\.new)?$/;
 const VERSIONS = /^before-(version)-\d+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.sqlite$/;
 
 /**

@@ -155,6 +155,7 @@ test('backups and copies that are too old go along, but for the newest backup', 
     join(files, `perch.sqlite.before-restore-${stamp(0)}`),
     join(files, `perch.sqlite.before-restore-${stamp(80)}`),
     join(files, `perch.sqlite.damaged-${stamp(0)}-wal`),
+    join(files, `perch.sqlite.before-restore-${stamp(0)}.new`),
     join(folder, `before-version-25-${stamp(0)}.sqlite`),
     join(folder, `before-version-26-${stamp(94)}.sqlite`),
     join(files, 'perch.sqlite.before-restore-kept by hand'),
@@ -175,7 +176,7 @@ test('backups and copies that are too old go along, but for the newest backup', 
   await store.backup.examine(store.backup.list()[0]?.file ?? '');
   expect(store.backup.list()).toHaveLength(1);
   expect(store.backup.list()[0]?.file).not.toBe(first);
-  expect(copies.map((copy) => existsSync(copy))).toEqual([false, true, false, false, true, true]);
+  expect(copies.map((copy) => existsSync(copy))).toEqual([false, true, false, false, false, true, true]);
 });
 
 test('what was put aside on a day whose clock was years behind stays as long as all else', async () => {
