@@ -109,6 +109,32 @@ test('a place that was not reached for a day is told, with the day it was reache
   expect(place.view().failure).toBeNull();
 });
 
+test('a place that is there, but got no backup for a day, is told as well', async () => {
+  const { clock, store, notices, place } = shop();
+  // It does not leave this disk any more, and no locked one is there yet.
+  await store.backup.make();
+  store.backup.setLocking(true);
+  place.start();
+  await place.choose(testFolder(), nobody);
+  let looks = 0;
+  store.onChange(({ topics }) => {
+    if (topics.has('settings')) looks += 1;
+  });
+  await untilHolds(() => expect(looks).toBe(1));
+  expect(place.view()).toMatchObject({ okAt: null, failure: null });
+  clock.advance(DAY_MS - 1000);
+  place.soon();
+  await untilHolds(() => expect(looks).toBe(2));
+  expect(notices).toEqual([]);
+  clock.advance(2000);
+  place.soon();
+  await untilHolds(() => expect(notices).toMatchObject([{ code: 'backup_place_missed' }]));
+  store.backup.setLocking(false);
+  place.soon(await store.backup.make());
+  await untilHolds(() => expect(notices).toEqual([]));
+  expect(place.view().okAt).not.toBeNull();
+});
+
 test('a place that hangs holds up neither a sale nor the end of the program', async () => {
   const hung: RunPlaceJob = (job, signal) =>
     job.do === 'choose'

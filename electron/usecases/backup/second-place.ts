@@ -47,7 +47,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
   const { installationId, till } = store.identity;
   const ending = new AbortController();
   let state: PlaceState | null = readPlace(file);
-  /** When it was last seen to be well in this life, monotonic: a clock that is set must not hide a day. */
+  /** When the newest backup was last seen there in this life, monotonic: a clock that is set must not hide a day. */
   let wellAt = clock.monotonic();
   let copying = false;
   let wake = new AbortController();
@@ -129,8 +129,9 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
         await run({ do: 'look', ...place }, ending.signal);
       }
       if (state?.folder !== at.folder) return;
-      wellAt = clock.monotonic();
-      keep({ ...state, okAt: toInstant(clock.now()), failure: null });
+      // That the place is there is no backup in it.
+      if (newest) wellAt = clock.monotonic();
+      keep({ ...state, okAt: newest ? toInstant(clock.now()) : state.okAt, failure: null });
     } catch (error) {
       if (ending.signal.aborted || state?.folder !== at.folder) return;
       report('A backup did not reach its second place', error);
