@@ -123,7 +123,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     if (!hasRoom(coming)) throw new PerchError('disk_full', { file: coming.file });
   }
 
-  function hasRoom({ file, locked }: BackupFile): boolean {
+  function hasRoom({ file, locked }: Pick<BackupFile, 'file' | 'locked'>): boolean {
     try {
       mkdirSync(folder, { recursive: true });
       // One that is locked lies there twice for a while.
@@ -236,6 +236,11 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
       oneAfterAnother(async () => {
         if (isOfShop(file)) throw new PerchError('backup_over_shop', { file });
         const lock = passphrase ?? passphraseNow();
+        // What is locked for another place lies open in the shop's own folder first.
+        const open = join(folder, unfinishedName(toInstant(clock.now())));
+        if (lock !== null && !hasRoom({ file: open, locked: false })) {
+          throw new PerchError('disk_full', { file: open });
+        }
         // One that is locked is made in the data folder first, which may be what refused.
         return copyTo(file, lock).catch((error) => {
           throw lock === null ? ofChosenFile(error, file) : error;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore, type StoreOptions } from '../store.ts';
@@ -56,6 +56,24 @@ test('a file of the person’s choice is locked too, with nothing open beside it
   expect(isLocked(file)).toBe(true);
   expect(readdirSync(dirname(file))).toEqual([basename(file)]);
   expect(readdirSync(store.backup.folder)).toEqual([]);
+  store.close();
+});
+
+test('one for a file of the person’s choice leaves the shop room to sell, too', async () => {
+  const { store } = lockedShop();
+  const { createBackup } = await import('./backup.ts');
+  const size = statSync(store.context.db.name).size;
+  let free = size + 1;
+  const { folder } = store.backup;
+  const locking = { passphrase: () => null, worker: null, workFactor: 4 };
+  const room = () => ({ free, total: 100 * size });
+  const backup = createBackup(store.context, { folder, checkWorker: null, locking, room });
+  const file = join(testFolder(), 'shop.sqlite.age');
+  await expect(backup.makeAt(file, passphrase)).rejects.toThrow(refusal('disk_full'));
+  expect(existsSync(file)).toBe(false);
+  free = 3 * size + 1;
+  await backup.makeAt(file, passphrase);
+  expect(isLocked(file)).toBe(true);
   store.close();
 });
 
