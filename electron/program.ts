@@ -37,7 +37,7 @@ import { createUpdates } from './app/updates/updates.ts';
 import { createWindow, showPage } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
-import { openShop } from './shop.ts';
+import { openShop, type ShopOptions } from './shop.ts';
 import { newestVersion } from './store/database/migrate.ts';
 import { chosenInTraining } from './store/shop/chosen-in-training.ts';
 import { hasManager } from './store/shop/has-manager.ts';
@@ -186,6 +186,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   let mode = chosenMode(folders.modeFile);
   let modeNotKept: Failure | null = null;
   const trainingFile = join(shopFolder(folders.data, 'training'), 'perch.sqlite');
+  const restoresUntold: ShopOptions['restoresUntold'] = new Map();
 
   async function openChosenShop(reason: RestartReason | null) {
     if (reason?.kind === 'mode') mode = reason.mode;
@@ -203,6 +204,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
       restore: reason?.kind === 'restore' ? reason.file : null,
       restorePassphrase: reason?.kind === 'restore' ? reason.passphrase : null,
       restored: reason?.kind === 'restore' ? (reason.restored ?? null) : null,
+      restoresUntold,
       fresh: reason?.kind === 'empty',
       version: app.getVersion(),
       region: mode === 'live' ? { ...region, ...chosenInTraining(trainingFile) } : region,

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,7 +14,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contract } from '../shared/ipc/contract.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
 import { createShopkeeper } from './app/shopkeeper.ts';
-import { openShop } from './shop.ts';
+import { openShop, type ShopOptions } from './shop.ts';
 import { backupName, madeAt } from './store/backup/backup-folder.ts';
 import { writePlace } from './store/backup/place-state.ts';
 import { lockFolder } from './store/database/lock.ts';
@@ -27,6 +28,7 @@ import { placeProcess, testPlatform } from './usecases/testing.ts';
 function shopOnDisk() {
   const folder = join(testFolder(), 'live');
   const platform = testPlatform();
+  const restoresUntold: ShopOptions['restoresUntold'] = new Map();
   const open = async (restore: string | null = null, chosen = restore) => {
     const shop = await openShop({
       mode: 'live',
@@ -38,6 +40,7 @@ function shopOnDisk() {
       restorePassphrase: null,
       restored:
         restore === null ? null : { actor: null, backupAt: madeAt(restore), chosen: chosen ?? restore },
+      restoresUntold,
       fresh: false,
       version: '0.1.0',
       region: {},
@@ -284,4 +287,23 @@ test('a shop whose backup could not be restored is open as it was, and says why'
   });
   await handlers['app.mishapSeen']({});
   expect(await handlers['app.mishap']({})).toMatchObject({ notRestored: null });
+});
+
+test('where the shop could not be opened after a restore that failed, it says so once it is open', async () => {
+  const { bad, ...shop } = await shopWithBadBackup();
+  // As a full disk does: it refuses the one and the other.
+  renameSync(shop.file, `${shop.file}.away`);
+  mkdirSync(join(shop.file, 'in the way'), { recursive: true });
+  await expect(shop.open(bad)).rejects.toMatchObject({ code: 'disk_error' });
+  await expect(shop.open()).rejects.toMatchObject({ code: 'disk_error' });
+  rmSync(shop.file, { recursive: true });
+  renameSync(`${shop.file}.away`, shop.file);
+  const told = async () => {
+    const { handlers, close } = await shop.open();
+    const { notRestored } = await handlers['app.mishap']({});
+    await close();
+    return notRestored;
+  };
+  expect(await told()).toMatchObject({ file: bad, failure: { code: 'backup_unusable' } });
+  expect(await told()).toBeNull();
 });

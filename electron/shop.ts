@@ -46,6 +46,11 @@ export interface ShopOptions {
   restorePassphrase: string | null;
   /** Who restores it, when it was made, and which one was chosen. */
   restored?: RestoredBy | null;
+  /**
+   * Restores that failed and were not told yet, because the shop could not be opened afterwards either: whoever opens
+   * shops keeps it from one opening to the next.
+   */
+  restoresUntold: Map<ShopOptions['mode'], FailedRestore>;
   /** Begin an empty shop where a damaged database was set aside, or one is missing. */
   fresh: boolean;
   version: string;
@@ -71,17 +76,22 @@ export interface ShopOptions {
  * @throws PerchError as openCore does; every page is told instead of seeing a shop
  */
 export async function openShop(options: ShopOptions): Promise<OpenedShop> {
-  const restoring: Restoring = { failed: null };
+  const { mode, folder, platform, log, restoresUntold } = options;
+  const isTriedAgain = options.restore === null && !options.fresh;
+  const restoring: Restoring = { failed: isTriedAgain ? (restoresUntold.get(mode) ?? null) : null };
+  restoresUntold.delete(mode);
   try {
     return await openWhole(options, restoring);
   } catch (error) {
-    const { folder, platform, log } = options;
     const file = join(folder, 'perch.sqlite');
     const setAside = setAsideFile(file);
     const refused = (code: string) => error instanceof PerchError && error.code === code;
     const newer = refused('database_newer');
     const missing = refused('database_missing');
-    if (setAside === null && !refused('database_damaged') && !missing && !newer) throw error;
+    if (setAside === null && !refused('database_damaged') && !missing && !newer) {
+      if (restoring.failed !== null) restoresUntold.set(mode, restoring.failed);
+      throw error;
+    }
     const closed = newer
       ? 'The shop is newer than this program and stays closed'
       : missing

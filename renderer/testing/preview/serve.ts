@@ -108,6 +108,7 @@ const shop = await openShop({
   key: () => apiKey,
   restore: null,
   restorePassphrase: null,
+  restoresUntold: new Map(),
   fresh: false,
   version: '0.0.0',
   region: language === 'de' ? { language, locale: 'de-DE' } : { language },
