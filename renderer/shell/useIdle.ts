@@ -7,13 +7,21 @@ const touches = ['keydown', 'pointerdown', 'wheel'];
 /** Watches whether anybody is at the till, a scanner included, which types. */
 export function useIdle(): void {
   useEffect(() => {
-    const { touched, end } = watchIdle((ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    });
+    const { touched, seen, end } = watchIdle(
+      (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      () => Date.now(),
+    );
     const listening = { capture: true, passive: true };
     for (const touch of touches) window.addEventListener(touch, touched, listening);
+    // A computer that slept shows the till before anybody touches it.
+    window.addEventListener('focus', seen);
+    document.addEventListener('visibilitychange', seen);
     return () => {
+      window.removeEventListener('focus', seen);
+      document.removeEventListener('visibilitychange', seen);
       for (const touch of touches) window.removeEventListener(touch, touched, listening);
       end();
     };

@@ -18,8 +18,11 @@ startForEach();
 
 /** A wait that the test lets pass. */
 let waiting: { ms: number; run: () => void }[] = [];
+/** The computer's clock, which goes on while it sleeps and its waits stand still. */
+let clock = 0;
 beforeEach(() => {
   waiting = [];
+  clock = 1_800_000_000_000;
 });
 const after = (ms: number, run: () => void) => {
   const wait = { ms, run };
@@ -49,7 +52,7 @@ async function annaSells(settings: Partial<ShopSettings> = {}) {
     stores.useApp,
     ({ app }) => app?.staff?.name === 'Anna' && app.signOutAfterMinutes === minutes && app,
   );
-  return stores.watchIdle(after);
+  return stores.watchIdle(after, () => clock);
 }
 
 test('who has left is signed out after five minutes, the PIN is asked for, and the basket stays', async () => {
@@ -117,4 +120,66 @@ test('it is the shop’s to say after how long, and whether', async () => {
   await shop.ask('settings.saveShop', { signOutAfterMinutes: 0 });
   await when(stores.useApp, ({ app }) => app?.signOutAfterMinutes === 0 && app);
   expect(waiting).toEqual([]);
+});
+
+test('a touch after the computer slept signs out who was there before, and asks for the PIN once', async () => {
+  const { touched } = await annaSells();
+  clock += 299_000;
+  touched();
+  clock += 8 * 3_600_000;
+  touched();
+  touched();
+  await when(stores.useStaff, ({ asking }) => asking?.purpose === 'idle');
+  await when(stores.useApp, ({ app }) => app?.staff === null && app);
+  expect(bridge.inputs('staff.signOut')).toHaveLength(1);
+  expect(waiting).toEqual([]);
+  // Whoever signs in has all the time again.
+  staff().type('4711');
+  await staff().submit();
+  await when(stores.useApp, ({ app }) => app?.staff?.name === 'Anna' && app);
+  touched();
+  expect(waiting.map(({ ms }) => ms)).toEqual([300_000]);
+  expect(bridge.inputs('staff.signOut')).toHaveLength(1);
+});
+
+test('a window that is in front again after a sleep does not wait for a touch, and one in time is no touch', async () => {
+  const { seen } = await annaSells();
+  const [wait] = waiting;
+  clock += 60_000;
+  seen();
+  expect(waiting).toEqual([wait]);
+  clock += 300_000;
+  seen();
+  await when(stores.useApp, ({ app }) => app?.staff === null && app);
+});
+
+test('a clock that was set back makes nobody stay longer, and one that ticks unevenly signs nobody out', async () => {
+  const { touched } = await annaSells();
+  clock -= 20;
+  touched();
+  expect(bridge.inputs('staff.signOut')).toEqual([]);
+  clock -= 3_600_000;
+  touched();
+  await when(stores.useApp, ({ app }) => app?.staff === null && app);
+});
+
+test('where the shop signs out nobody, a sleep does not either', async () => {
+  const { touched, seen } = await annaSells({ signOutAfterMinutes: 0 });
+  clock += 8 * 3_600_000;
+  touched();
+  seen();
+  expect(bridge.inputs('staff.signOut')).toEqual([]);
+});
+
+test('a sleep during a payment is looked at once that is over', async () => {
+  const { touched } = await annaSells();
+  await payment().begin();
+  clock += 8 * 3_600_000;
+  touched();
+  touched();
+  expect(bridge.inputs('staff.signOut')).toEqual([]);
+  expect(waiting.map(({ ms }) => ms)).toEqual([5000]);
+  payment().back();
+  pass();
+  await when(stores.useApp, ({ app }) => app?.staff === null && app);
 });

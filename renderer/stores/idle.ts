@@ -11,6 +11,9 @@ export type After = (ms: number, run: () => void) => () => void;
 /** How soon it is looked again whether a payment that was under way is over, in milliseconds. */
 const AGAIN_MS = 5000;
 
+/** A clock that was set back by no more than this is taken for one that ticks unevenly, in milliseconds. */
+const SET_BACK_MS = 1000;
+
 /** Signing out whoever left the till. */
 export function createIdleModule({
   useApp,
@@ -29,28 +32,66 @@ export function createIdleModule({
     return stage === 'paying' || parts.length > 0 || handsOver || useTerminal.getState().charging !== null;
   }
 
+  let isSigningOut = false;
+
   /** The basket and whatever else is open stays for the next one. */
   async function signOutLeft(): Promise<void> {
     const left = useApp.getState().app?.staff;
-    if (!left) return;
-    await useStaff.getState().signOut();
+    // A touch is often several events, and each of them may find that the time is over.
+    if (!left || isSigningOut || useStaff.getState().asking?.purpose === 'idle') return;
+    isSigningOut = true;
+    try {
+      await useStaff.getState().signOut();
+    } finally {
+      isSigningOut = false;
+    }
     await useStaff.getState().ask('idle', null, null, left.id);
+  }
+
+  /** After how long the shop signs out who is at the till, in milliseconds; 0 where it signs out nobody now. */
+  function limit(): number {
+    const { app } = useApp.getState();
+    return app?.staff ? app.signOutAfterMinutes * 60_000 : 0;
   }
 
   /**
    * Signs out whoever has not touched the till for as long as the shop has set, and asks for a PIN. A payment under way is
-   * waited for.
+   * waited for. Timers stand still while the computer sleeps, so the time since the last touch is looked at as well.
    *
-   * @returns `touched`, to be called with each touch and key, and `end`
+   * @param now the computer's clock, which goes on while it sleeps
+   * @returns `touched`, to be called with each touch and key, `seen`, to be called when the window is in front again, and
+   * `end`
    */
-  function watchIdle(after: After): { touched(): void; end(): void } {
+  function watchIdle(after: After, now: () => number): { touched(): void; seen(): void; end(): void } {
     let cancel = () => {};
+    let last = now();
+
+    function begin(): void {
+      cancel();
+      last = now();
+      const ms = limit();
+      cancel = ms === 0 ? () => {} : after(ms, due);
+    }
+
+    /** A clock that was set in between tells nothing: then one PIN too many is better than one too few. */
+    function isOver(): boolean {
+      const passed = now() - last;
+      const ms = limit();
+      return ms > 0 && (passed > ms || passed < -SET_BACK_MS);
+    }
 
     function touched(): void {
+      if (isOver()) dueNow();
+      else begin();
+    }
+
+    function seen(): void {
+      if (isOver()) dueNow();
+    }
+
+    function dueNow(): void {
       cancel();
-      const { app } = useApp.getState();
-      const minutes = app?.staff ? app.signOutAfterMinutes : 0;
-      cancel = minutes === 0 ? () => {} : after(minutes * 60_000, due);
+      due();
     }
 
     function due(): void {
@@ -61,11 +102,12 @@ export function createIdleModule({
     const forget = useApp.subscribe(({ app }, { app: before }) => {
       const same =
         app?.staff?.id === before?.staff?.id && app?.signOutAfterMinutes === before?.signOutAfterMinutes;
-      if (!same) touched();
+      if (!same) begin();
     });
-    touched();
+    begin();
     return {
       touched,
+      seen,
       end() {
         forget();
         cancel();
