@@ -129,3 +129,45 @@ test('a line is taken out again alone, the last one with all of it', async () =>
   await stores.takeOutReturned(lineId(1));
   expect(basket().basket?.returned).toBeNull();
 });
+
+test('an exchange begun from a refund keeps what the cart had of its receipt, and what was chosen in the refund', async () => {
+  await bringBack(0);
+  refunds().start(receipt.id);
+  await until(() => refunds().receipt !== null);
+  refunds().setQuantity(lineId(1), 1);
+  refunds().setRestock(lineId(1), false);
+  refunds().setMode('exchange');
+  expect(refunds().reason).toBe('Wrong pet');
+  await refunds().complete();
+  const back = () => basket().basket?.returned;
+  expect(back()?.lines.map((line) => [line.lineId, line.restock])).toEqual(
+    expect.arrayContaining([
+      [lineId(0), true],
+      [lineId(1), false],
+    ]),
+  );
+  expect(back()).toMatchObject({ total: 1400 });
+
+  // What was chosen anew for a line of the cart holds, and so does the reason.
+  refunds().start(receipt.id);
+  await until(() => refunds().receipt !== null);
+  refunds().setQuantity(lineId(0), 1);
+  refunds().setRestock(lineId(0), false);
+  refunds().setReason('Pet is ill');
+  refunds().setMode('exchange');
+  await refunds().complete();
+  expect(back()?.lines.map(({ restock }) => restock)).toEqual([false, false]);
+  expect(back()?.note).toBe('Pet is ill');
+});
+
+test('back at the refund, what only the cart had is not refunded', async () => {
+  await bringBack(0);
+  refunds().start(receipt.id);
+  await until(() => refunds().receipt !== null);
+  refunds().setQuantity(lineId(1), 1);
+  refunds().setMode('exchange');
+  refunds().setMode('refund');
+  expect(Object.keys(refunds().returned)).toEqual([lineId(1)]);
+  await until(() => refunds().quote !== null);
+  expect(refunds().quote?.total).toBe(400);
+});

@@ -114,6 +114,8 @@ export function createRefundsModule({
   const useRefunds = create<RefundsStore>((set, get) => {
     let idempotencyKey: LocalId | null = null;
     let asked = 0;
+    /** Lines that stood in the cart and were added when the person went over to an exchange. */
+    let added: Record<LocalId, ReturnedLine> = {};
     /** Resolves once the answer to the latest question for the sum is here. */
     let quoting: Promise<void> = Promise.resolve();
 
@@ -162,17 +164,24 @@ export function createRefundsModule({
       if (only && others.length === 0 && leftOf(only) === 1) get().takeAll();
     }
 
-    /** Shows what the cart has of this receipt already. */
+    /** Shows what the cart has of this receipt already; what was chosen here before stays as it was chosen. */
     function inCart({ id }: Receipt): boolean {
       const back = useBasket.getState().basket?.returned;
       if (get().mode !== 'exchange' || back?.saleId !== id) return false;
-      set({ reason: back.note ?? '' });
-      change(
-        Object.fromEntries(
-          back.lines.map(({ lineId, quantity, restock }) => [lineId, { quantity, restock, byHand: true }]),
-        ),
+      const lines: Record<LocalId, ReturnedLine> = Object.fromEntries(
+        back.lines.map(({ lineId, quantity, restock }) => [lineId, { quantity, restock, byHand: true }]),
       );
+      if (get().reason.trim() === '') set({ reason: back.note ?? '' });
+      change({ ...lines, ...get().returned });
       return true;
+    }
+
+    /** Takes out again what only the cart had: what comes back in an exchange is not refunded on the side. */
+    function notInCart(): void {
+      change(
+        Object.fromEntries(entriesOf(get().returned).filter(([lineId, line]) => line !== added[lineId])),
+      );
+      added = {};
     }
 
     async function putIntoCart(receipt: Receipt): Promise<Failure | null> {
@@ -214,6 +223,7 @@ export function createRefundsModule({
           return;
         idempotencyKey = newLocalId();
         asked += 1;
+        added = {};
         set({ ...closed, saleId, mode });
         openModal(REFUND, stays);
         void load(saleId);
@@ -254,7 +264,11 @@ export function createRefundsModule({
       setMode(mode) {
         if (mode === get().mode) return;
         set({ mode });
-        void quote();
+        const { receipt, returned } = get();
+        if (mode === 'refund') return notInCart();
+        // The cart takes what is chosen here in the place of what it had of this receipt.
+        if (!receipt || !inCart(receipt)) return void quote();
+        added = Object.fromEntries(entriesOf(get().returned).filter(([lineId]) => !returned[lineId]));
       },
       setTender(tender) {
         if (tender === get().tender) return;
