@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { bridge, startForEach, stores } from '../testing/program.ts';
+import { expect, test, vi } from 'vitest';
+import { until } from '../../shared/testing/until.ts';
+import { bridge, shop, startForEach, stores, when } from '../testing/program.ts';
 
 startForEach();
 
@@ -48,4 +49,46 @@ test('a test that ends after whoever began it has left finds nothing', async () 
   arrive();
   await late;
   expect(settings()).toMatchObject({ findings: null, testing: false });
+});
+
+/** The second place is a folder with one backup, which is named after it. */
+function secondPlaceIs(folder: string) {
+  const { place } = shop.deps;
+  const view = place.view();
+  vi.spyOn(place, 'view').mockReturnValue({ ...view, folder });
+  vi.spyOn(place, 'list').mockResolvedValue([
+    { file: `${folder}/backup.sqlite`, at: '2026-11-21T10:00:00.000Z', bytes: 1, locked: false },
+  ]);
+}
+const listed = () => {
+  const { placeBackups } = settings();
+  return Array.isArray(placeBackups) ? placeBackups.map(({ file }) => file) : placeBackups;
+};
+
+test('what is in one folder is not listed under another one', async () => {
+  secondPlaceIs('/mnt/old');
+  await settings().loadPlace();
+  expect(listed()).toEqual(['/mnt/old/backup.sqlite']);
+  secondPlaceIs('/mnt/new');
+  const arrive = bridge.hold('settings.placeBackups');
+  const looked = settings().loadPlace();
+  await when(stores.useSettings, ({ place }) => place?.folder === '/mnt/new');
+  expect(listed()).toBe('asking');
+  arrive();
+  await looked;
+  expect(listed()).toEqual(['/mnt/new/backup.sqlite']);
+});
+
+test('the answer of a slow folder is not shown once another one was chosen', async () => {
+  secondPlaceIs('/mnt/old');
+  const slow = Promise.withResolvers<void>();
+  const old = await shop.deps.place.list();
+  vi.spyOn(shop.deps.place, 'list').mockImplementationOnce(() => slow.promise.then(() => old));
+  const late = settings().loadPlace();
+  await until(() => bridge.inputs('settings.placeBackups').length === 1);
+  secondPlaceIs('/mnt/new');
+  await settings().loadPlace();
+  slow.resolve();
+  await late;
+  expect(listed()).toEqual(['/mnt/new/backup.sqlite']);
 });

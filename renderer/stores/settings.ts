@@ -293,12 +293,15 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
         const answer = await call('settings.backupPlace', {});
         if (!answer.ok) return;
         const before = get().place;
-        set({ place: answer.value });
         const { folder, okAt } = answer.value;
-        const isSame = before?.folder === folder && before.okAt === okAt;
+        // What is listed is of the folder before.
+        const isOther = before?.folder !== folder;
+        set({ place: answer.value, ...(isOther && { placeBackups: 'asking' }) });
+        const isSame = !isOther && before.okAt === okAt;
         if (folder === null || (isSame && get().placeBackups !== null)) return;
         // A slow folder is asked apart, and only where something may have come.
         const found = await call('settings.placeBackups', {});
+        if (get().place?.folder !== folder) return;
         set({ placeBackups: found.ok ? found.value.backups : null });
       },
       async choosePlace() {
