@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ActivityFilter, ActivityRow } from '../../shared/domain/activity.ts';
-import type { Failure } from '../../shared/result.ts';
+import { type Failure, ok } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { AppModule } from './app.ts';
 import type { DocumentsModule } from './documents.ts';
@@ -19,6 +19,8 @@ interface ActivityStore {
   /** Where further rows begin; null where there are none. */
   next: number | null;
   busy: boolean;
+  /** Whether a CSV is being written, which may take long and needs nobody's look to stay as it is. */
+  saving: boolean;
   failure: Failure | null;
   /** While the page is there: reads, and reads anew whenever somebody else is signed in. The function returned ends it. */
   watch(): () => void;
@@ -28,7 +30,7 @@ interface ActivityStore {
   more(): Promise<void>;
   /** Whoever looked has left: nothing of it stays in the window. */
   forget(): void;
-  /** Writes all rows of the filter as a CSV where the person chooses; `write` puts them into words. */
+  /** Writes all rows of the filter that is set now as a CSV where the person chooses; `write` puts them into words. */
   saveCsv(name: string, write: (rows: readonly ActivityRow[]) => string): Promise<void>;
 }
 
@@ -43,24 +45,32 @@ export function createActivityModule({
   const useActivity = create<ActivityStore>((set, get) => {
     let asked = 0;
 
-    /** Goes through the journal part by part until there are enough rows; null once another look has begun. */
-    async function read(before: number | null, enough: number) {
-      const { filter } = get();
-      const mine = asked;
+    /** Goes through the journal part by part until there are enough rows, as long as somebody waits for them. */
+    async function read(
+      filter: ActivityFilter,
+      { before, enough, isWanted }: { before: number | null; enough: number; isWanted: () => boolean },
+    ) {
       const rows: ActivityRow[] = [];
       let at = before;
       do {
         const limit = Math.min(MOST, enough - rows.length);
         const answer = await call('activity.list', { filter, before: at, limit });
-        if (mine !== asked) return null;
-        if (!answer.ok) {
-          set({ failure: answer.error, busy: false });
-          return null;
-        }
+        if (!answer.ok) return answer;
         rows.push(...answer.value.rows);
         at = answer.value.next;
-      } while (at !== null && rows.length < enough);
-      return { rows, next: at };
+      } while (at !== null && rows.length < enough && isWanted());
+      return ok({ rows, next: at });
+    }
+
+    /** Some rows to look at; null where they were refused, or once another look has begun. */
+    async function look(before: number | null) {
+      const mine = asked;
+      const isWanted = () => mine === asked;
+      const found = await read(get().filter, { before, enough: SHOWN, isWanted });
+      if (!isWanted()) return null;
+      if (found.ok) return found.value;
+      set({ failure: found.error, busy: false });
+      return null;
     }
 
     return {
@@ -68,6 +78,7 @@ export function createActivityModule({
       rows: null,
       next: null,
       busy: false,
+      saving: false,
       failure: null,
       watch() {
         let signedIn = useApp.getState().app?.staff?.id ?? null;
@@ -88,7 +99,7 @@ export function createActivityModule({
       async load() {
         asked += 1;
         set({ busy: true, failure: null });
-        const found = await read(null, SHOWN);
+        const found = await look(null);
         if (found) set({ ...found, busy: false });
       },
       async setFilter(change) {
@@ -99,7 +110,7 @@ export function createActivityModule({
         const { next, busy } = get();
         if (next === null || busy) return;
         set({ busy: true });
-        const found = await read(next, SHOWN);
+        const found = await look(next);
         if (found)
           set(({ rows }) => ({ rows: [...(rows ?? []), ...found.rows], next: found.next, busy: false }));
       },
@@ -108,13 +119,15 @@ export function createActivityModule({
         set({ filter: everything, rows: null, next: null, busy: false, failure: null });
       },
       async saveCsv(name, write) {
-        if (get().busy) return;
-        set({ busy: true });
-        const found = await read(null, Number.POSITIVE_INFINITY);
-        set({ busy: false });
-        const { failure } = get();
-        if (found) await saveText(name, write(found.rows));
-        else if (failure) tellFailure(failure);
+        const { saving, filter } = get();
+        if (saving) return;
+        set({ saving: true });
+        // What is looked at meanwhile changes nothing: the file is of the filter that was set when it was asked for.
+        const all = { before: null, enough: Number.POSITIVE_INFINITY, isWanted: () => true };
+        const found = await read(filter, all);
+        set({ saving: false });
+        if (found.ok) await saveText(name, write(found.value.rows));
+        else tellFailure(found.error);
       },
     };
   });

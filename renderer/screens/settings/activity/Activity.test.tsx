@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PerchError } from '../../../../shared/errors.ts';
 import { minor } from '../../../../shared/minor.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { i18n } from '../../../i18n.ts';
@@ -45,6 +46,39 @@ test('is written as a table that no spreadsheet runs', async () => {
   expect(saved.split('\r\n')[0]).toContain('Time,Day,Till,Who');
   expect(saved).toContain("'=cmd()");
   expect(saved).toContain('Cash in or out');
+});
+
+test('a CSV is of the filter that was set when it was asked for, and neither stops the other', async () => {
+  await sold();
+  await activity().load();
+  const saved: string[] = [];
+  shop.platform.saveFile = async ({ content }) => {
+    saved.push(String(content).replace('\ufeff', ''));
+    return '/log.csv';
+  };
+  const kinds = (rows: readonly { kind: string }[]) => rows.map(({ kind }) => kind).join();
+  const all = kinds(activity().rows ?? []);
+  const arrive = bridge.hold('activity.list');
+  const writing = activity().saveCsv('log.csv', kinds);
+  const twice = activity().saveCsv('log.csv', kinds);
+  arrive();
+  const arriveLater = bridge.hold('activity.list');
+  const looking = activity().setFilter({ group: 'sales' });
+  await Promise.all([writing, twice]);
+  expect(saved).toEqual([all]);
+  expect(activity()).toMatchObject({ busy: true, saving: false });
+  arriveLater();
+  await looking;
+  expect(activity().busy).toBe(false);
+  expect(kinds(activity().rows ?? [])).not.toBe(all);
+});
+
+test('a CSV that is refused says why', async () => {
+  await activity().load();
+  bridge.refuse('activity.list', new PerchError('disk_full'));
+  await activity().saveCsv('log.csv', () => '');
+  expect(stores.useNotices.getState().notices.at(-1)?.say).toMatchObject({ failure: { code: 'disk_full' } });
+  expect(activity()).toMatchObject({ failure: null, saving: false });
 });
 
 test('says in words what adds up and what does not', async () => {

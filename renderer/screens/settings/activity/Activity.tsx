@@ -26,7 +26,7 @@ const SIGN_IN: readonly string[] = ['manager_sign_in_needed', 'sign_in_needed'];
 /** Who did what when, found by person, kind, day and text; and whether all of it adds up. */
 export function Activity() {
   const { t } = useTranslation();
-  const { filter, rows, next, busy, failure, more, setFilter, watch, saveCsv } = useActivity();
+  const { filter, rows, next, busy, saving, failure, more, setFilter, watch, saveCsv } = useActivity();
   const staff = useStaff((state) => state.members);
   const format = useFormat();
   const cashier = useNeedsManager();
@@ -56,7 +56,7 @@ export function Activity() {
           <p className={s.words}>{t('settings.activity.words')}</p>
           <Button
             leftSection={<IconFileTypeCsv aria-hidden="true" />}
-            disabled={busy}
+            disabled={busy || saving}
             onClick={() => void saveCsv('perch-activity.csv', (all) => activityCsv(all, t, format))}
           >
             {t('settings.activity.csv')}
