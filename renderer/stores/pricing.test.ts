@@ -86,3 +86,14 @@ test('a price that is typed while others are saved stays, also of a pet that is 
   ]);
   expect(shop.store.catalogue.requirePet(two.id).price).toBe(1200);
 });
+
+test('an amount that is written out in full while it is saved is saved, and not left behind', async () => {
+  const row = await shop.ask('stock.row', { petId: pet().id });
+  pricing().type(row, 0, '12');
+  const arrive = bridge.hold('prices.set');
+  const saved = pricing().saveTyped();
+  pricing().type(row, 0, '12.00');
+  arrive();
+  expect(await saved).toBe(true);
+  expect(pricing().typed.size).toBe(0);
+});

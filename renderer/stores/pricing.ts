@@ -162,8 +162,13 @@ export function createPricingModule({
           set({ failure: answer.error });
           return false;
         }
-        // What was typed while it was written is not written.
-        set({ typed: new Map([...get().typed].filter(([petId, price]) => typed.get(petId) !== price)) });
+        // What was typed while it was written is not written, unless it is the same amount: a field that is left, as for
+        // a manager's PIN, writes its amount out in full.
+        const { read } = shopFormat();
+        const written = new Map(prices.map(({ petId, amount }) => [petId, amount]));
+        const isLeft = ([petId, price]: [LocalId, TypedPrice]) =>
+          typed.get(petId) !== price && read(price.text).value !== written.get(petId);
+        set({ typed: new Map([...get().typed].filter(isLeft)) });
         await done(answer.value);
         return true;
       },
