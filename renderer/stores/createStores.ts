@@ -215,6 +215,7 @@ export function createStores(bridge: PerchBridge) {
     ...asking,
     ...documents,
     ...notices,
+    ...pricing,
     ...receiptNumbers,
     ...stock,
   });

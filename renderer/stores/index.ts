@@ -52,6 +52,7 @@ export let savePdf: Stores['savePdf'];
 export let saveText: Stores['saveText'];
 export let saveShiftCsv: Stores['saveShiftCsv'];
 export let scanToPet: Stores['scanToPet'];
+export let scanToPrice: Stores['scanToPrice'];
 export let scanTorn: Stores['scanTorn'];
 export let scanned: Stores['scanned'];
 export let showUnpriced: Stores['showUnpriced'];
@@ -168,6 +169,7 @@ export function setStores(stores: Stores): void {
     saveText,
     saveShiftCsv,
     scanToPet,
+    scanToPrice,
     scanTorn,
     scanned,
     showUnpriced,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
 import type { PriceRule } from '../../shared/price-rule.ts';
-import { bridge, pet, shop, startForEach, stores, when } from '../testing/program.ts';
+import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../testing/program.ts';
 
 startForEach();
 
@@ -96,4 +96,45 @@ test('an amount that is written out in full while it is saved is saved, and not 
   arrive();
   expect(await saved).toBe(true);
   expect(pricing().typed.size).toBe(0);
+});
+
+/** The page of prices with its list, by a filter that no pet is in. */
+async function listOfNone() {
+  const end = stores.useStock.getState().watch();
+  onTestFinished(end);
+  stores.useStock.getState().ask({ filter: 'oversold', text: 'Xyzzy' });
+  await when(stores.useStock, ({ total }) => total === 0);
+}
+const question = () => stores.useStock.getState().question;
+/** The pet whose price is typed next. */
+const next = () => stores.useStock.getState().rows.get(pricing().active)?.id;
+
+test('a scanned pet that the list leaves out is the next to be priced, and the list is of all then', async () => {
+  await listOfNone();
+  stores.useStock.getState().sortBy('free');
+  const [one, other] = [pet(3, true, 4), pet(3, true, 7)];
+  await stores.scanToPrice(code(one.id));
+  expect(question()).toMatchObject({ text: '', filter: 'all', categoryId: null, sort: 'free' });
+  expect(next()).toBe(one.id);
+  await Promise.all([stores.scanToPrice(code(one.id)), stores.scanToPrice(code(other.id))]);
+  expect(next()).toBe(other.id);
+  expect(notices()).toEqual([]);
+  // Once more the same pet, after another one was typed.
+  pricing().go(0);
+  await stores.scanToPrice(code(other.id));
+  expect(next()).toBe(other.id);
+});
+
+test('a scanned pet that cannot be found in the list is refused in words', async () => {
+  await listOfNone();
+  bridge.refuse('stock.list', new PerchError('disk_full'));
+  await stores.scanToPrice(code(pet().id));
+  expect(notices()).toEqual([{ key: 'stock.prices.notListed', facts: { name: pet().name } }]);
+});
+
+test('a scan leaves the list as it is while a rule is for what is listed', async () => {
+  await listOfNone();
+  pricing().setWay('rule');
+  await stores.scanToPrice(code(pet().id));
+  expect(question()).toMatchObject({ text: 'Xyzzy', filter: 'oversold' });
 });

@@ -43,6 +43,8 @@ interface StockStore {
   step(by: number): Promise<void>;
   /** Chooses a pet wherever it is; brings it into sight where the table has it. */
   show(petId: LocalId): Promise<void>;
+  /** Chooses a pet in the table, which is of everything then where it was of others; its place, or null where it has none. */
+  showInTable(petId: LocalId): Promise<number | null>;
   /** Makes a new order: what has changed finds its place. */
   reorder(): Promise<void>;
   /** Takes over a row that a command answered with. */
@@ -161,6 +163,15 @@ export function createStockModule({ call, listen, createPages }: Asking & StockP
         if (!row.ok) return set({ failure: row.error });
         set({ chosen: { row: row.value, index: null } });
         await locate();
+      },
+      async showInTable(petId) {
+        await get().show(petId);
+        const place = () => (get().chosen?.row.id === petId ? (get().chosen?.index ?? null) : null);
+        if (place() !== null || get().chosen?.row.id !== petId) return place();
+        const { text, categoryId, filter } = everything;
+        set(({ question }) => ({ question: { ...question, text, categoryId, filter }, summary: null }));
+        await begin();
+        return place();
       },
       reorder: begin,
       put(row) {

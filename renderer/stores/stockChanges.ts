@@ -1,10 +1,13 @@
+import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { AdjustReason, StockRow } from '../../shared/domain/stock.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { DocumentsModule } from './documents.ts';
 import type { NoticesModule } from './notices.ts';
+import type { PricingModule } from './pricing.ts';
 import type { ReceiptNumbersModule } from './receiptNumbers.ts';
+import { soundRefusal } from './sound.ts';
 import type { StockModule } from './stock.ts';
 
 /** What is done with a pet of the stock table. */
@@ -14,8 +17,9 @@ export function createStockChangesModule({
   tell,
   tellFailure,
   unknownCodeWords,
+  usePricing,
   useStock,
-}: Asking & DocumentsModule & NoticesModule & ReceiptNumbersModule & StockModule) {
+}: Asking & DocumentsModule & NoticesModule & PricingModule & ReceiptNumbersModule & StockModule) {
   /** Adds to or takes from what is there. */
   async function adjustStock(
     petId: LocalId,
@@ -36,15 +40,42 @@ export function createStockChangesModule({
     tellSaved(answer.value.file);
   }
 
-  /** Chooses the pet of a scanned code. */
-  async function scanToPet(code: string): Promise<void> {
+  /** The pet of a scanned code; null, with a word to the person, where there is none. */
+  async function petOf(code: string): Promise<PetTile | null> {
     const found = await call('catalogue.scan', { code });
-    if (!found.ok) return tellFailure(found.error);
-    if (!found.value) {
-      return tell({ tone: 'loss', say: unknownCodeWords(code) });
-    }
-    await useStock.getState().show(found.value.id);
+    if (!found.ok) tellFailure(found.error);
+    else if (!found.value) tell({ tone: 'loss', say: unknownCodeWords(code) });
+    return found.ok ? found.value : null;
   }
 
-  return { adjustStock, exportStock, scanToPet };
+  /** Chooses the pet of a scanned code. */
+  async function scanToPet(code: string): Promise<void> {
+    const pet = await petOf(code);
+    if (pet) await useStock.getState().show(pet.id);
+  }
+
+  let scanning: Promise<void> = Promise.resolve();
+
+  /**
+   * The pet of a scanned code is the next one to be priced, whatever the list is of: what is typed next is for it. One scan
+   * after the other, so that the last one has the last word.
+   */
+  function scanToPrice(code: string): Promise<void> {
+    scanning = scanning.then(() => priceNext(code));
+    return scanning;
+  }
+
+  async function priceNext(code: string): Promise<void> {
+    const pet = await petOf(code);
+    if (!pet) return soundRefusal();
+    const { show, showInTable } = useStock.getState();
+    // A rule is for what is listed: the list stays as it was chosen.
+    if (usePricing.getState().way === 'rule') return show(pet.id);
+    const place = await showInTable(pet.id);
+    if (place !== null) return usePricing.getState().go(place);
+    soundRefusal();
+    tell({ tone: 'loss', say: { key: 'stock.prices.notListed', facts: { name: pet.name } } });
+  }
+
+  return { adjustStock, exportStock, scanToPet, scanToPrice };
 }

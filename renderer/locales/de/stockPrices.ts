@@ -17,6 +17,7 @@ export const stockPrices: Words<typeof english> = {
   priceOf: 'Neuer Preis von {{name}}',
   none: 'Kein Tier ist aufgeführt',
   noneHint: 'Bitte eine andere Kategorie oder Liste wählen.',
+  notListed: '{{name}} steht nicht in dieser Liste.',
   typedWords:
     'Preis eingeben, mit Enter zum nächsten Tier, mit den Pfeiltasten auf und ab. Ein leeres Feld behält den Preis. Vor dem Speichern ändert sich nichts.',
   discard: 'Eingaben verwerfen',

@@ -14,6 +14,7 @@ export const stockPrices = {
   priceOf: 'New price of {{name}}',
   none: 'No pet is listed',
   noneHint: 'Choose another category or list.',
+  notListed: '{{name}} is not in this list.',
   typedWords:
     'Type a price, then Enter for the next pet. The arrow keys go up and down. An empty field keeps the price. Nothing changes until you save.',
   discard: 'Discard changes',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
 import { isListOpen } from '../../../keys/listOpen.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
-import { scanToPet, usePricing, useScans, useStock } from '../../../stores/index.ts';
+import { scanToPrice, usePricing, useScans, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
 import { StockFilters } from '../table/StockFilters.tsx';
 import { PriceList } from './PriceList.tsx';
@@ -23,12 +23,12 @@ export function Prices() {
   const read = readRule(rule, format);
 
   useEffect(() => void loadLast(), [loadLast]);
-  // A scanned pet is the next one to be priced.
+  // A pet that was chosen in the table is the first one to be priced.
   const at = chosen?.index ?? null;
   useEffect(() => {
     if (at !== null) goTo(at);
   }, [at, goTo]);
-  useScans((code) => void scanToPet(code));
+  useScans((code) => void scanToPrice(code));
   useShortcuts([
     {
       keys: ['F2', '/'],
