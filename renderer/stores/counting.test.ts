@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bridge, pet, startForEach, stores } from '../testing/program.ts';
+import { PerchError } from '../../shared/errors.ts';
+import { bridge, code, pet, startForEach, stores } from '../testing/program.ts';
 
 startForEach();
 
@@ -29,4 +30,65 @@ test('a line that is removed while another pet is counted leaves that one in the
   arrive();
   await Promise.all([removed, counted]);
   expect(counting().session?.lines).toMatchObject([{ petId: other.id, counted: 5 }]);
+});
+
+const counted = () =>
+  Object.fromEntries((counting().session?.lines ?? []).map((line) => [line.petId, line.counted]));
+
+/** A count of single pets under way, with a number typed for the first of two and no Enter. */
+async function typedWithoutEnter(text: string) {
+  const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().take(one);
+  counting().type(text);
+  return [one, other] as const;
+}
+
+test('a number that is typed counts without its Enter: in the review, for another pet and for a scan', async () => {
+  const [one, other] = await typedWithoutEnter('12');
+  await counting().openReview();
+  expect(counting().review?.lines).toMatchObject([{ petId: one.id, counted: 12 }]);
+  counting().backToCounting();
+
+  counting().type('13');
+  expect(await counting().take(other)).toBe(true);
+  expect(counting()).toMatchObject({ current: { id: other.id }, typed: null });
+  counting().type('4');
+  await counting().scan(code(one.id));
+  expect(counted()).toEqual({ [one.id]: 14, [other.id]: 4 });
+  expect(counting().typed).toBeNull();
+});
+
+test('one that cannot be read keeps the person at it', async () => {
+  const [one, other] = await typedWithoutEnter('1.5x');
+  const { asked } = counting();
+  await counting().openReview();
+  await counting().take(other);
+  await counting().scan(code(other.id));
+  expect(counting()).toMatchObject({
+    review: null,
+    current: { id: one.id },
+    typed: '1.5x',
+    asked: asked + 3,
+  });
+  expect(counted()).toEqual({});
+});
+
+test('one that is refused stands there again, and what was added is not set by the review', async () => {
+  const [one, other] = await typedWithoutEnter('12');
+  bridge.refuse('stock.countRecord', new PerchError('disk_full'));
+  expect(await counting().take(other)).toBe(false);
+  expect(counting()).toMatchObject({ current: { id: one.id }, typed: '12' });
+  await counting().enter(false);
+  counting().type('3');
+  await Promise.all([counting().enter(true), counting().openReview()]);
+  expect(counting().review?.lines).toMatchObject([{ petId: one.id, counted: 15 }]);
+});
+
+test('a pet that is asked for again keeps what is typed for it', async () => {
+  const [one] = await typedWithoutEnter('12');
+  await counting().take(one);
+  await counting().scan(code(one.id));
+  expect(counting().typed).toBe('12');
+  expect(counted()).toEqual({ [one.id]: 1 });
 });

@@ -1,12 +1,15 @@
 import { create } from 'zustand';
+import { readWhole } from '../../shared/amounts.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { CountLine, CountReview, CountSession, MissedPets } from '../../shared/domain/counts.ts';
 import type { LocalId } from '../../shared/ids.ts';
+import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Quantity } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
 import type { ReceiptNumbersModule } from './receiptNumbers.ts';
+import { soundRefusal } from './sound.ts';
 
 interface CountingStore {
   /** The count under way; null where there is none, undefined before the first answer. */
@@ -15,6 +18,8 @@ interface CountingStore {
   toCount: PetTile[];
   /** The pet that is counted now, or was counted last. */
   current: PetTile | null;
+  /** What was typed as the number of that pet, which Enter keeps; null while nothing was. */
+  typed: string | null;
   /** How often a pet was asked for since counting was opened. With each, typing goes to its number; before, to the search. */
   asked: number;
   /** Differences, once the counting is done; null while it goes on. */
@@ -31,13 +36,17 @@ interface CountingStore {
   /** The screen is closed. */
   leave(): void;
   begin(label: string, of: CountOf): Promise<void>;
-  take(pet: PetTile): void;
+  /** The pet to count now; false where what is typed for the one before cannot be kept, which stays then. */
+  take(pet: PetTile): Promise<boolean>;
   /** The pet of a line is the one to count now. */
   takeLine(petId: LocalId): Promise<void>;
   /** One more of a scanned pet. */
   scan(code: string): Promise<void>;
   /** One more or one less of the pet that is counted now, each of several quick touches. */
   step(by: 1 | -1): Promise<void>;
+  type(text: string): void;
+  /** Keeps what is typed for the pet that is counted now; `add` counts it on top of what was counted before. */
+  enter(add: boolean): Promise<boolean>;
   /** Keeps a number for a pet; `add` counts it on top of what was counted before. */
   record(petId: LocalId, quantity: Quantity, add: boolean): Promise<boolean>;
   remove(line: CountLine): Promise<void>;
@@ -96,6 +105,44 @@ export function createCountingModule({
       return true;
     }
 
+    /** Takes what is typed for the pet that is counted now out of its field; null where nothing there can be read. */
+    function takeTyped() {
+      const { current, typed } = get();
+      const { value } = readWhole(typed ?? '', 0, MAX_QUANTITY);
+      if (!current || value === null) return null;
+      set({ typed: null });
+      return { petId: current.id, quantity: value, text: typed };
+    }
+
+    /** Keeps what was taken out of the field; what is refused stands there again. */
+    async function keepTaken(taken: NonNullable<ReturnType<typeof takeTyped>>, add: boolean) {
+      const isKept = await keep(taken.petId, taken.quantity, add);
+      const { current, typed } = get();
+      if (!isKept && typed === null && current?.id === taken.petId) set({ typed: taken.text });
+      return isKept;
+    }
+
+    /** Before another pet or the review comes: a number that is typed counts without its Enter, or keeps the person there. */
+    async function keepTyped(): Promise<boolean> {
+      if ((get().typed ?? '').trim() === '') return true;
+      const taken = takeTyped();
+      if (taken) return keepTaken(taken, false);
+      soundRefusal();
+      set({ asked: get().asked + 1 });
+      return false;
+    }
+
+    async function takeNext(pet: PetTile): Promise<boolean> {
+      if (pet.id !== get().current?.id && !(await keepTyped())) return false;
+      turnTo(pet);
+      return true;
+    }
+
+    function turnTo(pet: PetTile) {
+      const { current, asked, typed } = get();
+      set({ current: pet, asked: asked + 1, typed: current?.id === pet.id ? typed : null });
+    }
+
     /** As it was, and not counted anew: what was sold since it was counted stays sold. */
     async function putBack(petId: LocalId) {
       const { session } = get();
@@ -110,7 +157,7 @@ export function createCountingModule({
     async function showLast() {
       const last = get().session?.lines.find(({ counted }) => counted !== null);
       const answer = last && (await call('catalogue.pet', { petId: last.petId }));
-      if (get().asked === 0) set({ current: answer?.ok ? answer.value : null });
+      if (get().asked === 0 && get().typed === null) set({ current: answer?.ok ? answer.value : null });
     }
 
     /** Takes a line over to the top of the list. */
@@ -135,6 +182,7 @@ export function createCountingModule({
       session: null,
       toCount: [],
       current: null,
+      typed: null,
       asked: 0,
       review: null,
       missed: none,
@@ -147,6 +195,7 @@ export function createCountingModule({
       session: undefined,
       toCount: [],
       current: null,
+      typed: null,
       asked: 0,
       review: null,
       missed: none,
@@ -160,17 +209,21 @@ export function createCountingModule({
         await Promise.all([readToCount(), showLast()]);
       },
       // Whoever comes back looks for the next pet, and does not type into the number of the last one.
-      leave: () => set({ asked: 0 }),
+      leave: () => set({ asked: 0, typed: null }),
       async begin(label, of) {
         const answer = await call('stock.countStart', { label, ...of });
         if (!answer.ok) return tellFailure(answer.error);
         set({ session: answer.value, failure: null });
         await readToCount();
       },
-      take: (current) => set({ current, asked: get().asked + 1 }),
+      take(pet) {
+        if (get().typed !== null) return inTurn(() => takeNext(pet));
+        turnTo(pet);
+        return Promise.resolve(true);
+      },
       async takeLine(petId) {
         const answer = await call('catalogue.pet', { petId });
-        if (answer.ok) get().take(answer.value);
+        if (answer.ok) await get().take(answer.value);
         else tellFailure(answer.error);
       },
       scan: (code) =>
@@ -178,7 +231,7 @@ export function createCountingModule({
           const found = await call('catalogue.scan', { code });
           if (!found.ok) return tellFailure(found.error);
           if (!found.value) return tell({ tone: 'loss', say: unknownCodeWords(code) });
-          get().take(found.value);
+          if (!(await takeNext(found.value))) return;
           await keep(found.value.id, 1, true);
         }),
       async step(by) {
@@ -189,6 +242,11 @@ export function createCountingModule({
           if (by > 0) await keep(current.id, 1, true);
           else if (counted !== null && counted > 0) await keep(current.id, counted - 1, false);
         });
+      },
+      type: (typed) => set({ typed }),
+      async enter(add) {
+        const taken = takeTyped();
+        return taken !== null && inTurn(() => keepTaken(taken, add));
       },
       record: (petId, quantity, add) => inTurn(() => keep(petId, quantity, add)),
       remove: ({ petId, petName }) =>
@@ -206,7 +264,7 @@ export function createCountingModule({
           });
         }),
       async openReview() {
-        await kept;
+        if (!(await inTurn(keepTyped))) return;
         const { session } = get();
         if (!session) return;
         const answer = await call('stock.countReview', { sessionId: session.id });
@@ -227,7 +285,7 @@ export function createCountingModule({
         if (!session) return;
         const answer = await call('stock.countRecount', { sessionId: session.id, petIds: [...petIds] });
         if (!answer.ok) return tellFailure(answer.error);
-        set({ session: answer.value, review: null, current: null });
+        set({ session: answer.value, review: null, current: null, typed: null });
         const [first] = petIds;
         if (first) await get().takeLine(first);
       },

@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../../shared/amounts.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import type { Quantity } from '../../../../shared/units.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { NumberPad } from '../../../components/NumberPad.tsx';
@@ -25,8 +24,7 @@ const nothingTyped = () => !inField(document.activeElement) || document.activeEl
 export function CountCard({ pet }: { pet: PetTile }) {
   const { t } = useTranslation();
   const { number, locale } = useFormat();
-  const { session, asked, record, step } = useCounting();
-  const [text, setText] = useState<string | null>(null);
+  const { session, asked, typed: text, type, enter, step } = useCounting();
   const field = useRef<HTMLInputElement>(null);
   const line = session?.lines.find((each) => each.petId === pet.id);
   const counted = line?.counted ?? null;
@@ -48,16 +46,13 @@ export function CountCard({ pet }: { pet: PetTile }) {
     })),
   );
 
-  async function write(quantity: Quantity, add: boolean) {
-    if (await record(pet.id, quantity, add)) {
-      setText(null);
-      goHome();
-    }
+  async function write(add: boolean) {
+    if (await enter(add)) goHome();
   }
 
   /** Adds what is typed to what was counted so far. */
   function add() {
-    if (canAdd) void write(typed, true);
+    if (canAdd) void write(true);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -68,7 +63,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (typed !== null) void write(typed, false);
+    void write(false);
   }
 
   return (
@@ -106,7 +101,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
             inputMode="numeric"
             value={text ?? ''}
             error={bad ? whyUnread(fault, locale, t('stock.count.bad')) : undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
           <Button
@@ -125,7 +120,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
               : t('stock.count.add')}
           </Button>
         </div>
-        <NumberPad value={text} onChange={setText} decimals={false} single />
+        <NumberPad value={text} onChange={type} decimals={false} single />
       </div>
     </form>
   );

@@ -35,10 +35,9 @@ export function CountEntry() {
     combobox.selectFirstOption();
   }
 
-  function choose(petId: string) {
+  async function choose(petId: string) {
     const pet = found.find((each) => each.id === petId);
-    if (!pet) return;
-    take(pet);
+    if (!pet || !(await take(pet))) return;
     setText('');
     setFound([]);
     combobox.closeDropdown();
@@ -46,7 +45,7 @@ export function CountEntry() {
 
   return (
     <>
-      <Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
+      <Combobox store={combobox} withinPortal={false} onOptionSubmit={(petId) => void choose(petId)}>
         <Combobox.Target>
           <TextInput
             ref={homeRef}

@@ -21,7 +21,7 @@ import { ToCount } from './ToCount.tsx';
 export function CountView({ session }: { session: CountSession }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { scan, openReview, toCount } = useCounting();
+  const { scan, openReview, toCount, typed } = useCounting();
   const go = useStock((state) => state.go);
   const discard = useModal(DISCARD_COUNT);
   const { lines, label, scope } = session;
@@ -30,6 +30,8 @@ export function CountView({ session }: { session: CountSession }) {
   const again = lines.length - done.length;
   // Whoever begins looks for what there is to count; whoever goes on, for what was counted.
   const [list, show] = useState<'counted' | 'toCount'>(scope && lines.length === 0 ? 'toCount' : 'counted');
+  // A number that is typed counts, also of the first pet.
+  const canReview = lines.length > 0 || (typed ?? '').trim() !== '';
   useScans((code) => void scan(code));
   useShortcuts([
     {
@@ -37,7 +39,7 @@ export function CountView({ session }: { session: CountSession }) {
       label: 'stock.keys.review',
       group: 'stock.keys.group',
       inFields: true,
-      when: () => lines.length > 0,
+      when: () => canReview,
       run: () => void openReview(),
     },
   ]);
@@ -115,7 +117,7 @@ export function CountView({ session }: { session: CountSession }) {
           <Button
             size="lg"
             variant="filled"
-            disabled={lines.length === 0}
+            disabled={!canReview}
             rightSection={<Keycap keys="F12" quiet />}
             onClick={() => void openReview()}
           >

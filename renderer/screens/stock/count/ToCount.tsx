@@ -19,7 +19,7 @@ export function ToCount({ pets }: { pets: readonly PetTile[] }) {
             type="button"
             className={c.toCountPet}
             aria-current={pet.id === current?.id || undefined}
-            onClick={() => take(pet)}
+            onClick={() => void take(pet)}
           >
             <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.small} />
             <span className={c.finishedName}>
