@@ -11,18 +11,21 @@ import d from './DateField.module.css';
 interface DateFieldProps {
   label: string;
   value: BusinessDate | null;
-  /** Null once the field is empty. */
+  /** Null once the field is empty, unless it has to say a day. */
   onChange: (day: BusinessDate | null) => void;
   error?: string | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** Whether it always says a day: one that was emptied has its day again once it is left. */
+  required?: boolean;
 }
 
 /**
  * A day that has been, typed in the shop's own way of writing days, or chosen in the calendar of the system. A native
  * field alone would write days as the computer does, which need not be the shop's way.
  */
-export function DateField({ label, value, onChange, error, disabled = false, autoFocus }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, error, disabled = false, autoFocus, required = false } = props;
   const { t } = useTranslation();
   const { locale } = useFormat();
   const { plain } = useDates();
@@ -43,14 +46,19 @@ export function DateField({ label, value, onChange, error, disabled = false, aut
     typing.current = true;
     setText(typed);
     setLeft(false);
-    if (typed.trim() === '') return onChange(null);
+    if (typed.trim() === '') return empty();
     const day = read(typed);
     if (day !== null && day !== value && isWrittenOut(typed)) onChange(day);
+  }
+
+  function empty() {
+    if (!required) onChange(null);
   }
 
   function leave() {
     typing.current = false;
     setLeft(true);
+    if (required && value !== null && text.trim() === '') return setText(plain(value));
     const day = read(text);
     if (day === null) return;
     setText(plain(day));
@@ -92,7 +100,8 @@ export function DateField({ label, value, onChange, error, disabled = false, aut
             onChange={({ currentTarget }) => {
               typing.current = false;
               setLeft(false);
-              onChange(currentTarget.value || null);
+              if (currentTarget.value === '') empty();
+              else onChange(currentTarget.value);
             }}
           />
         </>

@@ -92,11 +92,17 @@ function Choices({ from, to }: { from: string; to: string }) {
         }}
       />
       <DateField
+        required
         label={t('reports.from')}
         value={from}
         onChange={(day) => day && void setDays({ from: day })}
       />
-      <DateField label={t('reports.to')} value={to} onChange={(day) => day && void setDays({ to: day })} />
+      <DateField
+        required
+        label={t('reports.to')}
+        value={to}
+        onChange={(day) => day && void setDays({ to: day })}
+      />
       <Select
         label={t('reports.groupBy')}
         data={REPORT_GROUPS.map((value) => ({ value, label: t(`reports.by.${value}`) }))}
