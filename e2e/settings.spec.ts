@@ -179,7 +179,16 @@ test('name, currency and tax of the shop stand on its receipts', async ({ till, 
 test('what cannot be read is not saved, and nothing else is lost by it', async ({ page }) => {
   const desk = new SettingsDesk(page);
   const rules = await desk.open('Permissions and limits');
-  await rules.getByLabel('Manager approval for refunds over').fill('50');
+  // The amounts that could be read on the way to one that cannot are none of what was meant.
+  const refunds = rules.getByLabel('Manager approval for refunds over');
+  await refunds.pressSequentially('1.500', { delay: 60 });
+  await expect(rules.getByText('1,500.00')).toBeVisible();
+  await expect(refunds).toHaveValue('1.500');
+  await desk.go('Prices and taxes');
+  await expect(page.getByRole('button', { name: /^Save/ })).toBeHidden();
+  await desk.go('Permissions and limits');
+  await expect(refunds).toHaveValue('');
+  await refunds.fill('50');
   await rules.getByLabel('Manager approval for discounts over').fill('a bit');
   await expect(rules).toContainText('Enter a percentage such as');
   await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled();

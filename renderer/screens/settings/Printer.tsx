@@ -9,20 +9,24 @@ import { Group, ReadField, Toggle } from './fields.tsx';
 import { type FieldReading, whole } from './reading.ts';
 import s from './settings.module.css';
 
+/** A printer on the network before anybody has typed which. */
+const NETWORK = { kind: 'escpos', host: '', port: 9100, drawer: true } as const;
+
 /** Where receipts are printed. */
 export function Printer() {
   const { t } = useTranslation();
   const shop = useDraft();
-  const { printers, faults, change, loadPrinters, tryPrinter } = useSettings();
+  const { shop: stored, printers, faults, change, loadPrinters, tryPrinter } = useSettings();
   const [trying, setTrying] = useState(false);
   useEffect(() => void loadPrinters(), [loadPrinters]);
   if (!shop) return null;
   const { printer } = shop;
+  const inForce = stored?.printer.kind === 'escpos' ? stored.printer : NETWORK;
   const set = (next: PrinterSettings) => change({ printer: next });
 
   function choose(kind: string) {
     if (kind === 'system') set({ kind, deviceName: '', paper: '80mm' });
-    else if (kind === 'escpos') set({ kind, host: '', port: 9100, drawer: true });
+    else if (kind === 'escpos') set(NETWORK);
     else set({ kind: 'none' });
   }
 
@@ -90,6 +94,7 @@ export function Printer() {
                 placeholder={t('settings.printer.hostPlaceholder')}
                 numeric={false}
                 value={printer.host}
+                stored={inForce.host}
                 write={(host) => host}
                 read={readHost}
                 error={t('settings.printer.badHost')}
@@ -99,6 +104,7 @@ export function Printer() {
                 name="printerPort"
                 label={t('settings.printer.port')}
                 value={printer.port}
+                stored={inForce.port}
                 write={String}
                 read={whole(1, 65_535)}
                 error={t('settings.printer.badPort')}

@@ -14,8 +14,8 @@ export function Rules() {
   const { t } = useTranslation();
   const format = useFormat();
   const shop = useDraft();
-  const change = useSettings((state) => state.change);
-  if (!shop) return null;
+  const { shop: stored, change } = useSettings();
+  if (!shop || !stored) return null;
   const writeAmount = (value: Minor | null) => (value === null ? '' : format.plain(value));
   const readAmount = optional(amount(format));
   const badMoney = t('settings.rules.badMoney', { example: format.plain(minor(5000)) });
@@ -78,6 +78,7 @@ export function Rules() {
             name="cashierRefundLimit"
             label={t('settings.rules.refund')}
             value={shop.cashierRefundLimit}
+            stored={stored.cashierRefundLimit}
             write={writeAmount}
             read={readAmount}
             error={badMoney}
@@ -88,6 +89,7 @@ export function Rules() {
             label={t('settings.rules.cashOut')}
             hint={t('settings.rules.cashOutHint')}
             value={shop.cashierCashOutLimit}
+            stored={stored.cashierCashOutLimit}
             write={writeAmount}
             read={readAmount}
             error={badMoney}
@@ -98,6 +100,7 @@ export function Rules() {
             label={t('settings.rules.discount')}
             placeholder="%"
             value={shop.cashierDiscountLimit}
+            stored={stored.cashierDiscountLimit}
             write={(value) => writePercent(value, format.locale)}
             read={optional(percent)}
             error={t('settings.rules.badPercent', { example: format.percent(1500) })}
@@ -108,6 +111,7 @@ export function Rules() {
             label={t('settings.rules.difference')}
             hint={t('settings.rules.differenceHint')}
             value={shop.closingDifferenceLimit}
+            stored={stored.closingDifferenceLimit}
             write={writeAmount}
             read={readAmount}
             error={badMoney}

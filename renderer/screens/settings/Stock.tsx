@@ -10,8 +10,8 @@ const MOST = 1000;
 export function Stock() {
   const { t } = useTranslation();
   const shop = useDraft();
-  const change = useSettings((state) => state.change);
-  if (!shop) return null;
+  const { shop: stored, change } = useSettings();
+  if (!shop || !stored) return null;
   return (
     <div className={s.groups}>
       <Group title={t('settings.stock.lowTitle')}>
@@ -20,6 +20,7 @@ export function Stock() {
           label={t('settings.stock.low')}
           hint={t('settings.stock.lowHint')}
           value={shop.lowStockDefault}
+          stored={stored.lowStockDefault}
           write={(value) => (value === null ? '' : String(value))}
           read={optional(whole(0, MOST))}
           error={t('settings.stock.bad')}

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../format.ts';
 import { useSettings } from '../../stores/index.ts';
 import { whyUnread } from '../../unread.ts';
@@ -32,8 +32,10 @@ interface ReadFieldProps<T> {
   name: string;
   label: string;
   hint?: string;
-  /** What it says, as the settings have it. */
+  /** What it says, as the settings have it or somebody has typed it. */
   value: T;
+  /** What is in force. While the text cannot be read nothing of it is kept, so it is this again. */
+  stored: T;
   /** The value as a person types it. */
   write: (value: T) => string;
   /** What was typed, or why it cannot be read. */
@@ -46,16 +48,32 @@ interface ReadFieldProps<T> {
 
 /** A text that means a value. While it cannot be read nothing is saved, and it stays as it was typed. */
 export function ReadField<T>(props: ReadFieldProps<T>) {
-  const { name, label, hint, value, write, read, error, numeric = true, placeholder, onChange } = props;
+  const {
+    name,
+    label,
+    hint,
+    value,
+    stored,
+    write,
+    read,
+    error,
+    numeric = true,
+    placeholder,
+    onChange,
+  } = props;
   const { faults, setFault } = useSettings();
   const { locale } = useFormat();
   const [text, setText] = useState(write(value));
   const faulty = faults.has(name);
+  /** What this field itself said last: no reason to write anything else into it. */
+  const said = useRef(value);
 
   // Another value from elsewhere, after saving or discarding, is written anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it is written does not change what it says
   useEffect(() => {
-    setText((before) => (same(read(before).value, value) ? before : write(value)));
+    if (!same(said.current, value))
+      setText((before) => (same(read(before).value, value) ? before : write(value)));
+    said.current = value;
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it leaves, or everything is discarded
   useEffect(() => {
@@ -67,7 +85,9 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
     setText(typed);
     const { value: known } = read(typed);
     setFault(name, known === undefined);
-    if (known !== undefined) onChange(known);
+    // A part that could be read is none of what was meant: 1.50 on the way to 1.500.
+    said.current = known === undefined ? stored : known;
+    onChange(said.current);
   }
 
   return (

@@ -71,6 +71,7 @@ export function More() {
               label={t('settings.service.till')}
               hint={t('settings.service.tillHint')}
               value={connecting.till}
+              stored={connection?.till ?? connecting.till}
               write={String}
               read={whole(1, 31)}
               error={t('settings.service.badTill')}
@@ -88,6 +89,7 @@ export function More() {
               name="tillsOnKey"
               label={t('settings.service.tills')}
               value={profile.tillsOnKey}
+              stored={(connection?.profile ?? profile).tillsOnKey}
               write={String}
               read={whole(1, 31)}
               error={t('settings.service.badTill')}
@@ -102,6 +104,7 @@ export function More() {
                   name={`limit ${window}`}
                   label={t(window === 'minute' ? 'settings.service.perMinute' : 'settings.service.perDay')}
                   value={(profile.limits ?? AGREED)[window]}
+                  stored={(connection?.profile.limits ?? AGREED)[window]}
                   write={String}
                   read={whole(1, 2 ** 31 - 1)}
                   error={t('settings.service.badCount')}
