@@ -85,7 +85,7 @@ export function createStores(bridge: PerchBridge) {
   const keeper = createKeeperModule({ ...asking, ...notices });
   const totals = createTotalsModule(app);
   const basket = createBasketModule({ ...asking, ...cards, ...keeper, ...notices, ...totals });
-  const orders = createOrdersModule(asking);
+  const orders = createOrdersModule({ ...asking, ...notices });
   const shopFormat = createShopFormatModule(app);
   const terminal = createTerminalModule(asking);
   const splitPayment = createSplitPaymentModule({ ...asking, ...notices, ...shopFormat, ...terminal });

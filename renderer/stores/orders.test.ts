@@ -7,6 +7,7 @@ import { until } from '../../shared/testing/until.ts';
 import {
   bridge,
   endElsewhere,
+  notices,
   orderDraft,
   orderFromElsewhere,
   placeOrder,
@@ -87,6 +88,17 @@ test('a refusal of the list is shown as one', async () => {
   bridge.refuse('orders.list', new PerchError('sign_in_needed'));
   orders().show('upcoming');
   expect((await when(stores.useOrders, ({ failure }) => failure)).code).toBe('sign_in_needed');
+});
+
+test('a refusal of what comes further down, or of one order, is shown as one', async () => {
+  const before = orders().items;
+  stores.useOrders.setState({ next: 'further down' });
+  bridge.refuse('orders.list', new PerchError('disk_full'));
+  await orders().loadMore();
+  expect(orders()).toMatchObject({ failure: { code: 'disk_full' }, items: before });
+  bridge.refuse('orders.get', new PerchError('disk_full'));
+  await orders().open(localId('unread'));
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
 });
 
 test('an order placed twice by a double press is one order', async () => {

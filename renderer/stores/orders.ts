@@ -4,6 +4,7 @@ import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
+import type { NoticesModule } from './notices.ts';
 
 interface OrderCounts {
   overdue: number;
@@ -47,7 +48,7 @@ const MOST = 200;
 export type OrdersModule = ReturnType<typeof createOrdersModule>;
 
 /** Customers’ orders. */
-export function createOrdersModule({ call, callQuietly, listen }: Asking) {
+export function createOrdersModule({ call, callQuietly, listen, tellFailure }: Asking & NoticesModule) {
   /** Customers' orders, listed by how they stand. The list never moves by itself; what changed in a row shows at once. */
   const useOrders = create<OrdersStore>((set, get) => {
     let asked = 0;
@@ -148,8 +149,9 @@ export function createOrdersModule({ call, callQuietly, listen }: Asking) {
         const answer = await call('orders.list', query(PAGE, next));
         if (mine !== asked) return;
         loading = false;
-        if (answer.ok)
-          set({ items: [...(get().items ?? []), ...answer.value.items], next: answer.value.next });
+        if (!answer.ok) return set({ failure: answer.error });
+        const { items, next: following } = answer.value;
+        set({ items: [...(get().items ?? []), ...items], next: following, failure: null });
       },
       showNewer() {
         const { newer } = get();
@@ -166,6 +168,7 @@ export function createOrdersModule({ call, callQuietly, listen }: Asking) {
       async open(orderId) {
         const answer = await call('orders.get', { orderId });
         if (answer.ok) set({ chosen: answer.value });
+        else tellFailure(answer.error);
       },
       async changed(order) {
         set({ chosen: order });
