@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { PerchError } from '../../shared/errors.ts';
 import { until } from '../../shared/testing/until.ts';
 import {
   basket,
+  bridge,
   notices,
   payment,
   pet,
@@ -113,4 +115,14 @@ test('where a pet is looked for, a number says what it is', () => {
     key: 'checkout.basket.unknownCode',
     facts: { code: '4711' },
   });
+});
+
+test('a receipt that can be read takes away that the one before could not', async () => {
+  const { id } = await sold();
+  await receipts().open();
+  bridge.refuse('checkout.receipt', new PerchError('disk_full'));
+  await receipts().choose({ kind: 'receipt', id });
+  expect(receipts().failure?.code).toBe('disk_full');
+  await receipts().choose({ kind: 'receipt', id });
+  expect(receipts().failure).toBeNull();
 });

@@ -71,11 +71,19 @@ export function createReceiptsModule({
       if (kind === 'receipt') {
         const answer = await call('checkout.receipt', { saleId: id });
         if (mine !== asked) return;
-        set(answer.ok ? { chosen: { kind, id, receipt: answer.value } } : { failure: answer.error });
+        set(
+          answer.ok
+            ? { chosen: { kind, id, receipt: answer.value }, failure: null }
+            : { failure: answer.error },
+        );
       } else {
         const answer = await call('refunds.get', { refundId: id });
         if (mine !== asked) return;
-        set(answer.ok ? { chosen: { kind, id, refund: answer.value } } : { failure: answer.error });
+        set(
+          answer.ok
+            ? { chosen: { kind, id, refund: answer.value }, failure: null }
+            : { failure: answer.error },
+        );
       }
     }
 
