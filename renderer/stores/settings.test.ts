@@ -92,3 +92,13 @@ test('the answer of a slow folder is not shown once another one was chosen', asy
   await late;
   expect(listed()).toEqual(['/mnt/new/backup.sqlite']);
 });
+
+test('a connection is saved once for two touches, and again after a refusal', async () => {
+  await settings().loadConnection();
+  settings().changeConnection({ baseUrl: 'nonsense' });
+  const [first, second] = await Promise.all([settings().connect(), settings().connect()]);
+  expect(first).toMatchObject({ ok: false });
+  expect(second).toBeNull();
+  await settings().connect();
+  expect(bridge.inputs('settings.connect')).toHaveLength(2);
+});

@@ -111,6 +111,9 @@ export type SettingsModule = ReturnType<typeof createSettingsModule>;
 export function createSettingsModule({ call, listen, useScreen }: Asking & ScreenModule) {
   /** The shop's settings as a manager changes them. Everything typed is a draft until it is saved. */
   const useSettings = create<SettingsStore>((set, get) => {
+    /** A connection is being saved: the second touch of two does not save it again. */
+    let isConnecting = false;
+
     function restarted<T>(answer: Result<T>): Result<T> {
       if (answer.ok) set({ restarting: true });
       return answer;
@@ -259,9 +262,11 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
         set({ testing: false, findings: [finding as ConnectionFinding] });
       },
       async connect() {
-        const { connecting } = get();
-        if (!connecting) return null;
+        const { connecting, restarting } = get();
+        if (!connecting || isConnecting || restarting) return null;
+        isConnecting = true;
         const answer = await call('settings.connect', connecting);
+        isConnecting = false;
         if (answer.ok) markOpening(get().shop?.printer);
         return restarted(answer);
       },
