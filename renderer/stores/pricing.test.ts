@@ -138,3 +138,17 @@ test('a scan leaves the list as it is while a rule is for what is listed', async
   await stores.scanToPrice(code(pet().id));
   expect(question()).toMatchObject({ text: 'Xyzzy', filter: 'oversold' });
 });
+
+test('saving leads to the price that cannot be read, wherever its pet stands by now', async () => {
+  const end = stores.useStock.getState().watch();
+  onTestFinished(end);
+  const { id } = pet(3, true, 4);
+  await stores.scanToPrice(code(id));
+  pricing().type(await shop.ask('stock.row', { petId: id }), pricing().active, '1.2.3');
+  stores.useStock.getState().sortBy('free');
+  stores.useStock.getState().ask({ filter: 'oversold' });
+  await when(stores.useStock, ({ total }) => total === 0);
+  expect(await pricing().saveTyped()).toBe(false);
+  expect(next()).toBe(id);
+  expect(bridge.inputs('prices.set')).toEqual([]);
+});

@@ -91,6 +91,13 @@ export function createPricingModule({
       set({ preview: null });
     }
 
+    /** Goes to a typed price, wherever its pet stands by now; a list that leaves it out is of all pets then. */
+    async function goTo(price: TypedPrice) {
+      const [petId] = [...get().typed].find(([, each]) => each === price) ?? [];
+      const place = petId === undefined ? null : await useStock.getState().showInTable(petId);
+      get().go(place ?? price.index);
+    }
+
     async function done(act: PriceAct) {
       set({ last: act });
       const { undo } = get();
@@ -146,11 +153,11 @@ export function createPricingModule({
         return () => clearTimeout(wait);
       },
       async saveTyped() {
-        const { typed, busy, go } = get();
+        const { typed, busy } = get();
         if (busy) return false;
         const unread = firstUnread(typed);
         if (unread) {
-          go(unread.index);
+          await goTo(unread);
           return false;
         }
         const prices = typedPrices(typed);
