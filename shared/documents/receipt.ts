@@ -1,4 +1,5 @@
 import { goodsOf, namedIn, shownParts } from '../discount.ts';
+import type { RefundView } from '../domain/refund.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../domain/sale.ts';
 import { minus, negated, times } from '../minor.ts';
 import {
@@ -14,7 +15,7 @@ import {
   row,
   taxTable,
 } from './document.ts';
-import { goodsBack } from './refund.ts';
+import { goodsBack, settled } from './refund.ts';
 
 /** The receipt of a sale, the same on the day and when it is printed again, then marked as a copy. */
 export function receiptDocument(receipt: Receipt, shop: Letterhead, { nth = 1 } = {}): Doc {
@@ -129,11 +130,18 @@ function refunds(receipt: Receipt, pen: Pen): Block[] {
     row(dateTime(refund.at), refund.staffName ?? ''),
     ...refund.lines.map((line) => row(`${line.quantity} × ${line.petName}`, amount(negated(line.amount)))),
     ...(refund.rounding === 0 ? [] : [row(words.rounding, amount(negated(refund.rounding)))]),
-    row(`${words.refundTotal} (${words[refund.tender]})`, amount(negated(refund.total)), 'strong'),
-    ...(refund.exchange ? [row(`${words.exchangedFor} ${refund.exchange.receiptNumber}`, '')] : []),
+    ...paidBack(refund, pen),
     ...taxTable(words.taxIncluded, givenBack(refund.taxes), pen),
     { kind: 'text', text: `${words.reason}: ${refund.reason}`, align: 'left' },
   ]);
+}
+
+/** What it came to and how it was given back: in one row, or in an exchange what was set off and the money each by itself. */
+function paidBack(refund: RefundView, pen: Pen): Block[] {
+  const { words, amount } = pen;
+  const label = refund.exchange ? words.refundTotal : `${words.refundTotal} (${words[refund.tender]})`;
+  const total = row(label, amount(negated(refund.total)), 'strong');
+  return refund.exchange ? [total, ...settled(refund, pen)] : [total];
 }
 
 function taxes({ taxes, taxIncluded }: Receipt, pen: Pen): Block[] {

@@ -71,7 +71,7 @@ export function goodsBack(
 }
 
 /** What was set off against a new receipt, and the money that went back. */
-function settled({ exchange, tender, total }: RefundView, { words, amount }: Pen): Block[] {
+export function settled({ exchange, tender, total }: RefundView, { words, amount }: Pen): Block[] {
   const setOff = exchange?.amount ?? NO_MONEY;
   const money = tender === 'exchange' ? [] : [row(words[tender], amount(minus(setOff, total)))];
   if (!exchange) return money;

@@ -173,6 +173,31 @@ describe('an exchange', () => {
     expect(wrong()).toEqual([]);
   });
 
+  test.each([
+    [
+      'cheaper',
+      700,
+      -200,
+      'Refund total -9.00 Exchanged for receipt T1-000002 -7.00 Cash -2.00 Tax included',
+    ],
+    ['dearer', 1250, 350, 'Refund total -9.00 Exchanged for receipt T1-000002 -9.00 Tax included'],
+    ['as dear', 900, 0, 'Refund total -9.00 Exchanged for receipt T1-000002 -9.00 Tax included'],
+  ])(
+    'for something %s stands on the first receipt with what was set off and the money that went back',
+    async (_, price, due, rows) => {
+      const guppy = givePet(shop.store, { name: 'Guppy', price, count: 5 });
+      const basket = { ...(await fill(shop, [guppy, 1])), returned: await returned() };
+      await complete(basket, due, due > 0 ? [{ kind: 'cash', given: minor(due) }] : []);
+      expect(paper('receipt', receipt.id)).toContain(rows);
+      await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
+      const money = due < 0 ? ' Bar -2,00' : '';
+      const setOff = price > 900 ? 9 : price / 100;
+      expect(paper('receipt', receipt.id)).toContain(
+        `Erstattungsbetrag -9,00 Umgetauscht gegen Beleg T1-000002 -${setOff},00${money} Enthaltene`,
+      );
+    },
+  );
+
   test('of a whole receipt gives no more back than was paid for it', async () => {
     await shop.ask('settings.saveShop', { cashStep: 50 });
     const cheap = givePet(shop.store, { name: 'Guppy', price: 370, count: 5 });
