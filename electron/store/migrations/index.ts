@@ -33,6 +33,7 @@ import { idempotencyKeys } from './0032-idempotency-keys.ts';
 import { shownAs } from './0033-shown-as.ts';
 import { letterheads } from './0034-letterheads.ts';
 import { barcodes } from './0035-barcodes.ts';
+import { papers } from './0036-papers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   shownAs,
   letterheads,
   barcodes,
+  papers,
 ];

@@ -10,6 +10,14 @@ export type PrintKind = PrintJobView['kind'];
 /** What a document becomes. */
 export type Medium = 'paper' | 'file';
 
+/** An attempt that began. */
+interface Begun {
+  kind: PrintKind;
+  subjectId: LocalId;
+  /** The person who asked for it; null for nobody. */
+  askedBy: LocalId | null;
+}
+
 type Row = Omit<PrintJobView, 'failure'> & { error: string | null };
 
 /** What a person calls what a job is about; null where it has no name. */
@@ -55,8 +63,13 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
     `INSERT INTO print_job (id, kind, subject_id, state, attempts, created_at, settled_at, removed_at)
      VALUES (?, ?, ?, 'printed', 1, ?, ?, ?)`,
   );
-  const started = db.prepare<[string]>(
-    `UPDATE print_job SET state = 'waiting', attempts = attempts + 1, error = NULL, removed_at = NULL WHERE id = ?`,
+  const started = db.prepare<[string | null, string]>(
+    `UPDATE print_job SET state = 'waiting', attempts = attempts + 1, error = NULL, removed_at = NULL, asked_by = ?
+     WHERE id = ?`,
+  );
+  const begun = db.prepare<[], Begun>(
+    `SELECT kind, subject_id AS subjectId, asked_by AS askedBy FROM print_job
+     WHERE state <> 'printed' AND state = 'waiting' AND attempts > 0 ORDER BY rowid`,
   );
   const removed = db.prepare<[string, string]>(
     `UPDATE print_job SET removed_at = ? WHERE id = ? AND state = 'failed'`,
@@ -82,10 +95,17 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
         return read(id) as PrintJobView;
       });
     },
-    /** What an earlier run of the program left waiting: nobody knows whether it became paper. */
-    giveUpWaiting(failure: Failure): void {
+    /**
+     * What an earlier run of the program left waiting: nobody knows whether it became paper.
+     *
+     * @param note is called for each whose last attempt had begun, in the same transaction
+     */
+    giveUpWaiting(failure: Failure, note: (job: Begun) => void): void {
       if (db.readonly || !unsettled.all().some((job) => job.state === 'waiting')) return;
-      transaction(() => abandoned.run(JSON.stringify(failure), toInstant(clock.now())));
+      transaction(() => {
+        for (const job of begun.all()) note(job);
+        abandoned.run(JSON.stringify(failure), toInstant(clock.now()));
+      });
       announce('printing');
     },
     /** The job about a subject that nobody tried yet. */
@@ -112,9 +132,9 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
       transaction(() => removed.run(toInstant(clock.now()), id));
       announce('printing');
     },
-    /** An attempt begins. */
-    started(id: LocalId): void {
-      transaction(() => started.run(id));
+    /** An attempt begins that somebody asked for; null for nobody. */
+    started(id: LocalId, askedBy: LocalId | null): void {
+      transaction(() => started.run(askedBy, id));
       announce('printing');
     },
     /** How the attempt ended. */

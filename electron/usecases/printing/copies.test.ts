@@ -3,6 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';
+import { createHandlers } from '../handlers.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
@@ -40,6 +41,19 @@ async function refunded(shop: TestShop, saleId: LocalId, lineId: LocalId) {
   const rest = { tender: 'cash' as const, reason: 'ill', expectedTotal: 1250 };
   return shop.ask('refunds.complete', { idempotencyKey, saleId, lines, ...rest });
 }
+
+async function signedIn(shop: TestShop, name: string, pin: string): Promise<LocalId> {
+  const person = { staffId: null, name, role: 'manager' as const, pin, active: true };
+  const { id } = await shop.ask('staff.save', person);
+  await shop.ask('staff.signIn', { staffId: id, pin });
+  return id;
+}
+
+/** What the journal says of copies. */
+const noted = ({ store }: TestShop) =>
+  [...store.journal.rows()]
+    .filter(({ kind }) => kind === 'document.reprinted')
+    .map((row) => ({ subject: row.subject_id, nth: JSON.parse(row.body).nth, by: row.staff_id }));
 
 describe('a copy', () => {
   test.each([
@@ -93,6 +107,57 @@ describe('a copy', () => {
     expect(copies()).toEqual([null, 'Copy 2']);
     const noted = [...shop.store.journal.rows()].filter(({ kind }) => kind === 'document.reprinted');
     expect(noted).toMatchObject([{ subject_id: receipt.id, body: '{"document":"receipt","nth":2}' }]);
+  });
+
+  test('is journalled once it is there, with who asked last: not for a printer that fails or a dialog that is closed', async () => {
+    const { shop, receipt, print, pdf, saving } = await shopWithPrinter();
+    await print();
+    const anna = await signedIn(shop, 'Anna', '4711');
+    const works = shop.platform.printHtml;
+    shop.platform.printHtml = () => Promise.reject(new Error('no paper'));
+    saving.goesWell = false;
+    const [first, second] = [await print(), await print()];
+    await shop.ask('printing.jobPdf', { jobId: first.id });
+    await pdf();
+    expect(noted(shop)).toEqual([]);
+
+    shop.platform.printHtml = works;
+    saving.goesWell = true;
+    const bert = await signedIn(shop, 'Bert', '0815');
+    await shop.ask('printing.retry', { jobId: first.id });
+    // Pressed twice: it is there already.
+    await shop.ask('printing.retry', { jobId: first.id });
+    await shop.ask('staff.signIn', { staffId: anna, pin: '4711' });
+    await shop.ask('printing.jobPdf', { jobId: second.id });
+    expect(noted(shop)).toEqual([
+      { subject: receipt.id, nth: 2, by: bert },
+      { subject: receipt.id, nth: 3, by: anna },
+    ]);
+    const z = await shop.ask('day.close', { counted: 1250 });
+    expect(z.grandTotal).toMatchObject({ reprints: 2 });
+    expect(shop.store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
+  });
+
+  test('that a power cut interrupted is journalled at the next start, for it may be there', async () => {
+    const { shop, receipt, print } = await shopWithPrinter();
+    await print();
+    const anna = await signedIn(shop, 'Anna', '4711');
+    let begun = () => {};
+    const printing = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    shop.platform.printHtml = () => {
+      begun();
+      return new Promise(() => {});
+    };
+    void print();
+    // Behind the other one, so that nobody tried it yet.
+    void shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
+    await printing;
+    createHandlers(shop.deps);
+    expect(noted(shop)).toEqual([{ subject: receipt.id, nth: 2, by: anna }]);
+    createHandlers(shop.deps);
+    expect(noted(shop)).toHaveLength(1);
   });
 
   test('is a refund that is printed again, and not the first one of a receipt that was printed', async () => {

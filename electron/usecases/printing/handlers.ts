@@ -1,6 +1,5 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { HandlersOf } from '../guard.ts';
-import { noteCopy } from './copies.ts';
 import type { Printer, PrinterDeps } from './printer.ts';
 import { savePdf, saveText } from './save-file.ts';
 
@@ -8,29 +7,23 @@ import { savePdf, saveText } from './save-file.ts';
 export function printingHandlers(deps: PrinterDeps, printer: Printer) {
   const { store, platform } = deps;
   return {
-    'printing.print': ({ kind, subjectId }, { actor }) => {
-      noteCopy(deps, { kind, subjectId, medium: 'paper' }, actor);
-      return printer.print(kind, subjectId);
-    },
-    'printing.printList': ({ list, categoryId }) =>
-      printer.print(list, categoryId ?? store.identity.connectionId),
-    'printing.retry': ({ jobId, printer: other }) =>
-      printer.retry(jobId, other && { kind: 'system', ...other }),
+    'printing.print': ({ kind, subjectId }, { actor }) => printer.print(kind, subjectId, actor),
+    'printing.printList': ({ list, categoryId }, { actor }) =>
+      printer.print(list, categoryId ?? store.identity.connectionId, actor),
+    'printing.retry': ({ jobId, printer: other }, { actor }) =>
+      printer.retry(jobId, actor, other && { kind: 'system', ...other }),
     'printing.remove': ({ jobId }) => {
       store.printJobs.remove(jobId);
       return { removed: true };
     },
     'printing.jobs': () => store.printJobs.unsettled(),
-    'printing.savePdf': (input, { actor }) => {
-      noteCopy(deps, { ...input, medium: 'file' }, actor);
-      return savePdf(deps, input);
-    },
-    'printing.saveListPdf': ({ list, categoryId }) =>
-      savePdf(deps, { kind: list, subjectId: categoryId ?? store.identity.connectionId }),
-    'printing.jobPdf': async ({ jobId }) => {
+    'printing.savePdf': (input, { actor }) => savePdf(deps, input, actor),
+    'printing.saveListPdf': ({ list, categoryId }, { actor }) =>
+      savePdf(deps, { kind: list, subjectId: categoryId ?? store.identity.connectionId }, actor),
+    'printing.jobPdf': async ({ jobId }, { actor }) => {
       const job = store.printJobs.get(jobId);
       if (!job) throw new PerchError('job_unknown');
-      const saved = await savePdf(deps, job);
+      const saved = await savePdf(deps, job, actor);
       if (saved.file !== null) store.printJobs.remove(jobId);
       return saved;
     },

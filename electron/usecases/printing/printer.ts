@@ -5,10 +5,12 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { toInstant } from '../../../shared/time.ts';
+import type { Actor } from '../../store/context.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Deps } from '../deps.ts';
 import { drawerPulse, toEscPos } from '../documents/escpos.ts';
 import { toHtml } from '../documents/html.ts';
+import { nextOf, noteCopy, noteInterrupted } from './copies.ts';
 import { trialOf } from './document-for.ts';
 import { paperOf } from './lists.ts';
 import { sendToPrinter } from './network-printer.ts';
@@ -25,14 +27,14 @@ export interface Payment {
 
 /** The shop's printer and the drawer behind it. One thing at a time: a network printer takes one connection. */
 export interface Printer {
-  /** Keeps a job and tries it at once; the job says how that went. */
-  print(kind: PrintKind, subjectId: LocalId): Promise<PrintJobView>;
+  /** Keeps a job and tries it at once; the job says how that went. A copy that became paper is journalled (`actor`). */
+  print(kind: PrintKind, subjectId: LocalId, actor: Actor): Promise<PrintJobView>;
   /**
    * Tries a job again, on the shop's printer or another one. One that became paper meanwhile is not printed twice.
    *
    * @throws PerchError `job_unknown`
    */
-  retry(jobId: LocalId, printer?: PrinterSettings): Promise<PrintJobView>;
+  retry(jobId: LocalId, actor: Actor, printer?: PrinterSettings): Promise<PrintJobView>;
   /**
    * Prints a page of its own on a printer that need not be saved yet, and opens the drawer that hangs on it.
    *
@@ -58,9 +60,17 @@ export interface Printer {
   idle(): Promise<void>;
 }
 
+interface Attempt {
+  /** Who asked for it; nobody for what the till prints by itself. */
+  actor?: Actor;
+  openDrawer?: boolean;
+  /** Another one than the shop's. */
+  printer?: PrinterSettings;
+}
+
 export function createPrinter(deps: PrinterDeps): Printer {
   const { store, platform, clock } = deps;
-  store.printJobs.giveUpWaiting(interrupted);
+  store.printJobs.giveUpWaiting(interrupted, (job) => noteInterrupted(deps, job));
   let queue: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -86,18 +96,22 @@ export function createPrinter(deps: PrinterDeps): Printer {
 
   const attempt = (
     job: PrintJobView,
-    openDrawer: boolean,
-    printer?: PrinterSettings,
+    { actor, openDrawer = false, printer }: Attempt,
   ): Promise<PrintJobView> =>
     inTurn(async () => {
       const now = store.printJobs.get(job.id);
       // Pressed twice, or answered meanwhile: a receipt that is there is not printed again.
       if (now?.state === 'printed') return now;
-      store.printJobs.started(job.id);
+      store.printJobs.started(job.id, actor?.staffId ?? null);
+      // Nothing else becomes paper before this job is settled: it is what the document says of itself.
+      const made = nextOf(deps, { ...job, medium: 'paper' });
       try {
         const doc = await paperOf(deps, job.kind, job.subjectId);
         await toPaper(doc, printer ?? store.settings.shop().printer, openDrawer);
-        return store.printJobs.settle(job.id, null);
+        return store.transaction(() => {
+          noteCopy(deps, made, actor ?? null);
+          return store.printJobs.settle(job.id, null);
+        });
       } catch (error) {
         return store.printJobs.settle(job.id, printFailure(error));
       }
@@ -131,14 +145,14 @@ export function createPrinter(deps: PrinterDeps): Printer {
     hasDrawer: () => drawerPrinter() !== null,
     trial: (printer) => printOnce(() => trialOf(store, toInstant(clock.now())), printer, true),
     printNow: (doc) => printOnce(() => doc, store.settings.shop().printer, false),
-    async print(kind, subjectId) {
+    async print(kind, subjectId, actor) {
       await paperOf(deps, kind, subjectId);
-      return attempt(store.printJobs.add(kind, subjectId), false);
+      return attempt(store.printJobs.add(kind, subjectId), { actor });
     },
-    async retry(jobId, printer) {
+    async retry(jobId, actor, printer) {
       const job = store.printJobs.get(jobId);
       if (!job) throw new PerchError('job_unknown');
-      return attempt(job, false, printer);
+      return attempt(job, { actor, ...(printer && { printer }) });
     },
     afterPayment({ subjectId, cash }) {
       const job = subjectId === null ? null : store.printJobs.waitingFor(subjectId);
@@ -146,7 +160,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
       // After the answer is on its way: the person at the till waits for one write, not for the printer's, too.
       const begun = new Promise<void>((resolve) => setImmediate(resolve));
       queue = Promise.all([queue, begun]);
-      const done: Promise<unknown> = job ? attempt(job, cash) : openDrawer();
+      const done: Promise<unknown> = job ? attempt(job, { openDrawer: cash }) : openDrawer();
       // A job that could not be tried, because the shop was closed meanwhile, is found at the next start.
       done.catch(() => undefined);
     },

@@ -1,19 +1,27 @@
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Actor } from '../../store/context.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import { toHtml } from '../documents/html.ts';
+import { nextOf, noteCopy } from './copies.ts';
 import { paperOf } from './lists.ts';
 import type { PrinterDeps } from './printer.ts';
 
-/** Writes a document as a PDF where the person chooses; null when they chose nothing. */
+/** Writes a document as a PDF where the person (`actor`) chooses; null when they chose nothing. */
 export async function savePdf(
   deps: PrinterDeps,
   { kind, subjectId }: { kind: PrintKind; subjectId: LocalId },
+  actor: Actor,
 ): Promise<{ file: string | null }> {
   const { store, platform } = deps;
+  const made = nextOf(deps, { kind, subjectId, medium: 'file' });
   const doc = await paperOf(deps, kind, subjectId, 'file');
   const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
   const file = await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content });
-  if (file !== null) store.printJobs.noteFile(kind, subjectId);
+  if (file === null) return { file };
+  store.transaction(() => {
+    noteCopy(deps, made, actor);
+    store.printJobs.noteFile(kind, subjectId);
+  });
   return { file };
 }
 
