@@ -19,6 +19,8 @@ export interface Format {
   moneyChange(minor: Minor): string;
   /** The same of another currency: of a shift that was closed before the shop took this one. */
   moneyIn(currency: CurrencyCode): (minor: Minor) => string;
+  /** An amount of another currency by which something changes, with its sign. */
+  moneyChangeIn(currency: CurrencyCode): (minor: Minor) => string;
   /** The same without minor units, for what has none: notes, coins and axes. */
   round(minor: Minor): string;
   /** Minor units as a person would type them, without the currency: `12.50`. */
@@ -62,7 +64,8 @@ export function createFormat(
     words,
     currency,
     money,
-    moneyChange: (minor) => (minor > 0 ? `+${money(minor)}` : money(minor)),
+    moneyChange: changeWriter(money),
+    moneyChangeIn: (other) => changeWriter(moneyWriter(locale, other)),
     moneyIn: (other) => (other === currency ? money : moneyWriter(locale, other)),
     round: moneyWriter(locale, currency, 0),
     plain: (minor) => plain.format(minor / unit),
@@ -93,6 +96,10 @@ function moneyWriter(locale: string, currency: CurrencyCode, digits?: number): (
   const write = (minor: Minor) => intl.format(minor / unit + 0).replace('-', '−');
   writers.set(key, write);
   return write;
+}
+
+function changeWriter(money: (minor: Minor) => string): (minor: Minor) => string {
+  return (minor) => (minor > 0 ? `+${money(minor)}` : money(minor));
 }
 
 /** What was given as a discount: `10 %`, an amount, or both; nothing where nobody knows any more. */

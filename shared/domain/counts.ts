@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids.ts';
-import { Minor } from '../money-schemas.ts';
+import { CurrencyCode, Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
 import { inPieces } from '../unit-schemas.ts';
 import { PetTile } from './catalogue.ts';
@@ -97,6 +97,8 @@ export const FinishedCount = z.object({
   extra: z.int(),
   missingValue: Minor,
   extraValue: Minor,
+  /** Of all amounts: the shop's when the count was finished. */
+  currency: CurrencyCode,
   /** Pets of the scope that nobody counted; how many of them should have been there. */
   missed: z.int(),
   missedInStock: z.int(),

@@ -7,5 +7,7 @@ export const papers: Migration = {
   sql: `
     -- Who asked for the last attempt, for the journal where the program ends during it.
     ALTER TABLE print_job ADD COLUMN asked_by TEXT;
+    -- Of what a finished count is worth; null for one of before, which has the shop's of now.
+    ALTER TABLE count_session ADD COLUMN currency TEXT;
   `,
 };

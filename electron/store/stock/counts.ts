@@ -13,6 +13,7 @@ import type { Quantity } from '../../../shared/units.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
+import type { Settings } from '../shop/settings.ts';
 import { COUNT_LINES, type CountLineRow, lineView, reviewView } from './count-lines.ts';
 import type { Stock } from './stock.ts';
 
@@ -41,10 +42,11 @@ export interface CountParts {
   stock: Stock;
   journal: Journal;
   catalogue: Catalogue;
+  settings: Settings;
 }
 
 /** The count under way on this till: each line is on the disk when it was typed. */
-export function createCounts(context: StoreContext, { stock, journal, catalogue }: CountParts) {
+export function createCounts(context: StoreContext, { stock, journal, catalogue, settings }: CountParts) {
   const { db, clock, newId, identity, announce } = context;
   const openOne = db.prepare<[string, number], SessionRow>(
     `SELECT id, label, started_at FROM count_session WHERE connection_id = ? AND till = ? AND state = 'open'`,
@@ -96,6 +98,7 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
        (SELECT amount FROM price WHERE price.pet_id = count_line.pet_id ORDER BY valid_from DESC LIMIT 1)
      WHERE session_id = ?`,
   );
+  const keepCurrency = db.prepare<[string, string]>('UPDATE count_session SET currency = ? WHERE id = ?');
   const writeMissed = db.prepare<{ sessionId: LocalId; petId: LocalId; expected: number }>(
     `INSERT INTO count_missed (session_id, pet_id, expected) SELECT @sessionId, @petId, @expected
      WHERE NOT EXISTS (SELECT 1 FROM count_line WHERE session_id = @sessionId AND pet_id = @petId)`,
@@ -223,6 +226,7 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue 
     keepReport(sessionId: LocalId, missed: readonly { petId: LocalId; expected: number }[]): void {
       requireOpen(sessionId);
       keepPrices.run(sessionId);
+      keepCurrency.run(settings.shop().currency, sessionId);
       for (const each of missed) writeMissed.run({ sessionId, ...each });
     },
 

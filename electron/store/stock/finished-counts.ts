@@ -4,6 +4,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import type { StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
+import type { Settings } from '../shop/settings.ts';
 import { COUNT_LINES, type CountLineRow, reviewView } from './count-lines.ts';
 import { scopeAtStart } from './counts.ts';
 
@@ -14,6 +15,12 @@ interface MissedRow {
   petName: string;
   remoteId: RemoteId | null;
   expected: number;
+}
+
+interface Of {
+  connectionId: LocalId;
+  /** Of counts that kept none. */
+  shopCurrency: string;
 }
 
 /** What the journal keeps of a count that was written; earlier versions said nothing of pets that were missed. */
@@ -28,7 +35,7 @@ const MOST = Number.MAX_SAFE_INTEGER;
 
 // Whole lines are read for one count alone; what is missing does not make up for what is too many.
 const SESSIONS = `
-  SELECT count_session.id, label, started_at AS startedAt, ended_at AS endedAt, staff.name AS staffName,
+  SELECT count_session.id, label, coalesce(currency, @shopCurrency) AS currency, started_at AS startedAt, ended_at AS endedAt, staff.name AS staffName,
     count(count_line.pet_id) AS pets,
     coalesce(sum(counted <> expected), 0) AS different,
     coalesce(sum(max(expected - counted, 0)), 0) AS missing,
@@ -41,11 +48,14 @@ const SESSIONS = `
   WHERE connection_id = @connectionId AND state = 'written'`;
 
 /** Counts that were written, read from their lines and from what the journal says was taken over into the stock. */
-export function createFinishedCounts({ db, identity }: StoreContext, journal: Journal) {
-  const latest = db.prepare<[{ connectionId: LocalId; limit: number }], Row>(
+export function createFinishedCounts(
+  { db, identity }: StoreContext,
+  { journal, settings }: { journal: Journal; settings: Settings },
+) {
+  const latest = db.prepare<[Of & { limit: number }], Row>(
     `${SESSIONS} GROUP BY count_session.id ORDER BY count_session.rowid DESC LIMIT @limit`,
   );
-  const one = db.prepare<[{ connectionId: LocalId; id: LocalId }], Row>(
+  const one = db.prepare<[Of & { id: LocalId }], Row>(
     `${SESSIONS} AND count_session.id = @id GROUP BY count_session.id`,
   );
   const lines = db.prepare<[string], CountLineRow>(
@@ -72,6 +82,11 @@ export function createFinishedCounts({ db, identity }: StoreContext, journal: Jo
      WHERE count_session.id = @id AND coalesce(refund.number, sale.number) IS NOT NULL ORDER BY stock_movement.seq`,
   );
 
+  const ofShop = (): Of => ({
+    connectionId: identity.connectionId,
+    shopCurrency: settings.shop().currency,
+  });
+
   function writtenIn(sessionId: LocalId): Written {
     const row = journal.ofSubject(sessionId).find(({ kind }) => kind === 'count.written');
     return { written: [], missed: 0, missedInStock: 0, ...JSON.parse(row?.body ?? '{}') };
@@ -91,12 +106,11 @@ export function createFinishedCounts({ db, identity }: StoreContext, journal: Jo
 
   return {
     /** The latest ones, newest first. */
-    list: (limit: number): FinishedCount[] =>
-      latest.all({ connectionId: identity.connectionId, limit }).map(view),
+    list: (limit: number): FinishedCount[] => latest.all({ ...ofShop(), limit }).map(view),
 
     /** @throws PerchError `count_unknown` */
     report(sessionId: LocalId): CountReport {
-      const row = one.get({ connectionId: identity.connectionId, id: sessionId });
+      const row = one.get({ ...ofShop(), id: sessionId });
       if (!row) throw new PerchError('count_unknown', { sessionId });
       const written = new Set(writtenIn(sessionId).written.map(({ petId }) => petId));
       return {

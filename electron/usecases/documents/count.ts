@@ -10,8 +10,8 @@ import type { CountReport } from '../../../shared/domain/counts.ts';
 import { negated } from '../../../shared/minor.ts';
 
 /** A finished count on paper: what differed first, and what was as expected below. */
-export function countDocument(report: CountReport, currency: string, head: Letterhead): Doc {
-  const { words, dateTime, money, amount } = penFor(head, currency);
+export function countDocument(report: CountReport, head: Letterhead): Doc {
+  const { words, dateTime, money, amount } = penFor(head, report.currency);
   const number = new Intl.NumberFormat(head.locale);
   const signed = (count: number) => (count > 0 ? '+' : '') + number.format(count);
   const different = report.lines.filter(({ difference }) => difference !== 0);

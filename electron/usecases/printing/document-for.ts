@@ -32,7 +32,7 @@ export function documentFor(
     case 'refund':
       return refundDocument(store.refunds.get(subjectId), head, { nth });
     case 'count':
-      return countDocument(store.finishedCounts.report(subjectId), store.settings.shop().currency, head);
+      return countDocument(store.finishedCounts.report(subjectId), head);
     case 'order':
       return orderDocument(store.orderList.require(subjectId), store.settings.shop().currency, head);
     case 'z-report': {

@@ -9,10 +9,7 @@ import { csvStyle, decimal } from '../documents/csv.ts';
  * A finished count as a table, one pet a row, with when it was made and by whom; below it the pets that were not counted. Written as a spreadsheet of the shop's
  * language reads it; no cell can be taken for a formula.
  */
-export function countCsv(
-  report: CountReport,
-  { language, currency }: Pick<ShopSettings, 'language' | 'currency'>,
-): string {
+export function countCsv(report: CountReport, { language }: Pick<ShopSettings, 'language'>): string {
   const say = words[language];
   const head = [
     say.stockCount,
@@ -29,7 +26,7 @@ export function countCsv(
     say.countedFirstBy,
   ];
   const category = report.scope?.categoryName ?? '';
-  const amount = (value: Minor | null) => (value === null ? '' : decimal(value, currency, language));
+  const amount = (value: Minor | null) => (value === null ? '' : decimal(value, report.currency, language));
   const rows = report.lines.map((line) => [
     report.label,
     category,

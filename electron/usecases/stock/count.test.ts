@@ -179,6 +179,7 @@ describe('a finished count', () => {
         extra: 7,
         missingValue: 0,
         extraValue: 0,
+        currency: 'EUR',
         missed: 0,
         missedInStock: 0,
       },
@@ -303,6 +304,26 @@ describe('a stocktake of the whole shop', () => {
     }
     const { csv } = await shop.ask('stock.countCsv', { sessionId });
     expect(csv).toContain('Year end,,,,Coco,4,not counted');
+  });
+
+  test('stays in the currency in which it was finished, on paper and as a table', async () => {
+    const { shop, sessionId, record, tweety } = await stocktake();
+    await record(tweety, 5);
+    await shop.ask('stock.countCommit', { sessionId, petIds: [] });
+    await shop.ask('settings.saveShop', { currency: 'CHF' });
+    const paper = () => toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
+    expect(paper()).toMatch(/Value of missing\s+EUR -12\.50/);
+    expect(await shop.ask('stock.countReport', { sessionId })).toMatchObject({ currency: 'EUR' });
+    // Of another number of decimals once no price is in the way.
+    shop.store.settings.saveShop({ currency: 'JPY' }, { staffId: null, businessDate: '2026-11-21' });
+    const table = async () => (await shop.ask('stock.countCsv', { sessionId })).csv;
+    expect(await table()).toContain('Tweety,6,5,-1,no,-12.50');
+    expect(paper()).toMatch(/Value of missing\s+EUR -12\.50/);
+
+    // One of before kept none, and goes on in the shop's.
+    shop.store.context.db.exec('UPDATE count_session SET currency = NULL');
+    expect(await table()).toContain('Tweety,6,5,-1,no,-1250');
+    expect(paper()).toMatch(/Value of missing\s+JPY -1,250/);
   });
 
   test('names who approved it and what was sold meanwhile, on screen and paper', async () => {

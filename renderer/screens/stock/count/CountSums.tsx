@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { minor } from '../../../../shared/minor.ts';
+import type { CurrencyCode } from '../../../../shared/money.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import { useFormat } from '../../../format.ts';
 import s from '../stock.module.css';
@@ -12,12 +13,16 @@ interface CountSumsProps {
   /** What they are worth, both from 0, minor units; null where it is more than can be added up. */
   missingValue: Minor | null;
   extraValue: Minor | null;
+  /** Of a count that was finished; one under way has the shop's. */
+  currency?: CurrencyCode;
 }
 
 /** What is missing, what is too much, and what that comes to together. */
-export function CountSums({ missing, extra, missingValue, extraValue }: CountSumsProps) {
+export function CountSums({ missing, extra, missingValue, extraValue, currency }: CountSumsProps) {
   const { t } = useTranslation();
-  const { number, moneyChange } = useFormat();
+  const format = useFormat();
+  const { number } = format;
+  const moneyChange = format.moneyChangeIn(currency ?? format.currency);
   const known = missingValue !== null && extraValue !== null;
   return (
     <dl className={c.sums}>

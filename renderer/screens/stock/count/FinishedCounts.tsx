@@ -104,7 +104,8 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
 function Report({ report }: { report: CountReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { number, dateTime, moneyChange } = format;
+  const { number, dateTime } = format;
+  const moneyChange = format.moneyChangeIn(report.currency);
   const different = report.lines.filter(({ difference }) => difference !== 0);
   const right = report.lines.length - different.length;
   const title = nameOf(report, t, dateTime);
@@ -153,6 +154,7 @@ function Report({ report }: { report: CountReport }) {
           extra={report.extra}
           missingValue={report.missingValue}
           extraValue={report.extraValue}
+          currency={report.currency}
         />
         <Tally right={right} missed={report.missed} missedInStock={report.missedInStock} />
         {report.meanwhile.map((one) => (
