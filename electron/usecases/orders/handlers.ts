@@ -21,8 +21,9 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
     'orders.get': ({ orderId }) => orderList.require(orderId),
     'orders.fulfil': (input, caller) => {
       const isNew = sales.ofKey(input.idempotencyKey) === null;
+      const held = orders.depositHeld(input.orderId);
       const done = fulfilOrder(deps, input, caller);
-      if (isNew) printer.afterPayment(handOverFollows(done));
+      if (isNew) printer.afterPayment(handOverFollows(done, held));
       return done;
     },
     'orders.move': (input, caller) => moveOrder(deps, input, caller),
@@ -32,8 +33,10 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
       return order;
     },
     'orders.cancel': (input, caller) => {
+      // Once it is over, `deposit` is what was paid, also where that was let go of before somebody opened it again.
+      const held = orders.depositHeld(input.orderId);
       const order = cancelOrder(deps, input, caller);
-      printer.afterPayment({ subjectId: null, cash: input.deposit === 'cash' && order.deposit > 0 });
+      printer.afterPayment({ subjectId: null, cash: input.deposit === 'cash' && held > 0 });
       return order;
     },
   } satisfies HandlersOf<'orders'>;

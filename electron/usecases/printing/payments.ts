@@ -1,6 +1,6 @@
-import type { OrderView } from '../../../shared/domain/order.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Minor } from '../../../shared/units.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Payment } from './printer.ts';
@@ -13,10 +13,14 @@ export function queueDocument(store: Store, kind: PrintKind, subjectId: LocalId)
   if (store.settings.shop().autoPrintReceipt) store.printJobs.add(kind, subjectId);
 }
 
-/** The same of an order that was handed over; what is left of a deposit goes back in cash. */
-export function handOverFollows({ order, receipt }: { order: OrderView; receipt: Receipt }): Payment {
+/**
+ * The same of an order that was handed over; what is left of a deposit goes back in cash.
+ *
+ * @param held of its deposit before that, minor units: of one that was opened again less than was paid, or nothing
+ */
+export function handOverFollows({ receipt }: { receipt: Receipt }, held: Minor): Payment {
   const used = receipt.tenders.find((tender) => tender.kind === 'deposit')?.amount ?? 0;
-  return { subjectId: receipt.id, cash: paidInCash(receipt) || order.deposit > used };
+  return { subjectId: receipt.id, cash: paidInCash(receipt) || held > used };
 }
 
 /**

@@ -154,6 +154,38 @@ describe('printing', () => {
     expect(printer.opened()).toBe(true);
   });
 
+  test.each([
+    ['is handed over for a card', false],
+    ['is cancelled', true],
+  ])(
+    'leaves the drawer shut where a deposit was used before and its order %s once it is open again',
+    async (_, cancelled) => {
+      const shop = shopInRealTime();
+      const printer = await networkPrinter();
+      const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+      const deposit = { kind: 'card' as const, amount: minor(800), reference: null };
+      const draft = draftOf(petId, { quantity: 1, deposit });
+      const { id: orderId } = await shop.ask('orders.place', { draft, allowOverpromise: false });
+      const set = shop.store.context.db.prepare(
+        'UPDATE store_order SET state = ?, complete = ? WHERE id = ?',
+      );
+      set.run('fulfilled', 1, orderId);
+      await shop.ask('orders.releaseDeposit', { orderId, reason: 'till 2', deposit: 'elsewhere' });
+      set.run('open', 0, orderId);
+
+      await useNetwork(shop, printer.port, true);
+      if (cancelled) {
+        await shop.ask('orders.cancel', { orderId, reason: 'not wanted', deposit: 'cash' });
+      } else {
+        const tenders = [{ kind: 'card' as const, amount: minor(1250), reference: null }];
+        await shop.ask('orders.fulfil', { idempotencyKey: shop.store.context.newId(), orderId, tenders });
+      }
+      // Whatever was asked of the printer stands before this in its queue.
+      await shop.ask('printing.print', { kind: 'order', subjectId: orderId });
+      expect(printer.opened()).toBe(false);
+    },
+  );
+
   test('opens the drawer for the float, and for cash that is put in or taken out', async () => {
     const shop = shopInRealTime();
     const printer = await networkPrinter();
