@@ -13,7 +13,7 @@ import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
 import type { FitBasket } from '../checkout/complete-sale.ts';
 import { agreedUnder, elsewhereUnder } from '../payments/agreed.ts';
-import { capturedUnder, refuseBusy } from '../payments/open-payments.ts';
+import { approvedUnder, capturedUnder, refuseBusy } from '../payments/open-payments.ts';
 import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
@@ -124,7 +124,7 @@ export function lookAtOrder(
     rounding,
     elsewhere,
     taken,
-    actor: caller.actor,
+    actor: agreed ? approvedUnder(store, idempotencyKey, caller.actor) : caller.actor,
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
@@ -84,7 +85,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
     const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
     await shop.ask('settings.saveTaxRate', { ...rate, id: vat?.id ?? null, basisPoints: 700 });
     const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [] };
-    return { shop, handOver: () => shop.ask('orders.fulfil', input) };
+    return { shop, order, handOver: () => shop.ask('orders.fulfil', input) };
   }
 
   test('goes back in what coins can pay, and the receipt and the Z report add up', async () => {
@@ -108,5 +109,24 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
     await expect(handOver()).rejects.toMatchObject(refusal('manager_needed', { limit: 100, given: 120 }));
     await shop.approve(anna.id);
     expect((await handOver()).receipt.total).toBe(1074);
+  });
+
+  test('keeps the manager who approved that when the first part was taken', async () => {
+    const { shop, order, handOver } = await tooMuchHeld();
+    await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
+    const anna = await shop.ask('staff.save', {
+      ...{ staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true },
+    });
+    await shop.ask('staff.signOut', {});
+    const part = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
+    const begin = () => shop.ask('payments.begin', { ...part, tender: 'cash', amount: minor(100) });
+    await expect(begin()).rejects.toMatchObject(refusal('manager_needed', { limit: 100, given: 120 }));
+    await shop.approve(anna.id);
+    await begin();
+    const { receipt } = await handOver();
+    const told = (id: LocalId, kind: string) =>
+      JSON.parse(shop.store.journal.ofSubject(id).find((row) => row.kind === kind)?.body ?? '{}');
+    expect(told(receipt.id, 'sale.completed')).toMatchObject({ approvedBy: anna.id });
+    expect(told(order.id, 'order.fulfilled')).toMatchObject({ approvedBy: anna.id });
   });
 });
