@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId, ServiceId } from '../ids.ts';
-import { Amount, Minor } from '../money-schemas.ts';
+import { Amount, CurrencyCode, Minor } from '../money-schemas.ts';
 import { Instant } from '../time-schemas.ts';
 import { inBasisPoints, inPieces } from '../unit-schemas.ts';
 import { EntryReason } from './entry-reason.ts';
@@ -59,6 +59,8 @@ export const OrderView = z.object({
   balance: Minor.nullable(),
   /** What the shop still holds of the deposit: nothing once it was used, given back or kept. */
   depositHeld: Minor,
+  /** Of all its amounts: once it is over that of its day, until then the shop's. */
+  currency: CurrencyCode,
   /** What else became of it once the order was over, by how; empty while it is open. */
   depositEnds: z.array(DepositEnd),
   /** Null unless it was handed over at this till. */

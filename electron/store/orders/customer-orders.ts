@@ -11,6 +11,7 @@ import type { FulfilledOrder } from '../sales/sales.ts';
 import type { Tenders } from '../sales/tenders.ts';
 import { fold } from '../search/search-text.ts';
 import type { Journal } from '../shop/journal.ts';
+import type { Settings } from '../shop/settings.ts';
 import type { PetStatus } from '../stock/pet-status.ts';
 import type { Stock } from '../stock/stock.ts';
 import type { Orders, StoredOrder } from './orders.ts';
@@ -22,6 +23,7 @@ export interface CustomerOrderParts {
   orders: Orders;
   outbox: Outbox;
   petStatus: PetStatus;
+  settings: Settings;
   shifts: Shifts;
   stock: Stock;
   tenders: Tenders;
@@ -40,7 +42,7 @@ interface OrderEnd {
 /** Orders of customers: taken, moved, handed over, cancelled. Each is one transaction with what the service is told. */
 export function createCustomerOrders(context: StoreContext, parts: CustomerOrderParts) {
   const { db, clock, transaction, announce } = context;
-  const { entryWriter, journal, orders, outbox, petStatus, shifts, stock, tenders } = parts;
+  const { entryWriter, journal, orders, outbox, petStatus, settings, shifts, stock, tenders } = parts;
   const unsent = createUnsentOrders(context, entryWriter);
   const setSearchText = db.prepare<[string, string]>('UPDATE store_order SET search_text = ? WHERE id = ?');
   const setShipDate = db.prepare<[string, string, string]>(
@@ -96,7 +98,8 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
         const before = stock.figures(petId);
         const shipAt = Date.parse(shipDate);
         const amount = deposit?.amount ?? NO_MONEY;
-        const given = { ...rest, petId, petName, quantity, shipAt, deposit: amount };
+        const { currency } = settings.shop();
+        const given = { ...rest, petId, petName, quantity, shipAt, deposit: amount, currency };
         const order = orders.add({ origin: 'customer', ...given }, actor);
         const words = [petName, draft.customerName, draft.customerPhone, draft.note];
         setSearchText.run(fold(words.filter(Boolean).join(' ')), order.id);

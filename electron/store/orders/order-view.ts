@@ -2,6 +2,7 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { greater, minorOrNull, minus, NO_MONEY } from '../../../shared/minor.ts';
+import type { CurrencyCode } from '../../../shared/money.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { taxOf } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
@@ -31,6 +32,7 @@ export interface OrderRow {
   note: string | null;
   unit_price: Minor | null;
   deposit: Minor;
+  currency: CurrencyCode | null;
   sale_id: LocalId | null;
   created_at: string;
   fulfilled_at: string | null;
@@ -45,6 +47,9 @@ export const SELECT_ORDER = `
     store_order.customer_name, store_order.customer_phone, store_order.note, store_order.unit_price,
     store_order.deposit, sale_line.sale_id, store_order.created_at, store_order.fulfilled_at,
     store_order.gone_at,
+    -- Of what it was sold for; of one that is open the shop's, in which it would be sold.
+    CASE store_order.state WHEN 'open' THEN NULL
+      ELSE coalesce((SELECT sale.currency FROM sale WHERE sale.id = sale_line.sale_id), store_order.currency) END AS currency,
     CASE store_order.state WHEN 'fulfilled' THEN (
       SELECT json_extract(journal.body, '$.promised') FROM journal
       WHERE journal.subject_id = store_order.id AND journal.kind = 'order.fulfilled' ORDER BY seq DESC LIMIT 1)
@@ -103,6 +108,7 @@ export function createOrderViews(
         deposit,
         balance: total === null ? null : greater(NO_MONEY, minus(total, deposit)),
         depositHeld,
+        currency: row.currency ?? settings.shop().currency,
         ...ended,
         gone: row.gone_at !== null,
         former: row.connection_id !== identity.connectionId,

@@ -1,6 +1,7 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { NO_MONEY } from '../../../shared/minor.ts';
+import type { CurrencyCode } from '../../../shared/money.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
 import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
@@ -49,6 +50,8 @@ export interface NewOrder {
   unitPrice?: Minor;
   deposit?: Minor;
   idempotencyKey?: LocalId;
+  /** Of its price and deposit. */
+  currency?: CurrencyCode;
 }
 
 const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigned_id AS assignedId,
@@ -92,11 +95,11 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     .pluck();
   const insert = db.prepare(
     `INSERT INTO store_order (id, connection_id, origin, assigned_id, pet_id, pet_remote_id, quantity, ship_date,
-       complete, state, sale_line_id, pet_name, customer_name, customer_phone, note, unit_price, deposit, idempotency_key,
+       complete, state, sale_line_id, pet_name, customer_name, customer_phone, note, unit_price, deposit, currency, idempotency_key,
        staff_id, till, generation, business_date, created_at, updated_at, fulfilled_at)
      VALUES (@id, @connectionId, @origin, @assignedId, @petId, (SELECT remote_id FROM pet WHERE id = @petId),
        @quantity, @shipDate, @complete, @state, @saleLineId, @petName, @customerName, @customerPhone, @note,
-       @unitPrice, @deposit, @idempotencyKey, @staffId, @till, @generation, @businessDate, @at, @at, @fulfilledAt)`,
+       @unitPrice, @deposit, @currency, @idempotencyKey, @staffId, @till, @generation, @businessDate, @at, @at, @fulfilledAt)`,
   );
   const byId = db.prepare<[string], StoredOrder>(`SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = ?`);
   const byKey = db.prepare<[string], StoredOrder>(
@@ -161,6 +164,7 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
         note: order.note ?? null,
         unitPrice: order.unitPrice ?? null,
         deposit: order.deposit ?? 0,
+        currency: order.currency ?? null,
         idempotencyKey: order.idempotencyKey ?? null,
         staffId: actor.staffId,
         till: identity.till,

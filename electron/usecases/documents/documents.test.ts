@@ -192,7 +192,7 @@ describe('tax', () => {
 });
 
 test('an order says when it is ready and what is still to pay', () => {
-  const html = toHtml(orderDocument(order, 'EUR', english), '80mm');
+  const html = toHtml(orderDocument(order, english), '80mm');
   for (const text of ['Order 42', '24 Dec 2026', 'Frau Ö.', '3 × 10.00', '-5.00', 'EUR 25.00']) {
     expect(html).toContain(text);
   }
@@ -210,24 +210,19 @@ describe('the slip of an order that is over', () => {
     ['elsewhere', 'Deposit applied at another till', 'Anzahlung an anderer Kasse verrechnet'],
   ] as const)('says what became of its deposit: %s', (how, said, inGerman) => {
     const over = { ...cancelled, depositEnds: [{ how, amount: minor(500) }] };
-    const slip = orderDocument(over, 'EUR', english);
+    const slip = orderDocument(over, english);
     expect(rows(slip).slice(-2)).toEqual(['Deposit paid: 5.00', `${said}: 5.00`]);
-    expect(rows(orderDocument(over, 'EUR', german)).slice(-2)).toEqual([
-      'Angezahlt: 5,00',
-      `${inGerman}: 5,00`,
-    ]);
+    expect(rows(orderDocument(over, german)).slice(-2)).toEqual(['Angezahlt: 5,00', `${inGerman}: 5,00`]);
     expect(printed(toEscPos(slip))).toContain(said);
   });
 
   test('names what the shop still holds where another till ended it', () => {
-    const slip = orderDocument({ ...cancelled, depositHeld: minor(500) }, 'EUR', english);
+    const slip = orderDocument({ ...cancelled, depositHeld: minor(500) }, english);
     expect(rows(slip).slice(-2)).toEqual(['Deposit paid: 5.00', 'Deposit held: 5.00']);
   });
 
   test('says nothing about a deposit that there was not', () => {
-    expect(rows(orderDocument({ ...cancelled, deposit: NO_MONEY }, 'EUR', english)).at(-1)).toBe(
-      'Total: EUR 30.00',
-    );
+    expect(rows(orderDocument({ ...cancelled, deposit: NO_MONEY }, english)).at(-1)).toBe('Total: EUR 30.00');
   });
 
   test('says what was paid at the hand-over, in figures that add up', () => {
@@ -239,7 +234,7 @@ describe('the slip of an order that is over', () => {
       depositHeld: NO_MONEY,
       handedOver,
     };
-    const slip = orderDocument(fulfilled, 'EUR', english);
+    const slip = orderDocument(fulfilled, english);
     expect(rows(slip).slice(-3)).toEqual([
       'Deposit: -5.00',
       'Cash rounding: -0.02',
@@ -252,11 +247,11 @@ describe('the slip of an order that is over', () => {
     const early = { shipDate: '2026-12-22T09:00:00.001Z', fulfilledAt: '2026-12-22T09:00:00.001Z' } as const;
     const pickedUp = { ...order, ...early, state: 'fulfilled' as const, depositHeld: NO_MONEY };
     const days = (slip: Doc) => rows(slip).filter((text) => /^(Pickup date|Picked up):/.test(text));
-    expect(days(orderDocument(pickedUp, 'EUR', english))).toEqual([
+    expect(days(orderDocument(pickedUp, english))).toEqual([
       'Pickup date: 24 Dec 2026',
       'Picked up: 22 Dec 2026',
     ]);
-    expect(days(orderDocument({ ...pickedUp, promisedFor: null }, 'EUR', english))).toEqual([
+    expect(days(orderDocument({ ...pickedUp, promisedFor: null }, english))).toEqual([
       'Picked up: 22 Dec 2026',
     ]);
   });
@@ -298,7 +293,6 @@ describe('what a printer would obey', () => {
       (text) =>
         orderDocument(
           { ...order, petName: text, customerName: text, customerPhone: text, note: text },
-          'EUR',
           { ...english, receiptHeader: text },
         ),
     ],

@@ -11,8 +11,8 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import { minus, NO_MONEY, negated } from '../../../shared/minor.ts';
 
 /** The slip of a customer's order: what, for whom, when, what is paid and what is not. */
-export function orderDocument(order: OrderView, currency: string, head: Letterhead): Doc {
-  const pen = penFor(head, currency);
+export function orderDocument(order: OrderView, head: Letterhead): Doc {
+  const pen = penFor(head, order.currency);
   const { words } = pen;
   const optional = (label: string, value: string | null): Block[] => (value ? [row(label, value)] : []);
   // The hand-over puts its own day in the place of the one that was agreed.

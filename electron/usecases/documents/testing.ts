@@ -83,6 +83,7 @@ export const order: OrderView = {
   deposit: minor(500),
   balance: minor(2500),
   depositHeld: minor(500),
+  currency: 'EUR',
   depositEnds: [],
   handedOver: null,
   gone: false,

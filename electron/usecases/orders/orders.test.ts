@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
 import { minor } from '../../../shared/minor.ts';
 import { givePet } from '../../store/testing.ts';
+import { toHtml } from '../documents/html.ts';
+import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { draftOf, entries, placed, settle, tenders } from './testing.ts';
+import { draftOf, entries, idempotencyKey, placed, settle, tenders } from './testing.ts';
 
 // Days are those of the machine's own time zone.
 process.env.TZ = 'UTC';
@@ -180,5 +182,40 @@ describe('cancelling an order', () => {
       { kind: 'cash', amount: 500, ofOrder: 1, ofSale: 0 },
       { kind: end === 'kept' ? 'deposit' : end, amount, ofOrder: 1, ofSale: 0 },
     ]);
+  });
+});
+
+describe('the currency of an order', () => {
+  const slipOf = (shop: TestShop, orderId: LocalId) =>
+    toHtml(documentFor(shop.store, 'order', orderId), '80mm')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ');
+
+  test('stays what it was sold in, or taken down in, once it is over', async () => {
+    const shop = testShop();
+    const { order: sold, petId } = await placed(shop);
+    const draft = draftOf(petId, { idempotencyKey: idempotencyKey(2), quantity: 1 });
+    const { id: cancelled } = await shop.ask('orders.place', { draft, allowOverpromise: false });
+    await shop.ask('orders.cancel', { orderId: cancelled, reason: 'not wanted', deposit: 'cash' });
+    await shop.ask('settings.saveShop', { currency: 'CHF' });
+    // It would be paid for in francs now.
+    expect(slipOf(shop, sold.id)).toContain('Total CHF 25.00');
+    const tenders = [{ kind: 'cash' as const, given: minor(2500) }];
+    await shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(3), orderId: sold.id, tenders });
+    await shop.ask('day.close', { counted: 2500 });
+    await shop.ask('settings.saveShop', { currency: 'USD' });
+    expect(slipOf(shop, sold.id)).toContain('CHF 25.00');
+    expect(slipOf(shop, cancelled)).toContain('Total EUR 12.50');
+    expect(await shop.ask('orders.get', { orderId: cancelled })).toMatchObject({ currency: 'EUR' });
+    expect(await shop.ask('orders.get', { orderId: sold.id })).toMatchObject({ currency: 'CHF' });
+  });
+
+  test('is the shop’s of now for one of before', async () => {
+    const shop = testShop();
+    const { order } = await placed(shop);
+    await shop.ask('orders.cancel', { orderId: order.id, reason: 'not wanted', deposit: 'cash' });
+    shop.store.context.db.exec('UPDATE store_order SET currency = NULL');
+    await shop.ask('settings.saveShop', { currency: 'CHF' });
+    expect(slipOf(shop, order.id)).toContain('Total CHF 25.00');
   });
 });

@@ -34,7 +34,7 @@ export function documentFor(
     case 'count':
       return countDocument(store.finishedCounts.report(subjectId), head);
     case 'order':
-      return orderDocument(store.orderList.require(subjectId), store.settings.shop().currency, head);
+      return orderDocument(store.orderList.require(subjectId), head);
     case 'z-report': {
       const shift = store.shifts.get(subjectId);
       if (!shift) throw new PerchError('shift_unknown', { shiftId: subjectId });

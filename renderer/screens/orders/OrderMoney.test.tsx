@@ -10,7 +10,7 @@ import { OrderMoney } from './OrderMoney.tsx';
 function shown(changes: Partial<OrderView>): string[] {
   const base = {
     ...{ quantity: 1, unitPrice: 4537, total: 4537, deposit: 1003, depositHeld: 0, balance: 3534 },
-    ...{ origin: 'customer', saleId: null, depositEnds: [], handedOver: null },
+    ...{ origin: 'customer', saleId: null, depositEnds: [], handedOver: null, currency: 'EUR' },
   };
   const pane = renderToStaticMarkup(<OrderMoney order={{ ...base, ...changes } as unknown as OrderView} />);
   return [...pane.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
@@ -61,5 +61,14 @@ test('an open order says what is held and what is still to pay', () => {
   expect(shown({ state: 'cancelled', depositHeld: minor(1003) }).slice(1)).toEqual([
     'Deposit paid €10.03',
     'Deposit held €10.03',
+  ]);
+});
+
+test('an order that is over has its amounts in the currency of its day', () => {
+  const handedOver = { total: minor(4537), rounding: NO_MONEY, deposit: minor(1003), paid: minor(3534) };
+  expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver, currency: 'USD' })).toEqual([
+    '1 × US$45.37 US$45.37',
+    'Deposit −US$10.03',
+    'Paid at pickup US$35.34',
   ]);
 });

@@ -23,7 +23,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
   if (order.total === null || order.unitPrice === null) {
     return <p className={o.words}>{t('orders.detail.noPrice')}</p>;
   }
-  const { money } = format;
+  const money = format.moneyIn(order.currency);
   const { unitPrice, total, handedOver, depositEnds } = order;
   const open = order.state === 'open';
   // What was paid is known where the order was taken, or where it was handed over.
@@ -37,7 +37,13 @@ export function OrderMoney({ order }: { order: OrderView }) {
   return (
     <>
       <dl className={o.sums}>
-        <PriceRows quantity={order.quantity} unitPrice={unitPrice} total={sold} addedTax={addedTax} />
+        <PriceRows
+          quantity={order.quantity}
+          unitPrice={unitPrice}
+          total={sold}
+          addedTax={addedTax}
+          currency={order.currency}
+        />
         {lines().map(({ label, amount, last }) => (
           <div key={label} className={last ? o.balance : o.sum}>
             <dt>{label}</dt>
@@ -54,7 +60,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
       const { deposit, rounding, paid } = handedOver;
       return [
         ...(deposit > 0 ? [off('orders.detail.depositUsed', deposit)] : []),
-        ...(rounding === 0 ? [] : [{ label: t('orders.detail.rounding'), amount: format.money(rounding) }]),
+        ...(rounding === 0 ? [] : [{ label: t('orders.detail.rounding'), amount: money(rounding) }]),
         { label: t('orders.detail.paid'), amount: money(paid), last: true },
         ...ends,
       ];
@@ -75,6 +81,6 @@ export function OrderMoney({ order }: { order: OrderView }) {
   }
 
   function off(key: 'orders.detail.deposit' | 'orders.detail.depositUsed', amount: Minor): Line {
-    return { label: t(key), amount: format.money(negated(amount)) };
+    return { label: t(key), amount: money(negated(amount)) };
   }
 }

@@ -1,16 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { minus, NO_MONEY } from '../../../shared/minor.ts';
+import type { CurrencyCode } from '../../../shared/money.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
 import o from './OrderPane.module.css';
 
-type Priced = Pick<OrderView, 'quantity' | 'addedTax'> & { unitPrice: Minor; total: Minor };
+type Priced = Pick<OrderView, 'quantity' | 'addedTax'> & {
+  unitPrice: Minor;
+  total: Minor;
+  currency?: CurrencyCode;
+};
 
 /** Quantity times price; tax that comes on top and what both come to have rows of their own, as on a receipt. */
-export function PriceRows({ quantity, unitPrice, total, addedTax }: Priced) {
+export function PriceRows({ quantity, unitPrice, total, addedTax, currency }: Priced) {
   const { t } = useTranslation();
-  const { money, number, percent } = useFormat();
+  const format = useFormat();
+  const { number, percent } = format;
+  const money = format.moneyIn(currency ?? format.currency);
   return (
     <>
       <div className={o.sum}>
