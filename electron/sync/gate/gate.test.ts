@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { after, monotonicMs, serviceMs } from '../../../shared/time.ts';
-import { rig } from './testing.ts';
+import { memoryStore, rig } from './testing.ts';
 
 // How many requests the gate lets out at once.
 
@@ -49,4 +49,73 @@ test('what two requests of one piece of work need is given out together only whe
   }
   expect(alone.admit('stock', 2).permits).toHaveLength(2);
   expect(shared.admit('stock', 2).permits).toHaveLength(1);
+});
+
+/** A gate whose disk refuses every write while `isFull` is set. */
+function onFullDisk(tills = 1) {
+  const disk = { isFull: false, store: memoryStore(), saved: 0 };
+  const { save } = disk.store;
+  disk.store.save = (...state) => {
+    if (disk.isFull) throw new Error('disk full');
+    disk.saved += 1;
+    save(...state);
+  };
+  const { gate } = rig({ kind: 'fixed', minute: 300, tills }).till(disk.store);
+  return { disk, gate };
+}
+
+const asked = { sentAt: monotonicMs(1000), answeredAt: monotonicMs(1080), deprecated: null, sunset: null };
+const refused = {
+  kind: 'rate_limited',
+  waitMs: 90_000,
+  code: 'rate_limited',
+  message: 'Please wait.',
+  meta: { ...asked, status: 429, serviceDate: null, rateLimit: null, replayed: false },
+} as const;
+
+test('a request that the disk cannot count does not leave, and is as if it had never been asked for', () => {
+  const { disk, gate } = onFullDisk();
+  const before = gate.remainingToday('orders');
+  disk.isFull = true;
+  for (let times = 0; times < 5; times += 1) {
+    const [permit] = gate.admit('orders').permits ?? [];
+    expect(permit?.mayLeave()).toBe(false);
+    permit?.release();
+  }
+  expect(() => gate.writeAgain()).toThrow('disk full');
+  expect(gate.remainingToday('orders')).toBe(before);
+  disk.isFull = false;
+  gate.writeAgain();
+  const [permit] = gate.admit('orders').permits ?? [];
+  expect(permit?.mayLeave()).toBe(true);
+  expect(gate.remainingToday('orders')).toBe(before - 1);
+});
+
+test('a wait that the disk refuses is kept all the same, and written once there is room', () => {
+  const { disk, gate } = onFullDisk();
+  const [permit] = gate.admit('orders').permits ?? [];
+  permit?.mayLeave();
+  disk.isFull = true;
+  permit?.complete(refused);
+  expect(gate.admit('orders')).toMatchObject({ permits: null, reason: 'circuit_open' });
+  expect(() => gate.writeAgain()).toThrow('disk full');
+  expect(disk.store.load().state?.breaker.open).toBeNull();
+  disk.isFull = false;
+  gate.writeAgain();
+  expect(disk.store.load().state?.breaker.open).toMatchObject({ reason: 'rate_limited' });
+  const { saved } = disk;
+  gate.writeAgain();
+  expect(disk.saved).toBe(saved);
+});
+
+test('a request that left and whose answer was not taken in is spent, and in nobody’s way', () => {
+  const { gate } = onFullDisk();
+  const before = gate.remainingToday('orders');
+  for (let times = 1; times <= 5; times += 1) {
+    const [permit] = gate.admit('orders').permits ?? [];
+    permit?.mayLeave();
+    permit?.release();
+    expect(gate.remainingToday('orders')).toBe(before - times);
+  }
+  expect(gate.memory.minute.inFlight).toBe(0);
 });

@@ -12,11 +12,18 @@ import {
   type DayLimits,
   dayAvailable,
   dayAvailableAt,
+  dayRequestEnded,
   resetDay,
   spendDay,
   unspendDay,
 } from './quota/day.ts';
-import { asksFirst, type MinuteLimits, minuteAvailable, minuteAvailableAt } from './quota/minute.ts';
+import {
+  asksFirst,
+  type MinuteLimits,
+  minuteAvailable,
+  minuteAvailableAt,
+  minuteRequestEnded,
+} from './quota/minute.ts';
 import { slotOf } from './quota/usage.ts';
 import { RESET_ROUNDING_MS } from './quota/window-kind.ts';
 import { latestAt, serviceTimeAt, serviceTimeWithin } from './service-time.ts';
@@ -32,11 +39,11 @@ export interface GateOptions {
 /** The right to send one request. Exactly one of `complete` and `release` ends it. */
 export interface Permit {
   readonly lane: Lane;
-  /** Asked in the very moment of sending; counts the request, on the disk, before it leaves. */
+  /** Asked in the very moment of sending; counts the request, on the disk, before it leaves. False where the disk refuses. */
   mayLeave(): boolean;
   /** What became of the request. */
   complete(answer: Answer<unknown>): void;
-  /** It was not needed. */
+  /** It was not needed, or a fault of our own kept its answer from being taken in. */
   release(): void;
 }
 
@@ -63,6 +70,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   const memory: GateMemory = restoreMemory(store, clock);
   /** Pieces of work that hold permits. */
   let jobs = 0;
+  /** The disk refused what is remembered now. */
+  let isBehind = false;
 
   const serviceNow = (): ServiceMs => memory.serviceNow(clock.monotonic());
   const margin = (tills - 1) * maxConcurrency(plan.minute, tills);
@@ -92,12 +101,23 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   }
 
   function applyAndSave(event: BreakerEvent): void {
-    if (apply(event)) save(null);
+    if (apply(event)) trySave(null);
+  }
+
+  /** Saves, or notes that the disk refused it: what an answer told is remembered meanwhile, and nothing is lost by that. */
+  function trySave(slot: number | null): boolean {
+    try {
+      save(slot);
+    } catch {
+      isBehind = true;
+    }
+    return !isBehind;
   }
 
   function save(slot: number | null): void {
     const usage = slot === null ? undefined : memory.day.usage.get(slot);
     store.save(savedFrom(memory, clock, minuteLimits()), slot === null || !usage ? null : { slot, ...usage });
+    isBehind = false;
   }
 
   /** Why so many may not go now; null: they may. */
@@ -151,6 +171,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   function createPermit(lane: Lane, job: { permits: number }, probe: boolean): Permit {
     let state: 'reserved' | 'in_flight' | 'over' = 'reserved';
     let slot = 0;
+    let leftAt = clock.monotonic();
     memory.minute = { ...memory.minute, inFlight: memory.minute.inFlight + 1 };
     memory.day = { ...memory.day, reserved: memory.day.reserved + 1 };
 
@@ -159,13 +180,25 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       job.permits -= 1;
       if (job.permits === 0) jobs -= 1;
     }
-    function release(): void {
-      if (state === 'over') return;
+    /** Nothing left: all is as if it had not been admitted. */
+    function unsend(): void {
       if (state === 'in_flight') memory.day = unspendDay(memory.day, lane, slot);
       else memory.day = { ...memory.day, reserved: memory.day.reserved - 1 };
       memory.minute = { ...memory.minute, inFlight: memory.minute.inFlight - 1 };
       if (probe) apply({ type: 'probe_released' });
       end();
+    }
+    /** Its answer was not taken in: it is spent, whatever became of it. */
+    function giveUp(): void {
+      const lost = { from: leftAt, to: clock.monotonic(), lost: true, counted: false, minuteInHeader: false };
+      memory.minute = minuteRequestEnded(memory.minute, lost, minuteLimits());
+      memory.day = dayRequestEnded(memory.day, false);
+      if (probe) apply({ type: 'probe_released' });
+      end();
+    }
+    function release(): void {
+      if (state === 'reserved') unsend();
+      else if (state === 'in_flight') giveUp();
     }
     return {
       lane,
@@ -174,16 +207,21 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         const mayPass = memory.breaker.circuit.state === 'closed' || (probe && !isOpen());
         if (state !== 'reserved' || !mayPass) return false;
         state = 'in_flight';
+        leftAt = clock.monotonic();
         slot = slotOf(serviceNow());
         memory.day = spendDay(memory.day, lane, serviceNow());
-        save(slot);
-        return true;
+        if (trySave(slot)) return true;
+        // Whoever sends hears what the disk says from `writeAgain`.
+        const unspent = unspendDay(memory.day, lane, slot);
+        memory.day = { ...unspent, reserved: unspent.reserved + 1 };
+        state = 'reserved';
+        return false;
       },
       complete(answer) {
         if (state === 'over') return;
         if (state === 'reserved' || answer.kind === 'not_sent') {
           const left = state === 'in_flight';
-          release();
+          unsend();
           if (left) applyAndSave(failure(answer, 'not_sent'));
           return;
         }
@@ -266,6 +304,14 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     concurrency: () => concurrencyLimit(0),
     /** A person asks for a probe now, because the key was refused or the service was not reached. */
     requestProbe: () => applyAndSave({ type: 'probe_requested' }),
+    /**
+     * Writes what the disk refused; asked before anything is sent.
+     *
+     * @throws what the disk says, where it refuses it still
+     */
+    writeAgain: (): void => {
+      if (isBehind) save(null);
+    },
     close: () => store.close(),
   };
 }
