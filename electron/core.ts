@@ -143,7 +143,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const key = gateKeyOf({ baseUrl: connection.baseUrl, account: connection.account, apiKey });
     const ledger = openRequestLedger(gateFile, { connectionId: key.connectionId, clock, nativeBinding });
     closers.push(() => ledger.close());
-    const gateStore = watchedGateStore(openGateStore(gateFile, key, nativeBinding), ledger);
+    const unnoted = (error: unknown) => report('What was asked of the service could not be noted', error);
+    const gateStore = watchedGateStore(openGateStore(gateFile, key, nativeBinding), ledger, unnoted);
     const gate = createGate({ store: gateStore, clock, random, profile });
     closers.push(() => gate.close());
     // A key or an address that no request can be made with keeps nobody from selling, nor from putting it right.
@@ -155,7 +156,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       clock,
       serviceTime: gate.serviceAtLeast,
     });
-    const client = opened.client && watchedClient(opened.client, ledger);
+    const client = opened.client && watchedClient(opened.client, ledger, unnoted);
     const requests: RequestsPort = {
       history: ledger.history,
       notes: () => serviceNotes(ledger, client?.routes ?? null),

@@ -22,13 +22,16 @@ function stoppedClock() {
 function watched(folder: string, answers: Response[], clock = stoppedClock()) {
   const file = join(folder, 'gate.sqlite');
   const ledger = openRequestLedger(file, { connectionId: key.connectionId, clock });
-  const store = watchedGateStore(openGateStore(file, key), ledger);
+  const refusals: unknown[] = [];
+  const note = (error: unknown) => void refusals.push(error);
+  const store = watchedGateStore(openGateStore(file, key), ledger, note);
   const gate = createGate({ store, clock, random: () => 0, profile });
   const fetch = async () =>
     answers.shift() ?? Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
   const client = watchedClient(
     createClient({ baseUrl: 'http://service', apiKey: 'k', profile, clock, fetch }),
     ledger,
+    note,
   );
   async function ask() {
     const [permit] = gate.admit('reads').permits ?? [];
@@ -39,7 +42,7 @@ function watched(folder: string, answers: Response[], clock = stoppedClock()) {
     gate.close();
     ledger.close();
   }
-  return { clock, ledger, ask, close };
+  return { clock, ledger, gate, refusals, ask, close };
 }
 
 const answer = (status: number, headers: Record<string, string> = {}) =>
@@ -111,6 +114,22 @@ test('marks are noted for what this service offers and the program uses', () => 
     'updateOrder beta',
     'updateInventory beta',
   ]);
+  close();
+});
+
+test('a line that the disk refuses costs no answer: the wait that it asks for is kept', async () => {
+  const { ledger, gate, refusals, ask, close } = watched(testFolder(), [
+    answer(429, { 'retry-after': '90' }),
+  ]);
+  const { count, pausedBy } = ledger;
+  const full = () => {
+    throw new Error('disk full');
+  };
+  Object.assign(ledger, { count: full, pausedBy: full });
+  await ask();
+  expect(gate.admit('reads')).toMatchObject({ permits: null, reason: 'circuit_open' });
+  expect(refusals.length).toBeGreaterThan(0);
+  Object.assign(ledger, { count, pausedBy });
   close();
 });
 

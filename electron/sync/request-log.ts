@@ -5,7 +5,7 @@ import type { Answer } from '../petstore/answer.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Routes } from '../petstore/routes.ts';
 import type { GateStore } from '../store/gate/gate.ts';
-import type { RequestLedger } from '../store/gate/request-ledger.ts';
+import type { PauseReason, RequestLedger } from '../store/gate/request-ledger.ts';
 
 const outcomes: Record<Answer<unknown>['kind'], RequestOutcome | null> = {
   ok: 'ok',
@@ -19,22 +19,37 @@ const outcomes: Record<Answer<unknown>['kind'], RequestOutcome | null> = {
   not_sent: null,
 };
 
+/** Hears what the disk said that refused a line of the ledger. */
+type Report = (error: unknown) => void;
+
+/** Nothing depends on the ledger: where the disk refuses a line, what was answered is taken in all the same. */
+function unlessRefused(write: () => void, report: Report): void {
+  try {
+    write();
+  } catch (error) {
+    report(error);
+  }
+}
+
 /** The same client; what each answer was, and what it announced, is written into the ledger. */
-export function watchedClient(client: Client, ledger: RequestLedger): Client {
+export function watchedClient(client: Client, ledger: RequestLedger, report: Report): Client {
   /** By operation what was announced last, so that a thousand like answers are one write a day. */
   const told = new Map<string, { text: string; at: number }>();
 
   function note<T>(operation: OperationName, answer: Answer<T>): Answer<T> {
+    unlessRefused(() => write(operation, answer), report);
+    return answer;
+  }
+  function write(operation: OperationName, answer: Answer<unknown>): void {
     const outcome = isAbsent(operation, answer) ? 'ok' : outcomes[answer.kind];
     if (outcome) ledger.count(outcome);
     const { deprecated, sunset, answeredAt } = answer.meta;
-    if (deprecated === null && sunset === null) return answer;
+    if (deprecated === null && sunset === null) return;
     const text = `${deprecated} ${sunset}`;
     const before = told.get(operation);
-    if (before?.text === text && answeredAt - before.at < AGAIN_AFTER_MS) return answer;
-    told.set(operation, { text, at: answeredAt });
+    if (before?.text === text && answeredAt - before.at < AGAIN_AFTER_MS) return;
     ledger.announce({ operation, deprecatedAt: deprecated, sunsetAt: sunset });
-    return answer;
+    told.set(operation, { text, at: answeredAt });
   }
   return {
     routes: client.routes,
@@ -52,16 +67,17 @@ function isAbsent(operation: OperationName, answer: Answer<unknown>): boolean {
 const AGAIN_AFTER_MS = 3_600_000;
 
 /** The same store; the gate saves whenever its circuit opens and closes, and so the ledger hears of every pause. */
-export function watchedGateStore(store: GateStore, ledger: RequestLedger): GateStore {
+export function watchedGateStore(store: GateStore, ledger: RequestLedger, report: Report): GateStore {
+  const pausedBy = (reason: PauseReason | null) => unlessRefused(() => ledger.pausedBy(reason), report);
   return {
     load() {
       const loaded = store.load();
-      ledger.pausedBy(loaded.state?.breaker.open?.reason ?? null);
+      pausedBy(loaded.state?.breaker.open?.reason ?? null);
       return loaded;
     },
     save(state, spending) {
       store.save(state, spending);
-      ledger.pausedBy(state.breaker.open?.reason ?? null);
+      pausedBy(state.breaker.open?.reason ?? null);
     },
     close: () => store.close(),
   };

@@ -82,6 +82,10 @@ export function openRequestLedger(
     `SELECT operation, deprecated_at AS deprecatedAt, sunset_at AS sunsetAt, seen_at AS seenAt FROM announcement
      WHERE connection_id = ? ORDER BY coalesce(sunset_at, 9e15), operation`,
   );
+  const change = db.transaction((reason: PauseReason | null) => {
+    end.run(clock.now(), connectionId);
+    if (reason !== null) begin.run(connectionId, reason, clock.now());
+  });
   let lastMinute = 0;
   let paused = openPause.get(connectionId)?.reason ?? null;
 
@@ -99,9 +103,9 @@ export function openRequestLedger(
     /** Says why the circuit is open now, null for closed; called as often as one likes. */
     pausedBy(reason: PauseReason | null): void {
       if (reason === paused) return;
+      change(reason);
+      // Not before: what the disk refuses is written the next time.
       paused = reason;
-      end.run(clock.now(), connectionId);
-      if (reason !== null) begin.run(connectionId, reason, clock.now());
     },
 
     announce(announcement: Announcement): void {
