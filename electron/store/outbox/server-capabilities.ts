@@ -40,12 +40,14 @@ export function createServerCapabilities({ db, identity }: StoreContext) {
     /** What shows that another copy of this till sends too; null where nothing does, or the till has another number now. */
     duplicateTill: (): ServerCapabilities['duplicateTill'] =>
       known.duplicateTill?.till === identity.till ? known.duplicateTill : null,
-    /** Takes in something new; nothing is written where nothing changed. */
+    /**
+     * Takes in something new; nothing is written where nothing changed. What the disk refused, or what went with a
+     * transaction that came to nothing, is written the next time that it is learned.
+     */
     learn(facts: Partial<ServerCapabilities>): void {
-      const next = { ...known, ...facts };
-      if (JSON.stringify(next) === JSON.stringify(known)) return;
-      known = next;
-      write.run(JSON.stringify(known), connectionId);
+      known = { ...known, ...facts };
+      const text = JSON.stringify(known);
+      if (text !== read.get(connectionId)) write.run(text, connectionId);
     },
   };
 }
