@@ -46,6 +46,15 @@ export class Course {
   #heads = new Set<string>();
   #nothingNew = 0;
 
+  /** One that takes pages in by itself: this one stays as it is. */
+  copy(): Course {
+    const copy = new Course();
+    copy.#addresses = new Set(this.#addresses);
+    copy.#heads = new Set(this.#heads);
+    copy.#nothingNew = this.#nothingNew;
+    return copy;
+  }
+
   /**
    * Takes a page in.
    *

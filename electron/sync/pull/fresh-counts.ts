@@ -74,6 +74,7 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
       retryAt = (admission.permits ? null : admission.retryAt) ?? clock.monotonic() + WHILE_BUSY_MS;
       return;
     }
+    const since = wanted.get(petId) ?? clock.monotonic();
     wanted.delete(petId);
     asked.set(petId, clock.monotonic());
     try {
@@ -89,6 +90,11 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
       remote.unhurried(() =>
         remote.inventory.look(answer.value, answer.etag, mark, { staffId: null, businessDate: today() }),
       );
+    } catch (error) {
+      // What the disk refused is asked for once more, while the wish is of use.
+      asked.delete(petId);
+      wanted.set(petId, since);
+      throw error;
     } finally {
       permit.release();
     }

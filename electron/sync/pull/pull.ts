@@ -17,7 +17,7 @@ import { createDisappearance } from './disappearance.ts';
 import { glanceInterval, roundInterval } from './pace.ts';
 import { readers } from './resources.ts';
 import { createSlicer } from './slices.ts';
-import { Gathered } from './unreadable.ts';
+import { Gathered, joined } from './unreadable.ts';
 
 export interface PullOptions {
   remote: Remote;
@@ -190,15 +190,23 @@ export function createPull(options: PullOptions) {
   ): Promise<void> {
     if (answer.kind === 'ok' || answer.kind === 'not_modified') refused.succeeded(current.resource);
     if (answer.kind === 'ok') {
+      const before = { ...current };
       current.pages += 1;
-      current.unreadable.join(unreadable);
+      current.unreadable = joined(current.unreadable, unreadable);
+      current.course = current.course.copy();
       const [odd] = unreadable.rows;
       const begins = head ?? (odd ? `${odd.length} ${odd.raw}` : null);
-      if (answer.next && !current.course.leadsOn(answer.next, begins)) await complete(current, null, false);
-      else if (answer.next) {
-        remote.pulls.page(current.resource, answer.next);
-        current.state = remote.pulls.get(current.resource);
-      } else await complete(current, answer.etag);
+      try {
+        if (answer.next && !current.course.leadsOn(answer.next, begins)) await complete(current, null, false);
+        else if (answer.next) {
+          remote.pulls.page(current.resource, answer.next);
+          current.state = remote.pulls.get(current.resource);
+        } else await complete(current, answer.etag);
+      } catch (error) {
+        // The page is read again, and must not look like one that the list leads back to.
+        Object.assign(current, before);
+        throw error;
+      }
     } else if (answer.kind === 'not_modified') {
       remote.pulls.unchanged(current.resource);
       finish();

@@ -32,3 +32,11 @@ export class Gathered implements Unreadable {
     this.rows.push(...page.rows.slice(0, MAX_ROWS - this.rows.length));
   }
 }
+
+/** What of some pages and the next one could not be read. */
+export function joined(pages: Gathered, next: Gathered): Gathered {
+  const all = new Gathered();
+  all.join(pages);
+  all.join(next);
+  return all;
+}
