@@ -8,9 +8,10 @@ import type { Client } from '../petstore/client.ts';
 import type { Changes } from '../store/changes.ts';
 import type { Entry } from '../store/outbox/entry.ts';
 import { createBackoff, type Pauses, pauseAfter } from './backoff.ts';
+import { createEndings } from './endings.ts';
 import { waitsForPerson } from './gate/breaker.ts';
 import type { Gate, Permit } from './gate/gate.ts';
-import { type Rest, readsPutOff, restOf } from './idle.ts';
+import { ended, type Rest, readsPutOff, restOf } from './idle.ts';
 import { createPermits, type Permits } from './permits.ts';
 import { createFreshCounts } from './pull/fresh-counts.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
@@ -107,7 +108,14 @@ export function createSync({ store, gate, client: asking, profile, clock, report
     profile,
     clock,
     pulling: () => pulling,
-    asking: () => running.size > 0 || Math.max(pull.dueAt(), pullRetryAt) <= clock.monotonic(),
+    asking: () => running.size > 0 || readDueAt() <= clock.monotonic(),
+    report: reportFault,
+  });
+  const endings = createEndings({
+    queue: store.queue,
+    clock,
+    ended: (id) => busy.delete(id),
+    report: reportFault,
   });
   let loop: Promise<void> | null = null;
   let wake = new AbortController();
@@ -117,6 +125,8 @@ export function createSync({ store, gate, client: asking, profile, clock, report
   let pullRetryAt = 0;
   /** In a row. */
   let readFaults = 0;
+  /** A page was taken in, and what follows from it is not done yet. */
+  let follows = false;
   /** When what waits to be sent or looked up may go next, as the last pump saw it; null: nothing that time brings. */
   let nextSendAt: number | null = null;
   const resting = new Set<(rest: Rest) => void>();
@@ -125,8 +135,15 @@ export function createSync({ store, gate, client: asking, profile, clock, report
 
   function fault(error: unknown): void {
     faultUntil = clock.monotonic() + AFTER_FAULT.firstMs;
+    reportFault(error);
+  }
+
+  function reportFault(error: unknown): void {
     report?.('The sync met a fault of its own.', error);
   }
+
+  /** When reading goes on, monotonic milliseconds: at once behind a page that something is still to follow from. */
+  const readDueAt = (): number => (follows ? pullRetryAt : Math.max(pull.dueAt(), pullRetryAt));
 
   /** Runs a job beside the others; whatever it meets, the loop goes on. */
   function start(work: () => Promise<void>, after: () => void): void {
@@ -157,9 +174,8 @@ export function createSync({ store, gate, client: asking, profile, clock, report
         const sentAt = permits.lastSentAt();
         if (sentAt !== null) for (const { id } of entries) reconciler.sent(id, sentAt);
         permits.end();
-        for (const { id } of entries) busy.delete(id);
         // After a fault of our own what left is not known to have arrived; nothing stays under way for ever.
-        store.queue.interrupted(entries);
+        endings.end(entries);
       },
     );
   }
@@ -178,15 +194,18 @@ export function createSync({ store, gate, client: asking, profile, clock, report
     } catch (error) {
       readFaults += 1;
       pullRetryAt = clock.monotonic() + pauseAfter(readFaults, AFTER_FAULT);
-      report?.('The sync met a fault of its own.', error);
+      reportFault(error);
     }
   }
 
   async function readNextPage(): Promise<void> {
     const step = await pull.step();
+    // Where the disk refuses what follows, it is done soon, and not with the next page, which may be hours away.
+    follows = true;
     if (pull.isOver()) await lookAtStock();
     // With each page: where the quota is small a round takes hours, and what others sold is known with its page.
     await stockTill.deductSales();
+    follows = false;
     // A refused key waits for a person, who wakes the loop.
     const pause = waitsForPerson(gate.memory.breaker.circuit) ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
@@ -232,7 +251,10 @@ export function createSync({ store, gate, client: asking, profile, clock, report
     const sooner = (at: number | null) => {
       if (at !== null) wakeAt = Math.min(wakeAt ?? at, at);
     };
+    endings.writeAgain();
+    gate.writeAgain();
     sendAndReconcile();
+    nextSendAt = earliest(nextSendAt, endings.dueAt());
     sooner(nextSendAt);
     const freshAt = freshening ? null : fresh.dueAt();
     if (freshAt !== null && freshAt <= now) {
@@ -241,7 +263,7 @@ export function createSync({ store, gate, client: asking, profile, clock, report
         freshening = false;
       });
     } else sooner(freshAt);
-    const readAt = Math.max(pull.dueAt(), pullRetryAt);
+    const readAt = readDueAt();
     if (!reading && readAt <= now) {
       reading = true;
       start(readPage, () => {
@@ -270,11 +292,25 @@ export function createSync({ store, gate, client: asking, profile, clock, report
   /** Tells those who wait for it that there is nothing left to do for now. */
   function tellRest(): void {
     if (resting.size === 0 || running.size > 0) return;
-    const readAt = pull.isOver() ? null : pullRetryAt;
+    const readAt = pull.isOver() && !follows ? null : pullRetryAt;
     const rest = restOf({ ...standing(), nextSendAt, readAt, now: clock.monotonic() });
     if (!rest) return;
+    answerResting(rest);
+  }
+
+  function answerResting(rest: Rest): void {
     for (const resolve of resting) resolve(rest);
     resting.clear();
+  }
+
+  /** The program ends: what the disk refused is written at the next start where it still refuses it. */
+  function writeLast(): void {
+    endings.writeLast();
+    try {
+      gate.writeAgain();
+    } catch (error) {
+      reportFault(error);
+    }
   }
 
   async function run(signal: AbortSignal): Promise<void> {
@@ -317,7 +353,9 @@ export function createSync({ store, gate, client: asking, profile, clock, report
       wake.abort(WOKEN);
       await loop;
       await Promise.allSettled(running);
+      writeLast();
       status.end();
+      answerResting(ended);
     },
 
     /** Something waits to be sent: looks now instead of later. Reads nothing, so that a sale costs no reading. */
@@ -358,11 +396,12 @@ export function createSync({ store, gate, client: asking, profile, clock, report
     /**
      * Resolves when nothing is left that this program can do: everything is acknowledged but what is blocked, parked or
      * held back by those, no outcome is unknown, and a round of reading that was due is over. Also when the service
-     * cannot be worked with at all; then it says why. Waits of the gate are waited for.
+     * cannot be worked with at all, and when the sync ends; then it says why. Waits of the gate are waited for.
      */
     untilIdle: (): Promise<Rest> =>
       new Promise((resolve) => {
-        resting.add(resolve);
+        if (stopping.signal.aborted) resolve(ended);
+        else resting.add(resolve);
         wake.abort(WOKEN);
       }),
 
@@ -381,6 +420,7 @@ export function createSync({ store, gate, client: asking, profile, clock, report
   async function readRound(): Promise<Rest> {
     pull.soon();
     while (!stopping.signal.aborted) {
+      gate.writeAgain();
       const step = await pull.step();
       const readAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
       const look = { ...standing(), nextSendAt: null, now: clock.monotonic() };
@@ -388,7 +428,7 @@ export function createSync({ store, gate, client: asking, profile, clock, report
       if (rest) return rest.idle && !pull.isOver() ? { idle: false, ...readsPutOff } : rest;
       await clock.sleep(Math.max(0, readAt - clock.monotonic()), stopping.signal);
     }
-    return { idle: false, ...readsPutOff };
+    return ended;
   }
 }
 

@@ -12,6 +12,9 @@ const PUT_OFF_MS = 300_000;
 /** The requests that reading may use today are spent. */
 export const readsPutOff = { code: 'reads_put_off' } as const;
 
+/** The sync was ended before it came to rest. */
+export const ended = { idle: false, code: 'sync_ended' } as const satisfies Rest;
+
 /**
  * What an engine with nothing under way has come to; null while time will bring something.
  *

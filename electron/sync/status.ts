@@ -18,15 +18,19 @@ interface StatusOptions {
   pulling: () => PullProgress | null;
   /** Whether a request is under way or about to be. */
   asking: () => boolean;
+  /** Hears why nobody could be told; what looks once needs none. */
+  report?: (error: unknown) => void;
 }
 
 /** From here on the day and the times on receipts are wrong. Milliseconds. */
 const CLOCK_TROUBLE_MS = 5 * 60_000;
 /** Changes within this are told once. Milliseconds. */
 const TOGETHER_MS = 100;
+/** After the database could not be read. Milliseconds. */
+const AGAIN_MS = 5_000;
 
 /** What the sync pill and the Sync screen show, and who hears of changes. */
-export function createStatus({ store, gate, profile, clock, pulling, asking }: StatusOptions) {
+export function createStatus({ store, gate, profile, clock, pulling, asking, report }: StatusOptions) {
   const listeners = new Set<(status: SyncStatus) => void>();
   let scheduled = false;
   let last = '';
@@ -156,13 +160,23 @@ export function createStatus({ store, gate, profile, clock, pulling, asking }: S
     for (const listener of [...listeners]) listener(status);
   }
 
+  /** Tells a moment later. What cannot be read from the disk now is told once it can, whatever happens meanwhile. */
+  function tellIn(ms: number): void {
+    scheduled = true;
+    void clock
+      .sleep(ms)
+      .then(tell)
+      .catch((error: unknown) => {
+        report?.(error);
+        tellIn(AGAIN_MS);
+      });
+  }
+
   return {
     now,
     /** Something may have changed; listeners hear of it once, a moment later. */
     changed(): void {
-      if (scheduled || listeners.size === 0) return;
-      scheduled = true;
-      void clock.sleep(TOGETHER_MS).then(tell);
+      if (!scheduled && listeners.size > 0) tellIn(TOGETHER_MS);
     },
     /** Hears every change of the status. Returns the function that ends it. */
     listen(listener: (status: SyncStatus) => void): () => void {

@@ -163,6 +163,7 @@ export const errorFacts = {
   other_copy: {},
   rate_limited: {},
   reads_put_off: {},
+  sync_ended: {},
   unauthorized: {},
   unreachable: {},
 

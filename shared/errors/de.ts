@@ -208,6 +208,8 @@ export const de: Sentences = {
   rate_limited: 'Der Dienst bat um eine Pause. Bis dahin bleibt alles gespeichert.',
   reads_put_off:
     'Die Anfragen zum Lesen sind für heute verbraucht. Verkäufe werden weiter gesendet; bitte später noch einmal versuchen.',
+  sync_ended:
+    'Das Programm wurde beendet, bevor alles gesendet war. Alles bleibt gespeichert und geht beim nächsten Start weiter.',
   unauthorized: 'Der Dienst nimmt den Schlüssel nicht an. Bitte in den Einstellungen prüfen.',
   unreachable:
     'Der Dienst ist nicht erreichbar. Der Verkauf geht weiter; alles wird gesendet, sobald er wieder erreichbar ist.',

@@ -191,6 +191,8 @@ export const en = {
     'Another copy of this till, or another till with its number, sends to the same service. Sync shows what to do.',
   rate_limited: 'The service asked for a pause. Everything waits safely until then.',
   reads_put_off: 'Today’s requests for reading are used up. Sales are still sent; please try again later.',
+  sync_ended:
+    'The program ended before everything was sent. Everything is kept, and goes on at the next start.',
   unauthorized: 'The service does not accept the key. Check it in the settings.',
   unreachable: 'The service cannot be reached. Selling goes on; everything is sent when it is back.',
 

@@ -54,3 +54,16 @@ test('one round that a person waits for ends with the sync', async () => {
   await Promise.all([round, ended]);
   expect(rest).toMatchObject({ idle: false });
 });
+
+test('whoever waits for rest hears that the sync has ended, also who asks afterwards', async () => {
+  const one = await shop({});
+  const { sync } = one.program();
+  one.troubles.push({ kind: 'slow', from: one.world.now, until: one.world.now + 60 * MINUTE, share: 1 });
+  await sell(one, one.pets[0], 1);
+  const rest = sync.untilIdle();
+  const ended = one.till.end();
+  await one.pass(5 * MINUTE);
+  await ended;
+  expect(await rest).toEqual({ idle: false, code: 'sync_ended' });
+  expect(await sync.untilIdle()).toEqual({ idle: false, code: 'sync_ended' });
+});
