@@ -178,7 +178,7 @@ export const breakages: readonly Breakage[] = [
     from: "? 'parked' : 'in_doubt', 'restored'",
     to: "? 'parked' : 'ready', 'restored'",
     world: 'placeOrder, back up, fulfil, restore (no ids)',
-    needs: ({ service, restore }) => restore !== null && service.idempotency === 'none',
+    needs: ({ service, restores }) => restores.length > 0 && service.idempotency === 'none',
   },
   {
     name: 'after a restore counts are written without a person',
@@ -186,7 +186,7 @@ export const breakages: readonly Breakage[] = [
     from: "? 'parked' : 'in_doubt', 'restored'",
     to: "? 'ready' : 'in_doubt', 'restored'",
     world: 'sell, back up, restore, sell (ours)',
-    needs: ({ restore }) => restore !== null,
+    needs: ({ restores }) => restores.length > 0,
   },
   {
     name: 'half of what Retry-After asks for is enough',

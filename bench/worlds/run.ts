@@ -168,7 +168,8 @@ class Run {
       foreign: [],
       contests: [],
       meddlings: [],
-      restore: null,
+      restores: [],
+      sameOrders: [],
       rare: noRare,
     };
   }

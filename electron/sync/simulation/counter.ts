@@ -1,6 +1,6 @@
 import type { BasketLine } from '../../../shared/domain/basket.ts';
 import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { minor } from '../../../shared/minor.ts';
 import type { Chance } from './random.ts';
 import type { TillProgram } from './till.ts';
@@ -84,9 +84,20 @@ export const placeOrder: Action = (program, chance) => placeOne(program, chance,
 async function placeOne(program: TillProgram, chance: Chance, pet: Row | null): Promise<boolean> {
   if (!pet || program.store.stock.figures(pet.id).free < 1) return false;
   const shipDate = new Date(program.clock.now() + chance.between(1, 5) * 86_400_000).toISOString();
+  return placeThis(program, pet.id, shipDate);
+}
+
+/** Takes an order of a pet of the service for a moment. */
+export async function placeFor(program: TillProgram, remoteId: RemoteId, shipDate: string): Promise<boolean> {
+  const petId = program.store.catalogue.petIdByRemoteId(remoteId);
+  if (petId === null || program.store.stock.figures(petId).free < 1) return false;
+  return placeThis(program, petId, shipDate);
+}
+
+async function placeThis(program: TillProgram, petId: LocalId, shipDate: string): Promise<boolean> {
   const draft = {
     idempotencyKey: program.store.context.newId(),
-    petId: pet.id,
+    petId,
     quantity: 1,
     shipDate,
     customerName: null,

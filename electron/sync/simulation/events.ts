@@ -1,11 +1,20 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import { changeNewestOrder, changeNewestPet, countThis, fulfilThis, newPet, placeOrder } from './counter.ts';
+import {
+  changeNewestOrder,
+  changeNewestPet,
+  countThis,
+  fulfilThis,
+  newPet,
+  placeFor,
+  placeOrder,
+} from './counter.ts';
 import { writeForeignValue } from './foreign-values.ts';
 import type { Forgotten } from './forgotten.ts';
 import type { Trouble } from './passage.ts';
 import type { Meddling, Others, Plan } from './plan.ts';
 import type { Chance } from './random.ts';
+import type { Restore, SameOrder } from './restores.ts';
 import type { FakeService } from './service.ts';
 import type { SimTill, TillProgram } from './till.ts';
 import type { World } from './world.ts';
@@ -70,7 +79,8 @@ export function putOnClock(scenario: Scenario): void {
     world.after(contest.at, () => contend(scenario, contest));
   }
   for (const meddling of plan.meddlings) meddle(scenario, meddling);
-  if (plan.restore) restore(scenario, plan.restore);
+  restoreAll(scenario);
+  for (const same of plan.sameOrders) placeSame(scenario, same);
   putRareOnClock(scenario);
 }
 
@@ -190,16 +200,43 @@ function candidates({ store }: TillProgram, what: 'fulfil' | 'count'): Map<strin
   return new Map(rows.map(({ remoteId, id }) => [remoteId, id]));
 }
 
-function restore(scenario: Scenario, { till, backupAt, at }: NonNullable<Plan['restore']>): void {
-  const { world } = scenario;
-  world.after(backupAt, () => scenario.till(till).backup());
-  world.after(at, () => {
-    const one = scenario.till(till);
-    one.kill();
-    const work = one.restore().then((forgotten) => {
-      if (forgotten) scenario.forgot(forgotten);
-      if (!scenario.isQuiet()) one.boot();
-    });
-    world.holdFor(work);
+/** Makes each backup once, also one that is put back twice. */
+function restoreAll(scenario: Scenario): void {
+  const { plan, world } = scenario;
+  const made = new Set<string>();
+  for (const one of plan.restores) {
+    const name = `${one.till} ${one.backupAt}`;
+    if (!made.has(name)) world.after(one.backupAt, () => scenario.till(one.till).backup(nameOf(one)));
+    made.add(name);
+    world.after(one.at, () => restore(scenario, one));
+  }
+}
+
+const nameOf = ({ backupAt }: Restore): string => String(backupAt);
+
+function restore(scenario: Scenario, one: Restore): void {
+  const till = scenario.till(one.till);
+  till.kill();
+  const work = till.restore(nameOf(one)).then((forgotten) => {
+    if (forgotten) scenario.forgot(forgotten);
+    if (!scenario.isQuiet()) till.boot();
   });
+  scenario.world.holdFor(work);
+}
+
+/** Takes the same order again and again; of the last one a bad network hides what became of it. */
+function placeSame(scenario: Scenario, { till, pet, shipAt, moments, trouble }: SameOrder): void {
+  const { world, opened, petIds } = scenario;
+  const remoteId = petIds[pet % petIds.length];
+  const shipDate = new Date(opened + shipAt).toISOString();
+  const { kind, share, length } = trouble;
+  const from = opened + Math.max(...moments);
+  scenario.trouble({ kind, share, till, from, until: from + length });
+  for (const at of moments) {
+    world.after(at, () =>
+      scenario.action(till, `placeOrder for ${shipDate}`, (program) =>
+        remoteId === undefined ? Promise.resolve(false) : placeFor(program, remoteId, shipDate),
+      ),
+    );
+  }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { remoteId } from '../../../shared/testing/ids.ts';
 import type { Answered } from '../../store/outbox/transition.ts';
 import { givePet, nobody, testStore } from '../../store/testing.ts';
-import { lookAt } from './forgotten.ts';
+import { forgotten, type Look, lookAt, withRestore } from './forgotten.ts';
+import type { OwnOrder } from './own-orders.ts';
 
 // What a restored till forgets: the counts of which it did not know whether its write had arrived belong to a person.
 
@@ -34,4 +36,21 @@ test.each(['inflight', 'in_doubt', 'parked'] as const)('a count whose write is %
 
 test.each(['ready', 'done'] as const)('a count whose write is %s is not', (state) => {
   expect(doubted(state)).toEqual(new Set());
+});
+
+test('what an older backup had forgotten is known again where a newer one is put back after it', () => {
+  const look = (known: readonly string[], sum: number): Look => ({
+    orders: known.map((id) => ({ id }) as OwnOrder),
+    acknowledged: new Map([[remoteId('106'), sum]]),
+    doubted: new Set(),
+    made: new Set(),
+    told: new Set(known),
+  });
+  const first = forgotten(1, look(['a', 'b'], -2), look([], 0));
+  const second = forgotten(1, look(['c'], -1), look(['a'], -1));
+  const all = withRestore(withRestore([], first), second);
+  expect(all.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual(['b', 'c']);
+  expect(all.flatMap(({ told }) => [...told])).toEqual(['b', 'c']);
+  // What the tills had told is -3: -1 is known, and the rest was forgotten.
+  expect(all.reduce((sum, one) => sum + (one.acknowledged.get(remoteId('106')) ?? 0), 0)).toBe(-2);
 });

@@ -17,6 +17,8 @@ export interface Look {
 /** What a restored database has forgotten; the service has it all the same. */
 export interface Forgotten extends Look {
   till: number;
+  /** What it knows since: a backup that is newer than what was there has what an older one had forgotten. */
+  known: { orders: ReadonlySet<string>; told: ReadonlySet<string> };
 }
 
 export function lookAt(db: Database, adjusts: boolean): Look {
@@ -70,9 +72,9 @@ const MADE = `
 /** What was there before and is not any more. */
 export function forgotten(till: number, before: Look, after: Look): Forgotten {
   const left = new Set(after.orders.map(({ id }) => id));
-  const gone = new Map(
-    [...before.acknowledged].map(([petId, sum]) => [petId, sum - (after.acknowledged.get(petId) ?? 0)]),
-  );
+  const pets = new Set([...before.acknowledged.keys(), ...after.acknowledged.keys()]);
+  const sumOf = ({ acknowledged: sums }: Look, petId: RemoteId) => sums.get(petId) ?? 0;
+  const gone = new Map([...pets].map((petId) => [petId, sumOf(before, petId) - sumOf(after, petId)]));
   const told = new Set([...before.told].filter((id) => !after.told.has(id)));
   return {
     ...before,
@@ -80,5 +82,20 @@ export function forgotten(till: number, before: Look, after: Look): Forgotten {
     told,
     orders: before.orders.filter(({ id }) => !left.has(id)),
     acknowledged: gone,
+    known: { orders: left, told: after.told },
   };
+}
+
+/** What is forgotten after one more restore: it may bring back what those of the same till before it had forgotten. */
+export function withRestore(all: readonly Forgotten[], last: Forgotten): Forgotten[] {
+  const { till, known } = last;
+  const left = all.map((one): Forgotten => {
+    if (one.till !== till) return one;
+    return {
+      ...one,
+      orders: one.orders.filter(({ id }) => !known.orders.has(id)),
+      told: new Set([...one.told].filter((id) => !known.told.has(id))),
+    };
+  });
+  return [...left, last];
 }

@@ -17,6 +17,7 @@ import { WRITINGS } from './foreign-values.ts';
 import type { Trouble } from './passage.ts';
 import type { Chance } from './random.ts';
 import { drawRare, noRare, type Rare } from './rare.ts';
+import { drawFurther, drawSameOrders, type Restore, type SameOrder } from './restores.ts';
 import { chooseShop, chooseTraits, type ServiceTraits, type ShopTraits } from './traits.ts';
 
 /** Everything that will happen in a schedule, drawn from its seed before it begins. Times in ms from the opening. */
@@ -42,8 +43,10 @@ export interface Plan {
   contests: Contest[];
   /** One till makes something while its network is bad; another one sees it and changes it meanwhile. */
   meddlings: Meddling[];
-  /** A till's database is replaced by a backup of it. */
-  restore: { till: number; backupAt: number; at: number } | null;
+  /** Databases that are replaced by a backup, each after the one before. */
+  restores: Restore[];
+  /** Orders for the same goods and the same moment, before and after a till is restored. */
+  sameOrders: SameOrder[];
   rare: Rare;
 }
 
@@ -174,11 +177,15 @@ export function drawPlan(chance: Chance): Plan {
           })
         : [],
     meddlings: drawMeddlings(chance.fork('meddling'), shop.tills, length),
-    restore: chance.happens(0.15) ? { till: till(), ...inOrder(moment(), moment()) } : null,
+    restores: chance.happens(0.15) ? [{ till: till(), ...inOrder(moment(), moment()) }] : [],
+    sameOrders: [],
     rare: noRare,
   };
   plan.actions.push(...rushes(plan, chance.fork('rushes')));
   if (chance.fork('behind').happens(0.6)) backUpInTrouble(plan, chance.fork('backup'));
+  const [restore] = plan.restores;
+  if (restore) plan.restores = drawFurther(chance.fork('further restores'), restore, shop.tills, length);
+  plan.sameOrders = drawSameOrders(chance.fork('same orders'), plan.restores);
   if (chance.fork('crowded').happens(0.5)) crowdTroubles(plan, chance.fork('crowds'));
   const { actions: done } = plan;
   plan.rare = drawRare(chance.fork('rare'), { service, tills: shop.tills, length, actions: done });
@@ -235,8 +242,9 @@ function afterSleep({ sleeps }: Rare, chance: Chance): Plan['actions'] {
 }
 
 /** Lets the backup be made while sales wait or are in doubt, which arrive before it is put back. */
-function backUpInTrouble({ restore, troubles, actions: all }: Plan, chance: Chance): void {
-  if (restore === null || troubles.length === 0) return;
+function backUpInTrouble({ restores, troubles, actions: all }: Plan, chance: Chance): void {
+  const [restore] = restores;
+  if (!restore || troubles.length === 0) return;
   const { from, until } = chance.pick(troubles);
   const { till } = restore;
   restore.backupAt = chance.between(from, until);

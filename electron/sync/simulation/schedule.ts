@@ -7,7 +7,7 @@ import { close, until } from './closing.ts';
 import { attempt } from './counter.ts';
 import type { DoubtEnd } from './doubts.ts';
 import { putOnClock } from './events.ts';
-import type { Forgotten } from './forgotten.ts';
+import { type Forgotten, withRestore } from './forgotten.ts';
 import { Limiter } from './limiter.ts';
 import { parkedOf } from './parked.ts';
 import { drawPlan, type Plan } from './plan.ts';
@@ -79,7 +79,7 @@ class Schedule {
   readonly #trace: (line: string) => void;
   readonly #pending: Promise<void>[] = [];
   readonly #failures: Finding[] = [];
-  readonly #forgotten: Forgotten[] = [];
+  #forgotten: readonly Forgotten[] = [];
 
   constructor(seed: string, root: string, trace: (line: string) => void) {
     this.#seed = seed;
@@ -140,7 +140,9 @@ class Schedule {
       isQuiet: () => this.#isQuiet,
       trouble: (trouble) => this.#troubles.push(trouble),
       action: (number, name, work) => this.#action(number, name, work),
-      forgot: (forgotten) => this.#forgotten.push(forgotten),
+      forgot: (forgotten) => {
+        this.#forgotten = withRestore(this.#forgotten, forgotten);
+      },
       dice: (name) => chance(`${this.#seed}/${name}`),
     });
     await world.run(() => false, this.#opened + this.#plan.length + 20 * MINUTE);

@@ -69,12 +69,13 @@ export class SimTill {
   #program: TillProgram | null = null;
   readonly #asked: Asked = { until: 0, probes: 0, nextProbeAt: Infinity, length: 0 };
   /** When each attempt left, true milliseconds, by its row. */
-  readonly #sentAt = new Map<number, number>();
+  #sentAt = new Map<number, number>();
   #noted = 0;
   #ids = 0;
   #salts = 0;
   #dead = { dead: false };
-  #hasBackup = false;
+  /** Its backups, by their names, with what it knew then of when its attempts left. */
+  readonly #backups = new Map<string, ReadonlyMap<number, number>>();
   /** Whether its database is a backup's. */
   restored = false;
   readonly #newId: NewId = () => {
@@ -140,8 +141,8 @@ export class SimTill {
     return this.#options.profile;
   }
 
-  get #backup(): string {
-    return join(this.#options.folder, 'backup.sqlite');
+  #backupFile(name: string): string {
+    return join(this.#options.folder, `backup${name}.sqlite`);
   }
 
   /** Starts the program; wakes the computer where that runs it already. */
@@ -289,24 +290,28 @@ export class SimTill {
   }
 
   /** A copy of the database as it is now, as a backup has it. */
-  backup(): void {
-    this.program?.store.context.db.prepare('VACUUM INTO ?').run(this.#backup);
-    this.#hasBackup ||= this.program !== null;
+  backup(name = ''): void {
+    if (!this.program) return;
+    this.program.store.context.db.prepare('VACUUM INTO ?').run(this.#backupFile(name));
+    this.#backups.set(name, new Map(this.#sentAt));
   }
 
-  /** Puts the backup in the place of the database, which must be closed, and tells what that forgets. */
-  async restore(): Promise<Forgotten | null> {
-    if (this.#program || !this.#hasBackup) return null;
+  /** Puts a backup in the place of the database, which must be closed, and tells what that forgets. */
+  async restore(name = ''): Promise<Forgotten | null> {
+    const sentAt = this.#backups.get(name);
+    if (this.#program || !sentAt) return null;
     const { number } = this.#options;
     const before = this.#look();
     await restoreBackup({
-      backup: this.#backup,
+      backup: this.#backupFile(name),
       file: this.file,
       mode: 'live',
       till: number,
       clock: this.#machine.clock(),
       checkWorker: null,
     });
+    // The rows of attempts that were made since are given again.
+    this.#sentAt = new Map(sentAt);
     this.restored = true;
     this.#options.trace(`till ${number}: restored`);
     return forgotten(number, before, this.#look());
