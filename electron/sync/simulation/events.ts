@@ -229,9 +229,9 @@ function placeSame(scenario: Scenario, { till, pet, shipAt, moments, trouble }: 
   const { world, opened, petIds } = scenario;
   const remoteId = petIds[pet % petIds.length];
   const shipDate = new Date(opened + shipAt).toISOString();
-  const { kind, share, length } = trouble;
+  const { fate, length } = trouble;
   const from = opened + Math.max(...moments);
-  scenario.trouble({ kind, share, till, from, until: from + length });
+  scenario.trouble({ kind: 'lossy', share: 1, till, onlyPost: true, fate, from, until: from + length });
   for (const at of moments) {
     world.after(at, () =>
       scenario.action(till, `placeOrder for ${shipDate}`, (program) =>

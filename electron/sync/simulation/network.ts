@@ -61,7 +61,9 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
 
   async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
     const label = `${request.method} ${request.path}`;
-    const passage = options.passage ? options.passage(request) : drawPassage(options);
+    const passage = options.passage
+      ? options.passage(request)
+      : drawPassage({ ...options, method: request.method });
     service.counts.sent += 1;
     const probes = noteEarly(label, passage.stop !== 'refused');
     if (passage.stop === 'refused') throw networkError('ECONNREFUSED');

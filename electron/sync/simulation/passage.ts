@@ -12,6 +12,10 @@ export interface Trouble {
   share: number;
   /** The only till that it hits; all of them where there is none. */
   till?: number;
+  /** It hits only what creates something: reading goes on. */
+  onlyPost?: true;
+  /** What becomes of all that it hits; drawn where it is not said. */
+  fate?: Fate;
   /** `portal`: by so many milliseconds the clock of the login page is off; without it the page tells no time. */
   clockOff?: number;
   /** `overloaded`: what is answered. */
@@ -66,6 +70,8 @@ export interface PassageOptions {
   till?: number;
   /** One way, milliseconds. */
   latency: number;
+  /** Of the request. */
+  method?: string;
 }
 
 /**
@@ -74,7 +80,7 @@ export interface PassageOptions {
  * @param certain what becomes of it, where that is not drawn
  */
 export function drawPassage(
-  { world, chance, troubles, till, latency }: PassageOptions,
+  { world, chance, troubles, till, latency, method }: PassageOptions,
   certain?: Fate,
 ): Passage {
   const trouble = hit();
@@ -82,12 +88,15 @@ export function drawPassage(
   const stop = kind === 'down' ? 'refused' : kind === 'portal' || kind === 'redirect' ? kind : null;
   const way = () => latency * (0.5 + chance.next());
   const late = kind === 'slow' ? chance.between(1000, LATEST_ARRIVAL_MS) : 0;
-  const fate = certain ?? (stop ? 'answered' : drawFate());
+  const fate = certain ?? trouble?.fate ?? (stop ? 'answered' : drawFate());
 
   function hit(): Trouble | null {
     const now = troubles.find(
       (one) =>
-        world.now >= one.from && world.now < one.until && (one.till === undefined || one.till === till),
+        world.now >= one.from &&
+        world.now < one.until &&
+        (one.till === undefined || one.till === till) &&
+        (!one.onlyPost || method === 'POST'),
     );
     if (!now || !chance.happens(now.share)) return null;
     return now.kind === 'mixed' ? { ...now, kind: chance.pick(['lossy', 'errors'] as const) } : now;

@@ -1,3 +1,4 @@
+import type { Fate } from './passage.ts';
 import type { Chance } from './random.ts';
 
 /** A till's database is replaced by a backup of it. */
@@ -18,8 +19,8 @@ export interface SameOrder {
   shipAt: number;
   /** When it is taken. */
   moments: number[];
-  /** The network is bad from when the last one is taken. */
-  trouble: { kind: 'lossy' | 'errors'; share: number; length: number };
+  /** What becomes of the requests that create something, for so long from when the last one is taken. */
+  trouble: { fate: Fate; length: number };
 }
 
 const SECOND = 1000;
@@ -74,9 +75,8 @@ export function drawSameOrders(chance: Chance, restores: readonly Restore[]): Sa
       shipAt: chance.between(2, 6) * DAY + chance.between(0, 1000) * MINUTE,
       moments,
       trouble: {
-        kind: chance.pick(['lossy', 'errors'] as const),
-        share: chance.pick([0.6, 1]),
-        length: chance.between(10, 90) * SECOND,
+        fate: chance.pick(['lost', 'lost', '503 before', 'answer lost'] as const),
+        length: chance.between(1, 5) * MINUTE,
       },
     },
   ];
