@@ -8,6 +8,7 @@ import type { Forgotten } from '../../electron/sync/simulation/forgotten.ts';
 import type { SimRequest } from '../../electron/sync/simulation/http.ts';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
 import type { Fate, Passage } from '../../electron/sync/simulation/passage.ts';
+import { nobodyDecides } from '../../electron/sync/simulation/people.ts';
 import type { Plan } from '../../electron/sync/simulation/plan.ts';
 import { chance } from '../../electron/sync/simulation/random.ts';
 import { noRare } from '../../electron/sync/simulation/rare.ts';
@@ -170,6 +171,7 @@ class Run {
       meddlings: [],
       restores: [],
       sameOrders: [],
+      people: nobodyDecides,
       rare: noRare,
     };
   }

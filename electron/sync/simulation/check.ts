@@ -1,3 +1,4 @@
+import type { LocalId } from '../../../shared/ids.ts';
 import { lacksEvidence } from './evidence.ts';
 import { acknowledged, type Forgotten, petsPushed, TOLD } from './forgotten.ts';
 import { checkMade } from './made.ts';
@@ -34,6 +35,7 @@ export function inspect(ended: Ended): Finding[] {
     ...checkToldOnce(ended),
     ...checkOutbox(ended),
     ...checkParked(ended),
+    ...checkChoices(ended),
     ...checkMade(ended),
     ...checkTaken(ended),
     ...checkHandedOver(ended),
@@ -195,8 +197,8 @@ function checkEnd(order: OwnOrder, service: FakeService, subject: string, tills:
   return [];
 }
 
-function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
-  const findings: Finding[] = [];
+/** What of the tills' movements the service has by what they know, or knew before a restore, by pet. */
+export function movedOf({ service, tills, plan, forgotten }: Ended): ReadonlyMap<string, number> {
   const moved = new Map<string, number>();
   // Without ETags the stock till writes for all, the other tills' sales among its own movements.
   const single = tills.length > 1 && !plan.service.etags;
@@ -211,6 +213,13 @@ function checkStock({ service, tills, plan, forgotten }: Ended): Finding[] {
     if (single && till !== plan.shop.stockTill) continue;
     for (const [petId, sum] of before) moved.set(petId, (moved.get(petId) ?? 0) + sum);
   }
+  return moved;
+}
+
+function checkStock(ended: Ended): Finding[] {
+  const { service, tills, plan, forgotten } = ended;
+  const findings: Finding[] = [];
+  const moved = movedOf(ended);
   // Where nobody can prove what became of a write, a person counts; until then the two may differ.
   const parked = new Set<string>(
     tills.flatMap(({ program }) => (program ? petsPushed(program.store.context.db, ['parked']) : [])),
@@ -358,6 +367,22 @@ function checkOutbox({ tills }: Ended): Finding[] {
       const detail = `till ${till.number}: ${n} ${kind} ${state} ${code}`;
       if (!excused) return { what: 'not settled', detail };
       return { what: 'an unknown order, and none after it that could prove anything', detail, excused: true };
+    });
+  });
+}
+
+/** Whoever has to decide can: of what waits for a person something is offered. */
+function checkChoices({ tills }: Ended): Finding[] {
+  return tills.flatMap(({ number, program }) => {
+    const ids = program?.store.context.db
+      .prepare<[], LocalId>("SELECT id FROM outbox WHERE state = 'parked'")
+      .pluck()
+      .all();
+    return (ids ?? []).flatMap((id) => {
+      const { entry, choices } = program?.store.entryLives.of(id) ?? {};
+      if (!choices || choices.retry !== null || choices.sendAgain || choices.discard || choices.edit)
+        return [];
+      return [{ what: 'parked, and nobody can decide', detail: `till ${number}: ${entry?.kind} ${id}` }];
     });
   });
 }

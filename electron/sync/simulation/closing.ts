@@ -14,9 +14,15 @@ const MOST_QUIET = 4 * 24 * 60 * MINUTE;
  * Lets everything come to rest when the troubles are over, each till running again, so that what is left can be judged
  * (check.ts). Afterwards each till sells once more, for some things can only be proven by something later.
  *
+ * @param decideAll people decide about what waits for them, and it comes to rest again
  * @returns the tills that read no list any more
  */
-export async function close(ended: Ended, world: World, chance: Chance): Promise<SimTill[]> {
+export async function close(
+  ended: Ended,
+  world: World,
+  chance: Chance,
+  decideAll: () => Promise<void> = async () => {},
+): Promise<SimTill[]> {
   ended.service.rowsMove = false;
   ended.service.course = null;
   for (const till of ended.tills) {
@@ -25,6 +31,7 @@ export async function close(ended: Ended, world: World, chance: Chance): Promise
     if (!till.program) till.boot();
   }
   await rest(ended, world, 'before the last sales');
+  await decideAll();
   // What was in doubt at a start has its quiet period from then on, and only what is sold after it proves anything.
   await world.run(() => false, world.now + 2 * MINUTE);
   for (const { program } of ended.tills) {

@@ -1,5 +1,6 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import type { Ended } from './check.ts';
 import {
   changeNewestOrder,
   changeNewestPet,
@@ -9,6 +10,7 @@ import {
   placeFor,
   placeOrder,
 } from './counter.ts';
+import { decide } from './decisions.ts';
 import { writeForeignValue } from './foreign-values.ts';
 import type { Forgotten } from './forgotten.ts';
 import type { Trouble } from './passage.ts';
@@ -34,6 +36,9 @@ export interface Scenario {
   action(till: number, name: string, work: (program: TillProgram) => Promise<boolean>): void;
   /** A restore made a till forget this. */
   forgot(forgotten: Forgotten): void;
+  /** How things stand now. */
+  now(): Ended;
+  trace(line: string): void;
   dice(name: string): Chance;
 }
 
@@ -81,6 +86,10 @@ export function putOnClock(scenario: Scenario): void {
   for (const meddling of plan.meddlings) meddle(scenario, meddling);
   restoreAll(scenario);
   for (const same of plan.sameOrders) placeSame(scenario, same);
+  for (const { at, till } of plan.people.decisions) {
+    const dice = scenario.dice(`${at}/${till}/decides`);
+    world.after(at, () => scenario.action(till, 'decides', () => decideOnce(scenario, till, dice)));
+  }
   putRareOnClock(scenario);
 }
 
@@ -198,6 +207,14 @@ function candidates({ store }: TillProgram, what: 'fulfil' | 'count'): Map<strin
       : `SELECT remote_id AS remoteId, id FROM pet WHERE gone_at IS NULL AND remote_id IS NOT NULL ORDER BY number`;
   const rows = store.context.db.prepare<[], { remoteId: string; id: LocalId }>(sql).all();
   return new Map(rows.map(({ remoteId, id }) => [remoteId, id]));
+}
+
+/** Somebody decides about one entry that waits for a person, or about all of them. */
+async function decideOnce(scenario: Scenario, number: number, dice: Chance): Promise<boolean> {
+  const how = { all: dice.happens(0.5), atRest: false, trace: scenario.trace };
+  const known = await decide(scenario.now(), scenario.till(number), dice, how);
+  for (const one of known) scenario.forgot(one);
+  return true;
 }
 
 /** Makes each backup once, also one that is put back twice. */

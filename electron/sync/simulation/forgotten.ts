@@ -12,6 +12,8 @@ export interface Look {
   made: Set<string>;
   /** Movements that the service has been told of, by their ids. */
   told: ReadonlySet<string>;
+  /** How much of each movement it has been told. */
+  parts: ReadonlyMap<string, number>;
 }
 
 /** What a restored database has forgotten; the service has it all the same. */
@@ -30,6 +32,12 @@ export function lookAt(db: Database, adjusts: boolean): Look {
     doubted: new Set(petsPushed(db, ['inflight', 'in_doubt', 'parked'])),
     made: new Set(made),
     told: new Set(db.prepare<[], string>(TOLD).pluck().all()),
+    parts: new Map(
+      db
+        .prepare<[], { id: string; part: number }>(PARTS)
+        .all()
+        .map(({ id, part }) => [id, part]),
+    ),
   };
 }
 
@@ -64,6 +72,8 @@ export function acknowledged(db: Database, adjusts: boolean): Map<RemoteId, numb
 
 export const TOLD = 'SELECT id FROM stock_movement WHERE acknowledged_at IS NOT NULL';
 
+const PARTS = 'SELECT id, acknowledged AS part FROM stock_movement WHERE acknowledged <> 0';
+
 /** Pets and categories that this till asked the service to make, by what it asked. */
 const MADE = `
   SELECT DISTINCT outbox.kind || ' ' || outbox_attempt.body FROM outbox JOIN outbox_attempt ON entry_id = outbox.id
@@ -72,18 +82,29 @@ const MADE = `
 /** What was there before and is not any more. */
 export function forgotten(till: number, before: Look, after: Look): Forgotten {
   const left = new Set(after.orders.map(({ id }) => id));
-  const pets = new Set([...before.acknowledged.keys(), ...after.acknowledged.keys()]);
-  const sumOf = ({ acknowledged: sums }: Look, petId: RemoteId) => sums.get(petId) ?? 0;
-  const gone = new Map([...pets].map((petId) => [petId, sumOf(before, petId) - sumOf(after, petId)]));
   const told = new Set([...before.told].filter((id) => !after.told.has(id)));
   return {
     ...before,
     till,
     told,
     orders: before.orders.filter(({ id }) => !left.has(id)),
-    acknowledged: gone,
+    acknowledged: without(before.acknowledged, after.acknowledged),
+    parts: without(before.parts, after.parts),
     known: { orders: left, told: after.told },
   };
+}
+
+function without<Id>(before: ReadonlyMap<Id, number>, after: ReadonlyMap<Id, number>): Map<Id, number> {
+  const all = new Set([...before.keys(), ...after.keys()]);
+  return new Map([...all].map((id) => [id, (before.get(id) ?? 0) - (after.get(id) ?? 0)]));
+}
+
+/** Nothing that a till has forgotten. */
+export function nothingForgotten(till: number): Forgotten {
+  const nothing = new Set<never>();
+  const known = { orders: nothing, told: nothing };
+  const sums = { acknowledged: new Map(), parts: new Map() };
+  return { till, orders: [], ...sums, doubted: nothing, made: new Set(), told: nothing, known };
 }
 
 /** What is forgotten after one more restore: it may bring back what those of the same till before it had forgotten. */

@@ -86,6 +86,8 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     const ask = passage.trouble?.ask ?? null;
     const left = { at: world.now, couldSend: machine.couldSend() };
     const heldBack = () => machine.onItsWayFor(world.now - left.at, left.couldSend);
+    const key = request.headers.get('idempotency-key');
+    const isOver = key === null ? () => {} : service.leaves(key);
     // null: nothing comes back.
     const arrived = passage
       .arrives()
@@ -93,7 +95,8 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
         machine.couldSend() - left.couldSend < world.now - left.at - 1
           ? heldBack().then(() => (dead ? null : atService(fate)))
           : atService(fate),
-      );
+      )
+      .finally(isOver);
     function atService(fate: Fate): SimAnswer | null {
       if (fate === 'lost') return null;
       if (ask && !ask.done) return asking(ask);

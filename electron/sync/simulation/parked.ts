@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import type { Ended, Finding } from './check.ts';
+import { nobodyDecides } from './people.ts';
 import type { SimTill } from './till.ts';
 
 interface Row {
@@ -49,6 +50,8 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
   if (missing && petRemoteId !== null && !service.pets.has(petRemoteId)) return 'its pet vanished';
   if (missing && row.petIsDouble && till.restored)
     return 'restored from a backup: its pet vanished, and was one that the backup did not know to be its own';
+  if ((code === 'pet_given_up' || code === 'category_given_up') && plan.people !== nobodyDecides)
+    return 'a person gave up what it needs';
   switch (kind) {
     case 'createOrder': {
       const byId = traits.keepsIds && traits.getsOrders && till.profile.orderIds === 'client';

@@ -15,6 +15,7 @@ import {
 } from './counter.ts';
 import { WRITINGS } from './foreign-values.ts';
 import type { Trouble } from './passage.ts';
+import { drawPeople, nobodyDecides, type People } from './people.ts';
 import type { Chance } from './random.ts';
 import { drawRare, noRare, type Rare } from './rare.ts';
 import { drawFurther, drawSameOrders, type Restore, type SameOrder } from './restores.ts';
@@ -47,6 +48,7 @@ export interface Plan {
   restores: Restore[];
   /** Orders for the same goods and the same moment, before and after a till is restored. */
   sameOrders: SameOrder[];
+  people: People;
   rare: Rare;
 }
 
@@ -179,6 +181,7 @@ export function drawPlan(chance: Chance): Plan {
     meddlings: drawMeddlings(chance.fork('meddling'), shop.tills, length),
     restores: chance.happens(0.15) ? [{ till: till(), ...inOrder(moment(), moment()) }] : [],
     sameOrders: [],
+    people: nobodyDecides,
     rare: noRare,
   };
   plan.actions.push(...rushes(plan, chance.fork('rushes')));
@@ -186,6 +189,7 @@ export function drawPlan(chance: Chance): Plan {
   const [restore] = plan.restores;
   if (restore) plan.restores = drawFurther(chance.fork('further restores'), restore, shop.tills, length);
   plan.sameOrders = drawSameOrders(chance.fork('same orders'), plan.restores);
+  plan.people = drawPeople(chance.fork('people'), plan);
   if (chance.fork('crowded').happens(0.5)) crowdTroubles(plan, chance.fork('crowds'));
   const { actions: done } = plan;
   plan.rare = drawRare(chance.fork('rare'), { service, tills: shop.tills, length, actions: done });

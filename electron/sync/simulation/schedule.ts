@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteId } from '../../../shared/ids.ts';
 import { type Ended, type Finding, inspect } from './check.ts';
-import { close, until } from './closing.ts';
+import { close, rest, until } from './closing.ts';
 import { attempt } from './counter.ts';
+import { decide } from './decisions.ts';
 import type { DoubtEnd } from './doubts.ts';
 import { putOnClock } from './events.ts';
 import { type Forgotten, withRestore } from './forgotten.ts';
@@ -143,13 +144,17 @@ class Schedule {
       forgot: (forgotten) => {
         this.#forgotten = withRestore(this.#forgotten, forgotten);
       },
+      now: () => this.#ended(),
+      trace: this.#trace,
       dice: (name) => chance(`${this.#seed}/${name}`),
     });
     await world.run(() => false, this.#opened + this.#plan.length + 20 * MINUTE);
     await Promise.all(this.#pending);
     this.#trace('quiet');
     this.#isQuiet = true;
-    const unread = await close(this.#ended(), world, chance(`${this.#seed}/evidence`));
+    const unread = await close(this.#ended(), world, chance(`${this.#seed}/evidence`), () =>
+      this.#decideAll(),
+    );
     for (const { number } of unread) {
       this.#failures.push({ what: 'reads no more', detail: `till ${number}` });
     }
@@ -170,7 +175,7 @@ class Schedule {
       parked,
       kills: this.#tills.reduce((sum, till) => sum + till.kills, 0),
       requests: this.#service.counts.requests,
-      restores: this.#forgotten.length,
+      restores: this.#tills.reduce((sum, till) => sum + till.restores, 0),
       limited: this.#service.limiter.counts.refused,
       bans: this.#service.limiter.counts.bans,
       orders: this.#service.created.length,
@@ -202,6 +207,19 @@ class Schedule {
         },
       ),
     );
+  }
+
+  /** People go through all that waits for them. */
+  async #decideAll(): Promise<void> {
+    const dice = chance(`${this.#seed}/people`);
+    for (let round = 0; round < this.#plan.people.atEnd; round += 1) {
+      for (const till of this.#tills) {
+        const how = { all: true, atRest: true, trace: this.#trace };
+        for (const one of await decide(this.#ended(), till, dice, how))
+          this.#forgotten = withRestore(this.#forgotten, one);
+      }
+      await rest(this.#ended(), this.#world, 'before the last sales');
+    }
   }
 
   /** What waits for a person, by kind and by the reason that docs/sync.md has for it. */

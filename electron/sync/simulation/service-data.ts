@@ -32,7 +32,7 @@ export class ServiceData {
    * Every order that was ever created, as it was then; `withdrawn` by somebody else, and free to be made again: where a
    * till cancelled another's order before that one had its answer, a service without tombstones lets nobody know.
    */
-  readonly created: (Omit<SimOrder, 'version'> & { withdrawn?: true })[] = [];
+  readonly created: (Omit<SimOrder, 'version'> & { withdrawn?: true; key: string | null })[] = [];
   /** When somebody else than a till changed a pet's count, and when a till wrote it. True milliseconds. */
   readonly touched = new Map<string, number[]>();
   /** By how much somebody else changed a pet's count, each time. */
@@ -51,7 +51,11 @@ export class ServiceData {
     name: string;
     /** One that was made with the same name was there. */
     again: boolean;
+    /** With which it was asked for. */
+    key: string | null;
   }[] = [];
+  /** How many requests with a key left and may still arrive, by their keys. */
+  readonly onTheirWay = new Map<string, number>();
   /** Categories that another program has put a pet into. */
   readonly foreignPetsIn = new Set<string>();
   /** Orders that tills cancelled, and when. True milliseconds. */
@@ -150,6 +154,16 @@ export class ServiceData {
     const id = values.id ?? this.#nextId();
     this.orders.set(id, { petId, quantity: 1, complete: false, shipDate, version: 1, ...values, id });
     this.#cameAt.set(id, this.#trueNow());
+  }
+  /** A request with a key leaves; what is returned is called when it has arrived, or never will. */
+  leaves(key: string): () => void {
+    const add = (by: number) => {
+      const left = (this.onTheirWay.get(key) ?? 0) + by;
+      if (left > 0) this.onTheirWay.set(key, left);
+      else this.onTheirWay.delete(key);
+    };
+    add(1);
+    return () => add(-1);
   }
   /** When an order came, by true time. */
   cameAt(id: string): number {
@@ -260,7 +274,8 @@ export class ServiceData {
     if (complete) this.#deductSales(order);
     // What stood under this id before was deleted, and is no second order beside this one.
     for (const before of this.created) if (before.id === id) before.withdrawn = true;
-    this.created.push({ id, petId, quantity, complete, shipDate: order.shipDate });
+    const key = request.headers.get('idempotency-key');
+    this.created.push({ id, petId, quantity, complete, shipDate: order.shipDate, key });
     return this.#one(order, 201);
   }
 
@@ -317,7 +332,7 @@ export class ServiceData {
       all.set(thing.id, thing);
       const { name } = thing as unknown as { name: string };
       const again = this.made.some((one) => one.kind === kind && one.name === name && all.has(one.id));
-      this.made.push({ kind, id: thing.id, name, again });
+      this.made.push({ kind, id: thing.id, name, again, key: request.headers.get('idempotency-key') });
       return this.#one(thing, 201);
     }
     const rows = kind === 'pet' ? this.rows.pets : this.rows.categories;

@@ -76,8 +76,8 @@ export class SimTill {
   #dead = { dead: false };
   /** Its backups, by their names, with what it knew then of when its attempts left. */
   readonly #backups = new Map<string, ReadonlyMap<number, number>>();
-  /** Whether its database is a backup's. */
-  restored = false;
+  /** How often its database was replaced by a backup. */
+  restores = 0;
   readonly #newId: NewId = () => {
     this.#ids += 1;
     const tail = (this.number * 2 ** 40 + this.#ids).toString(16).padStart(12, '0');
@@ -96,6 +96,11 @@ export class SimTill {
     this.doubts = new Doubts(() => options.world.now);
     makeSqliteQuick();
     layDatabase(this.file);
+  }
+
+  /** Whether its database is a backup's. */
+  get restored(): boolean {
+    return this.restores > 0;
   }
 
   /** What runs; null where nothing does, and while the computer is asleep. */
@@ -312,7 +317,7 @@ export class SimTill {
     });
     // The rows of attempts that were made since are given again.
     this.#sentAt = new Map(sentAt);
-    this.restored = true;
+    this.restores += 1;
     this.#options.trace(`till ${number}: restored`);
     return forgotten(number, before, this.#look());
   }
