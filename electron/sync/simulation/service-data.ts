@@ -245,8 +245,9 @@ export class ServiceData {
    * ends between orders that came almost at once: of these nobody can say which was first.
    */
   #shownOrders(): SimOrder[] {
-    const all = [...this.orders.values()];
-    const { listLag } = this.traits;
+    const { listLag, hidesOurs } = this.traits;
+    const ours = new Set(hidesOurs ? this.created.map(({ id }) => id) : []);
+    const all = [...this.orders.values()].filter(({ id }) => !ours.has(id));
     if (listLag === 0) return all;
     const cameAt = ({ id }: SimOrder) => this.#cameAt.get(id) ?? 0;
     const firstHidden = all.findIndex((order) => cameAt(order) > this.#trueNow() - listLag);

@@ -13,6 +13,8 @@ export interface ServiceTraits {
   idempotency: 'none' | 'post' | 'all';
   listsOrders: boolean;
   getsOrders: boolean;
+  /** Its list of orders has those of other programs only: no till's order is ever shown. */
+  hidesOurs: boolean;
   /** So late the list of orders shows new ones, milliseconds; 0: at once. */
   listLag: number;
   /** Items a page; 0: all at once. */
@@ -43,6 +45,7 @@ export const ourService: ServiceTraits = {
   idempotency: 'all',
   listsOrders: true,
   getsOrders: true,
+  hidesOurs: false,
   listLag: 0,
   pageSize: 0,
   missesRows: false,
@@ -65,13 +68,14 @@ export function chooseTraits(chance: Chance): ServiceTraits {
   const missesRows = pageSize > 0 && chance.fork('misses rows').happens(0.5);
   if (chance.happens(0.5)) return { ...ourService, retryAfter, clockOff, pageSize, missesRows, bigIds };
   const keepsIds = chance.happens(0.5);
-  return {
+  const traits = {
     keepsIds,
     etags: chance.happens(0.5),
     idempotency: chance.pick(['none', 'post', 'all'] as const),
     // Without ids of ours and without a list nothing can be proven; that is a kind of its own, and rare.
     listsOrders: keepsIds ? chance.happens(0.7) : chance.happens(0.85),
     getsOrders: chance.happens(0.8),
+    hidesOurs: false,
     listLag: keepsIds ? 0 : chance.fork('list lag').pick([0, 0, 0, 90_000, 300_000]),
     pageSize,
     missesRows,
@@ -84,6 +88,9 @@ export function chooseTraits(chance: Chance): ServiceTraits {
     adjustsStock: chance.happens(0.1),
     deletesOrders: chance.happens(0.8),
   };
+  // Without ETags one till has to see what the others sold.
+  const mayHide = traits.listsOrders && !keepsIds && traits.etags;
+  return { ...traits, hidesOurs: mayHide && chance.fork('hides ours').happens(0.15) };
 }
 
 export interface ShopTraits {
