@@ -1,3 +1,4 @@
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import { type Ended, movedOf } from './check.ts';
 import { attempt } from './counter.ts';
@@ -7,12 +8,12 @@ import type { FakeService } from './service.ts';
 import type { SimTill, TillProgram } from './till.ts';
 
 interface Parked {
-  id: string;
+  id: LocalId;
   kind: string;
   entity: string;
   entityId: string;
   /** The service's id of the thing that it is about. */
-  remoteId: string | null;
+  remoteId: RemoteId | null;
 }
 
 const PARKED = `
@@ -55,7 +56,7 @@ export async function decide(
   const chosen = all || rows.length === 0 ? rows : [chance.pick(rows)];
   const known: Forgotten[] = [];
   for (const row of chosen) {
-    const entry = program?.store.queue.get(row.id as Entry['id']);
+    const entry = program?.store.queue.get(row.id);
     // What was given up a moment ago took this one with it.
     if (!program || entry?.state !== 'parked') continue;
     const truth = truthOf(row, entry, { ended, till, program, atRest });
@@ -134,7 +135,7 @@ function isGone(service: FakeService, entity: string, remoteId: string): boolean
 }
 
 /** A person counts the pet: what the service shows has all of the movements, or none of them. */
-function truthOfCount(entry: Entry, petId: string, { ended, till, program }: Place): Truth {
+function truthOfCount(entry: Entry, petId: RemoteId, { ended, till, program }: Place): Truth {
   const { service, plan, forgotten } = ended;
   const single = plan.shop.tills > 1 && !plan.service.etags;
   if (service.traits.adjustsStock || (single && till.number !== plan.shop.stockTill)) return unsure;
@@ -152,7 +153,7 @@ function truthOfCount(entry: Entry, petId: string, { ended, till, program }: Pla
   if (beyond !== 0 || movements.some(({ id, open }) => forgot(id) !== open)) return unsure;
   const known: Forgotten = {
     ...nothingForgotten(till.number),
-    acknowledged: new Map([[petId as never, -sum]]),
+    acknowledged: new Map([[petId, -sum]]),
     parts: new Map(movements.map(({ id, open }) => [id, -open])),
     known: { orders: new Set(), told: new Set(movements.map(({ id }) => id)) },
   };
