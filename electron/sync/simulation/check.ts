@@ -359,7 +359,7 @@ function checkOutbox({ tills }: Ended): Finding[] {
       .prepare<[], { kind: string; state: string; code: string | null; excused: 0 | 1; n: number }>(
         `SELECT kind, state, coalesce(wait_topic, reason_code) AS code, ${lacksEvidence(program)} AS excused, count(*) AS n FROM outbox
          WHERE state NOT IN ('done', 'discarded', 'parked')
-           AND NOT (${WAITS_FOR_OTHERS})
+           AND (state = 'inflight' OR NOT (${WAITS_FOR_OTHERS}))
          GROUP BY 1, 2, 3, 4`,
       )
       .all();

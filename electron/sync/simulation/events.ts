@@ -95,7 +95,7 @@ export function putOnClock(scenario: Scenario): void {
 
 function putRareOnClock(scenario: Scenario): void {
   const { plan, world, service, opened } = scenario;
-  const { sleeps, troubles, rounds, clocks } = plan.rare;
+  const { sleeps, troubles, rounds, clocks, disks } = plan.rare;
   for (const trouble of troubles) {
     scenario.trouble({ ...trouble, from: opened + trouble.from, until: opened + trouble.until });
   }
@@ -114,6 +114,11 @@ function putRareOnClock(scenario: Scenario): void {
   for (const { at, till, by } of clocks) {
     world.after(at, () => {
       scenario.till(till).skew += by;
+    });
+  }
+  for (const { at, till, refusal } of disks) {
+    world.after(at, () => {
+      if (!scenario.isQuiet()) scenario.till(till).refuseSoon(refusal);
     });
   }
 }

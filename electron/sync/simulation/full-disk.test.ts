@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localId } from '../../../shared/testing/ids.ts';
 import { cartLine } from './counter.ts';
-import { MINUTE, ordersOf, type Shop, sell, shop } from './testing.ts';
+import { counts, MINUTE, ordersOf, type Shop, sell, shop } from './testing.ts';
 
 // A disk that refuses what is written for some seconds, and takes it again while the program runs on.
 
@@ -169,3 +169,22 @@ test('while the database cannot be read nobody hears how things stand, and after
   expect(told).toEqual([store.queue.lastAcknowledgedAt()]);
   expectTold(one);
 });
+
+test.each(['everything', 'outbox', 'outbox_attempt', 'gate'] as const)(
+  'the disk of a schedule refuses %s for some seconds, and what is on its way comes to rest all the same',
+  async (what) => {
+    // At each step of a sale and of its stock.
+    for (let steps = 1; steps <= 8; steps += 1) {
+      const one = await shop({});
+      // Its answer shows what proves that another one never arrived.
+      await sell(one, one.pets[1], 1);
+      await one.pass(MINUTE);
+      await sell(one, one.pets[0], 1);
+      one.till.refuseSoon({ what, steps, length: 4000 });
+      await one.pass(3 * MINUTE);
+      expect(states(one)).toEqual(['done']);
+      expect(ordersOf(one)).toHaveLength(2);
+      expect(counts(one)).toEqual([9, 9]);
+    }
+  },
+);

@@ -1,3 +1,4 @@
+import type { Refusal } from './disk.ts';
 import type { Sleep } from './machine.ts';
 import type { Ask, Trouble } from './passage.ts';
 import type { Chance } from './random.ts';
@@ -17,6 +18,8 @@ export interface Rare {
   dateless: number;
   /** Somebody sets a till's clock, off by years perhaps. */
   clocks: { at: number; till: number; by: number }[];
+  /** A till's disk is full or locked for some seconds. */
+  disks: { at: number; till: number; refusal: Refusal }[];
 }
 
 interface Drawn {
@@ -29,11 +32,13 @@ interface Drawn {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-export const noRare: Rare = { sleeps: [], troubles: [], rounds: [], dateless: 0, clocks: [] };
+export const noRare: Rare = { sleeps: [], troubles: [], rounds: [], dateless: 0, clocks: [], disks: [] };
 
-/** Six schedules of ten have none of it. */
+/** More than half of all schedules have none of it. */
 export function drawRare(chance: Chance, drawn: Drawn): Rare {
-  if (!chance.happens(0.4)) return noRare;
+  // From dice of its own, so that a seed draws everything else as it did before there was this.
+  const disks = drawDisks(chance.fork('disks'), drawn);
+  if (!chance.happens(0.4)) return disks.length > 0 ? { ...noRare, disks } : noRare;
   const { service, tills, length } = drawn;
   const dateless = chance.happens(0.4) ? drawDateless(chance, service) : 0;
   const till = () => chance.between(1, tills);
@@ -65,7 +70,32 @@ export function drawRare(chance: Chance, drawn: Drawn): Rare {
       till: till(),
       by: chance.pick([-1, 1]) * chance.pick([HOUR, 30 * DAY, 365 * DAY, 3650 * DAY]),
     })),
+    disks,
   };
+}
+
+/** In one schedule of ten, mostly while something that a person did is on its way. */
+function drawDisks(chance: Chance, { tills, length, actions }: Drawn): Rare['disks'] {
+  if (!chance.happens(0.1)) return [];
+  return Array.from({ length: chance.between(1, 4) }, () => {
+    const last = actions.length > 0 && chance.happens(0.8) ? chance.pick(actions) : null;
+    return {
+      at: last ? last.at + chance.between(0, 1000) : chance.between(0, length),
+      till: last?.till ?? chance.between(1, tills),
+      refusal: {
+        what: chance.pick([
+          'everything',
+          'everything',
+          'outbox',
+          'outbox',
+          'outbox_attempt',
+          'gate',
+        ] as const),
+        steps: chance.between(1, 8),
+        length: chance.between(1000, 10_000),
+      },
+    };
+  });
 }
 
 /** A login page that tells a time, and at once behind it a wait that is told as a moment by who tells no time. */

@@ -6,6 +6,7 @@ import { type Ended, type Finding, inspect } from './check.ts';
 import { close, rest, until } from './closing.ts';
 import { attempt } from './counter.ts';
 import { decide } from './decisions.ts';
+import { isRefusal } from './disk.ts';
 import type { DoubtEnd } from './doubts.ts';
 import { putOnClock } from './events.ts';
 import { type Forgotten, withRestore } from './forgotten.ts';
@@ -192,7 +193,10 @@ class Schedule {
     return this.#tills[number - 1] as SimTill;
   }
 
-  /** What a person does at a till that runs; being cut off by a kill is no failure, for it was not told as done. */
+  /**
+   * What a person does at a till that runs; being cut off by a kill, or refused by the disk, is no failure, for it was not
+   * told as done.
+   */
   #action(number: number, name: string, work: (program: TillProgram) => Promise<boolean>): void {
     const { program } = this.#till(number);
     if (!program) return;
@@ -201,7 +205,7 @@ class Schedule {
       attempt(work, program).then(
         () => {},
         (error: unknown) => {
-          if (this.#till(number).program !== program) return;
+          if (this.#till(number).program !== program || isRefusal(error)) return;
           const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
           this.#failures.push({ what: 'an action failed', detail: `till ${number}: ${name}: ${text}` });
         },

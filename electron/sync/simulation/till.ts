@@ -17,6 +17,7 @@ import { playedUpdates } from '../../usecases/updates/testing.ts';
 import { createUpdating } from '../../usecases/updates/updating.ts';
 import { createSync, type Sync } from '../engine.ts';
 import { createGate, type Gate } from '../gate/gate.ts';
+import { Disk, isRefusal, type Refusal } from './disk.ts';
 import { Doubts } from './doubts.ts';
 import { type Forgotten, forgotten, type Look, lookAt } from './forgotten.ts';
 import { Machine, type Sleep } from './machine.ts';
@@ -66,6 +67,9 @@ export class SimTill {
   #killIn: number | null = null;
   readonly #options: TillOptions;
   readonly #machine: Machine;
+  readonly #disk: Disk;
+  /** The disk refused the gate's memory as it is now. */
+  #isGateBehind = false;
   #program: TillProgram | null = null;
   readonly #asked: Asked = { until: 0, probes: 0, nextProbeAt: Infinity, length: 0 };
   /** When each attempt left, true milliseconds, by its row. */
@@ -92,6 +96,7 @@ export class SimTill {
   constructor(options: TillOptions) {
     this.#options = options;
     this.#machine = new Machine(options.world);
+    this.#disk = new Disk(options.world, (line) => options.trace(`till ${this.number}: ${line}`));
     this.number = options.number;
     this.doubts = new Doubts(() => options.world.now);
     makeSqliteQuick();
@@ -169,6 +174,8 @@ export class SimTill {
       connection,
       appVersion: '0',
     });
+    this.#disk.open(store.context.db);
+    this.#isGateBehind = false;
     // A backup knows fewer attempts than there were.
     this.#noted = store.queue.newestAttempt();
     store.context.db.function('truly_sent_at', (attempt) => this.#sentAt.get(Number(attempt)) ?? 0);
@@ -179,7 +186,10 @@ export class SimTill {
         load: () => gateStore.load(),
         save: (...state) => {
           this.#transition('gate');
+          this.#isGateBehind = true;
+          this.#disk.takeGate();
           gateStore.save(...state);
+          this.#isGateBehind = false;
         },
         close: () => gateStore.close(),
       },
@@ -212,10 +222,13 @@ export class SimTill {
       profile,
       clock,
       report: (message, error) => {
-        if (!dead.dead) this.faults.push(`${message} ${error instanceof Error ? error.stack : error}`);
+        // That the disk refuses something is told, and no fault of the program.
+        if (!dead.dead && !isRefusal(error))
+          this.faults.push(`${message} ${error instanceof Error ? error.stack : error}`);
       },
     });
     store.onChange(() => {
+      this.#disk.step();
       // Nobody is there to catch it; the till is dead all the same.
       if (this.#isNext('commit')) this.kill();
     });
@@ -268,6 +281,12 @@ export class SimTill {
     this.early.push(...program.line.early);
     this.doubts.interrupt();
     program.line.kill();
+    if (this.#isGateBehind) {
+      // What it heard and could not write down is forgotten with it.
+      Object.assign(this.#asked, { until: 0, length: 0 });
+      this.#options.network.service.unheard += 1;
+    }
+    this.#disk.close();
     program.store.close();
     program.gate.close();
     this.#machine.wake();
@@ -279,9 +298,15 @@ export class SimTill {
     this.#killIn = transitions;
   }
 
-  /** Takes back what was planned. */
+  /** Its disk refuses soon what is written, for some seconds. */
+  refuseSoon(refusal: Refusal): void {
+    if (this.program) this.#disk.refuseSoon(refusal);
+  }
+
+  /** Takes back what was planned, and lets its disk take everything. */
   spare(): void {
     this.#killIn = null;
+    this.#disk.end();
   }
 
   async end(): Promise<void> {
@@ -290,13 +315,14 @@ export class SimTill {
     this.#program = null;
     this.early.push(...program.line.early);
     await program.sync.stop();
+    this.#disk.close();
     program.store.close();
     program.gate.close();
   }
 
   /** A copy of the database as it is now, as a backup has it. */
   backup(name = ''): void {
-    if (!this.program) return;
+    if (!this.program || this.#disk.refusesAll) return;
     this.program.store.context.db.prepare('VACUUM INTO ?').run(this.#backupFile(name));
     this.#backups.set(name, new Map(this.#sentAt));
   }
@@ -332,6 +358,7 @@ export class SimTill {
   }
 
   #transition(step: Step): void {
+    if (this.#program) this.#disk.step();
     if (!this.#isNext(step)) return;
     this.kill();
     throw new Error('The power went.');
