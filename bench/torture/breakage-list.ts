@@ -311,4 +311,12 @@ export const breakages: readonly Breakage[] = [
     world: null,
     needs: ({ rare }) => rare.rounds.length > 0,
   },
+  {
+    name: 'what was under way when the disk was full stays so',
+    file: 'electron/sync/endings.ts',
+    from: 'continue;',
+    to: '',
+    world: null,
+    needs: ({ rare }) => rare.disks.length > 0,
+  },
 ];
