@@ -103,10 +103,18 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a list proves absence although it shows no later order',
     file: 'electron/sync/reconcile/reconcile-orders.ts',
-    from: ': provenBehind(entry) < latest;',
+    from: ': shown.some((one) => proves(one, entry) && provenBehind(entry) < one.attempt);',
     to: ': true;',
     world: 'sell, sell (no ids, late list)',
     needs: ({ service }) => service.listLag > 0,
+  },
+  {
+    name: 'an order that is open proves something of a sale',
+    file: 'electron/sync/reconcile/reconcile-orders.ts',
+    from: 'return isSale || !(isKind',
+    to: 'return true || isSale || !(isKind',
+    world: 'sell, sell (no ids, late list)',
+    needs: ({ service }) => service.hides === 'complete',
   },
   {
     name: 'a till keeps its deduction for an order that another till handed over',
@@ -210,7 +218,7 @@ export const breakages: readonly Breakage[] = [
     from: 'const never = lacksProof &&',
     to: 'const never = false && lacksProof &&',
     world: null,
-    needs: ({ service }) => service.hidesOurs,
+    needs: ({ service }) => service.hides === 'ours',
   },
   {
     name: 'half of what Retry-After asks for is enough',

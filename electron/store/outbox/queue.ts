@@ -18,6 +18,14 @@ export interface Counts {
   inDoubt: number;
 }
 
+/** An order of ours that the service has acknowledged. */
+export interface Acknowledged {
+  /** Where the request that made it stands among all requests. */
+  attempt: number;
+  /** It was sent complete. */
+  isSale: boolean;
+}
+
 /** So many characters of what cannot be read are shown. */
 const MAX_RAW = 500;
 
@@ -137,8 +145,9 @@ export function createQueue(
     .prepare<[string], number>('SELECT coalesce(max(rowid), 0) FROM outbox_attempt WHERE entry_id = ?')
     .pluck();
   const newestAttempt = db.prepare<[], number>('SELECT max(rowid) FROM outbox_attempt').pluck();
-  const acknowledged = db.prepare<[string, number], { remoteId: RemoteId; attempt: number }>(
-    `SELECT store_order.remote_id AS remoteId, max(outbox_attempt.rowid) AS attempt
+  const acknowledged = db.prepare<[string, number], { remoteId: RemoteId; attempt: number; isSale: 0 | 1 }>(
+    `SELECT store_order.remote_id AS remoteId, max(outbox_attempt.rowid) AS attempt,
+       outbox.payload ->> 'complete' AS isSale
      FROM outbox_attempt JOIN outbox ON outbox.id = outbox_attempt.entry_id
        JOIN store_order ON store_order.id = outbox.entity_id
      WHERE outbox.connection_id = ? AND outbox.kind = 'createOrder' AND outbox.state = 'done'
@@ -277,12 +286,14 @@ export function createQueue(
     /** Where the last request of all entries stands; 0 for none. */
     newestAttempt: (): number => newestAttempt.get() ?? 0,
 
-    /** Orders of ours that were acknowledged by a request later than any of these, with where that request stands. */
-    acknowledgedSince: (entryIds: readonly LocalId[]): ReadonlyMap<RemoteId, number> =>
+    /** Orders of ours that were acknowledged by a request later than any of these. */
+    acknowledgedSince: (entryIds: readonly LocalId[]): ReadonlyMap<RemoteId, Acknowledged> =>
       unlessChanged(`acknowledged since ${entryIds.join()}`, () => {
         const earliest = Math.min(...entryIds.map((id) => attemptRow.get(id) ?? 0));
         const rows = acknowledged.all(connectionId, earliest);
-        return new Map(rows.map(({ remoteId, attempt }) => [remoteId, attempt]));
+        return new Map(
+          rows.map(({ remoteId, attempt, isSale }) => [remoteId, { attempt, isSale: isSale === 1 }]),
+        );
       }),
 
     /** The order of ours that was acknowledged last; null before the first. */

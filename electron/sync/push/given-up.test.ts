@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { nobody } from '../../store/testing.ts';
 import { testShop } from '../../usecases/testing.ts';
@@ -43,6 +44,34 @@ test('an order for a pet whose creation was given up needs a person, and so does
   expect(plan()).toEqual({ kind: 'stranded', code: 'pet_given_up' });
   store.entryWriter.apply(id, { type: 'stranded', code: 'pet_given_up' });
   expect(store.entryViews.list('parked', 9)).toMatchObject([{ id, reason: { code: 'pet_given_up' } }]);
+});
+
+test('the stock of such a pet needs a person, and its sales status is over', async () => {
+  const shop = testShop();
+  const { store } = shop;
+  const parts = { store, profile: {}, client: { routes: {} } } as unknown as SyncParts;
+  const category = await shop.ask('editing.saveCategory', { categoryId: null, name: 'Birds', ...look });
+  const { id: petId } = await shop.ask('editing.savePet', {
+    ...draft,
+    petId: null,
+    categoryId: category.id,
+    name: 'Polly',
+  });
+  store.outbox.enqueue({ kind: 'pushStatus', payload: { petId, status: 'sold' }, actor: nobody });
+  const of = (kind: string) => {
+    const id = store.context.db
+      .prepare<[string], LocalId>('SELECT id FROM outbox WHERE kind = ?')
+      .pluck()
+      .get(kind);
+    if (id === undefined) throw new Error(`There is no ${kind}`);
+    return handlerOf(store.queue.get(id)).plan(parts, store.queue.get(id));
+  };
+  expect([of('pushStock').kind, of('pushStatus').kind]).toEqual(['wait', 'wait']);
+
+  const creation = store.entryViews.list('open', 9).find(({ kind }) => kind === 'createPet');
+  store.decisions.discard(store.queue.get(creation?.id ?? localId('')), 'never came', nobody);
+  expect(of('pushStock')).toMatchObject({ kind: 'stranded', code: 'pet_given_up' });
+  expect(of('pushStatus')).toEqual({ kind: 'done', code: 'pet_given_up' });
 });
 
 test.each(['removed', 'given up'])(

@@ -21,6 +21,8 @@ export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Pl
   const pet = remoteIds.pet(petId);
   const remoteId = pet?.remoteId;
   if (pet?.gone) return { kind: 'done' };
+  // Of a pet that the service will never have there is nothing to say.
+  if (!remoteId && remoteIds.isGivenUp('pet', petId)) return { kind: 'done', code: 'pet_given_up' };
   if (!remoteId) return waitFor('pet_not_sent', petId);
   if (queue.isSuperseded(entry)) return { kind: 'done' };
   return { kind: 'send', requests: 2, run: (permits) => pushStatus(parts, entry, remoteId, permits) };

@@ -19,6 +19,7 @@ import {
   type StockAcknowledgement,
   type SyncParts,
   waitFor,
+  waitForThing,
 } from './job.ts';
 import { type StockRole, stockRole } from './stock-role.ts';
 
@@ -64,7 +65,7 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   // What is about to be acknowledged goes in the same write.
   if (movements.length === 0 || stockPush.soon(petId)) return { ...rest(petId, open), acknowledges };
   const remoteId = store.remoteIds.of('pet', petId);
-  if (!remoteId) return { ...waitFor('pet_not_sent', petId), acknowledges };
+  if (!remoteId) return { ...waitForThing(store, 'pet', petId), acknowledges };
   const known = stockPush.known(petId);
   const sure = known.known !== null && (known.etag !== null || profile.soleInventoryWriter);
   const reading = sure && known.known !== null ? { quantity: known.known, etag: known.etag } : null;

@@ -3,6 +3,7 @@ import { ListedOrder, ReadOrder as Order } from '../../../shared/petstore/read.t
 import { mayBe, shownId, type UnreadableRow } from '../../petstore/unreadable.ts';
 import { looksGiven } from '../../store/orders/order-ids.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
+import type { Acknowledged } from '../../store/outbox/queue.ts';
 import { type AskPage, missedNothing, readPages } from '../paged-list.ts';
 import type { Permits } from '../permits.ts';
 import { absent, lookedUp } from '../push/conclude.ts';
@@ -135,6 +136,14 @@ async function proveGetOrder(
 }
 
 /**
+ * Whether a list that shows this order of ours would show another one as well: a list of the open orders alone shows no
+ * sale, which is complete from its beginning.
+ */
+export function proves({ isSale }: Acknowledged, entry: Entry): boolean {
+  return isSale || !(isKind(entry, 'createOrder') && entry.payload.complete);
+}
+
+/**
  * Reads the list of orders to its end and looks for all that are doubted. A list proves absence only where it is whole
  * and shows an order that was sent after the quiet period and acknowledged (docs/sync.md, "In doubt"), and only of what no row that cannot be read may be.
  * After a restore that is the last one this shop knows of, where a repeated creation is harmless because the service
@@ -174,7 +183,8 @@ export async function lookUpInList(
     keepsIds === null && looksGiven(id, clock.now())
       ? byPrint.filter(({ assignedId }) => assignedId === null)
       : byPrint;
-  let latest = 0;
+  /** Those of ours that the list shows and that were acknowledged later. */
+  const shown: Acknowledged[] = [];
   let showsLastKnown = false;
   /** Those that a row may be which cannot be read, or which others may have changed: the list does not prove them absent. */
   const hidden = new Set<OrderInDoubt>();
@@ -193,7 +203,8 @@ export async function lookUpInList(
   );
   function witness(id: RemoteId): void {
     for (const ids of seenBefore.values()) ids.delete(id);
-    latest = Math.max(latest, later.get(id) ?? 0);
+    const ours = later.get(id);
+    if (ours) shown.push(ours);
     showsLastKnown ||= id === lastKnown;
   }
   function seeUnreadable(row: UnreadableRow): void {
@@ -247,7 +258,7 @@ export async function lookUpInList(
     const restored = queue.isRestored(entry);
     const proven = restored
       ? showsLastKnown && capabilities.get().keepsIds === true
-      : provenBehind(entry) < latest;
+      : shown.some((one) => proves(one, entry) && provenBehind(entry) < one.attempt);
     const open = restored ? 'inconclusive' : 'awaiting_evidence';
     if (!proven) findings.set(doubted, open);
     else if (hidden.has(doubted)) findings.set(doubted, 'inconclusive');

@@ -10,6 +10,7 @@ import {
   lookUpById,
   lookUpInList,
   type OrderInDoubt,
+  proves,
 } from './reconcile-orders.ts';
 import { createDoubts, quietPeriod } from './timing.ts';
 
@@ -55,7 +56,7 @@ export function createReconciler(parts: SyncParts) {
   /** Whether an order arrived that can prove this one absent. */
   function hasWitness(entry: Entry): boolean {
     const later = [...queue.acknowledgedSince([entry.id]).values()];
-    return Math.max(0, ...later) > provenBehind(entry);
+    return later.some((one) => proves(one, entry) && one.attempt > provenBehind(entry));
   }
 
   /** Whether a list that was pulled has shown what may be this order, since it was looked up last. */

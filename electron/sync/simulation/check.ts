@@ -47,6 +47,16 @@ export function inspect(ended: Ended): Finding[] {
 }
 
 /** How sure it is which order of the service one of a till is: linked, at least its pet known, or neither. */
+/** Whether an order was made under the key of another entry than this one, of which this till forgot nothing. */
+function isAnothers(creation: Creation | undefined, order: OwnOrder, till: SimTill): boolean {
+  const isKeyed = creation?.key != null && !creation.key.startsWith(order.createEntry);
+  return isKeyed && order.generation === till.program?.store.identity.generation;
+}
+
+function wasNeverSent({ createAttempts, generation }: OwnOrder, till: SimTill): boolean {
+  return createAttempts === 0 && generation === till.program?.store.identity.generation;
+}
+
 const certainty = ({ remoteId, petRemoteId }: OwnOrder) =>
   2 * Number(remoteId !== null) + Number(petRemoteId !== null);
 
@@ -93,12 +103,15 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
         ),
       );
     const key = moved ? moved[0] : left ? left[0] : sentAs;
-    const there = made.get(key) ?? [];
-    // Orders of two tills in one second look alike where the service keeps whole seconds; each takes one away.
-    const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : there[0]?.id;
+    // One that no request was ever made for is not there, whatever looks like it.
+    const there = wasNeverSent(order, till) ? [] : (made.get(key) ?? []);
+    // Orders in one second look alike where the service keeps whole seconds; each takes one away, its own where keys tell.
+    const byKey = there.find((creation) => creation.key?.startsWith(order.createEntry)) ?? there[0];
+    const alike = order.createState === 'parked' && isAnothers(byKey, order, till) ? undefined : byKey;
+    const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : alike?.id;
     const found = step > 1 ? there.filter(({ id }) => id === one) : there;
     const others = there.filter((creation) => !found.includes(creation));
-    made.set(key, others);
+    if (there.length > 0) made.set(key, others);
     // What was cancelled is promised again by a backup from before that, and is made again under its own id.
     const unseen = standing(found).filter((creation) => wasTakenUnseen(creation, found, till, service));
     if (unseen.length > 0) {

@@ -12,6 +12,11 @@ export interface OwnOrder {
   createState: string;
   createReason: string | null;
   createPayload: string;
+  /** The entry that makes it, which the keys of its requests begin with. */
+  createEntry: string;
+  /** Requests to make it that this database knows of, and the generation of the till that wrote it down. */
+  createAttempts: number;
+  generation: number;
   openEntries: number;
   parkedEntries: number;
 }
@@ -20,7 +25,8 @@ export interface OwnOrder {
 export const OWN_ORDERS = `
   SELECT store_order.id, store_order.origin, coalesce(store_order.pet_remote_id, pet.remote_id) AS petRemoteId,
     store_order.remote_id AS remoteId, store_order.quantity, store_order.state, store_order.complete,
-    outbox.state AS createState, outbox.reason_code AS createReason, outbox.payload AS createPayload,
+    outbox.state AS createState, outbox.reason_code AS createReason, outbox.payload AS createPayload, outbox.id AS createEntry,
+    outbox.attempts AS createAttempts, outbox.generation AS generation,
     (SELECT count(*) FROM outbox AS o WHERE o.entity = 'order' AND o.entity_id = store_order.id
        AND o.state IN ('ready', 'inflight', 'in_doubt')) AS openEntries,
     (SELECT count(*) FROM outbox AS o WHERE o.entity = 'order' AND o.entity_id = store_order.id

@@ -64,7 +64,9 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
       }
       if (code !== 'not_provable') return null;
       if (till.restored) return 'restored from a backup, and the service cannot prove it';
-      if (traits.hidesOurs) return 'the list never shows our orders: nothing can be proven';
+      if (traits.hides === 'ours') return 'the list never shows our orders: nothing can be proven';
+      if (traits.hides === 'complete')
+        return 'the list never shows complete orders: of those nothing can be proven';
       return traits.listsOrders || byId
         ? null
         : 'no list of orders and no ids of ours: nothing can be proven';

@@ -111,3 +111,21 @@ test('a list that never shows our orders leaves none of them in doubt for ever',
     { state: 'parked', reason: { code: 'not_provable' } },
   ]);
 });
+
+test('where a list shows only what is open, an order that is open proves nothing of a sale', async () => {
+  const one = await shop(
+    { keepsIds: false, idempotency: 'none', getsOrders: false, hides: 'complete' },
+    { operations: { getOrder: { available: false } } },
+  );
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  one.fates.push('answer lost');
+  await sell(one, momo, 1);
+  await one.pass(10 * MINUTE);
+  for (let hour = 0; hour < 3; hour += 1) {
+    await placeOrder(one, coco);
+    await one.pass(HOUR);
+  }
+  expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(1);
+});

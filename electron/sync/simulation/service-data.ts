@@ -245,9 +245,11 @@ export class ServiceData {
    * ends between orders that came almost at once: of these nobody can say which was first.
    */
   #shownOrders(): SimOrder[] {
-    const { listLag, hidesOurs } = this.traits;
-    const ours = new Set(hidesOurs ? this.created.map(({ id }) => id) : []);
-    const all = [...this.orders.values()].filter(({ id }) => !ours.has(id));
+    const { listLag, hides } = this.traits;
+    const ours = new Set(hides === 'ours' ? this.created.map(({ id }) => id) : []);
+    const all = [...this.orders.values()].filter(
+      ({ id, complete }) => !ours.has(id) && !(hides === 'complete' && complete),
+    );
     if (listLag === 0) return all;
     const cameAt = ({ id }: SimOrder) => this.#cameAt.get(id) ?? 0;
     const firstHidden = all.findIndex((order) => cameAt(order) > this.#trueNow() - listLag);

@@ -13,8 +13,8 @@ export interface ServiceTraits {
   idempotency: 'none' | 'post' | 'all';
   listsOrders: boolean;
   getsOrders: boolean;
-  /** Its list of orders has those of other programs only: no till's order is ever shown. */
-  hidesOurs: boolean;
+  /** What its list of orders leaves out: no till's order is ever shown (`ours`), or none that is complete. */
+  hides: 'nothing' | 'ours' | 'complete';
   /** So late the list of orders shows new ones, milliseconds; 0: at once. */
   listLag: number;
   /** Items a page; 0: all at once. */
@@ -45,7 +45,7 @@ export const ourService: ServiceTraits = {
   idempotency: 'all',
   listsOrders: true,
   getsOrders: true,
-  hidesOurs: false,
+  hides: 'nothing',
   listLag: 0,
   pageSize: 0,
   missesRows: false,
@@ -75,7 +75,7 @@ export function chooseTraits(chance: Chance): ServiceTraits {
     // Without ids of ours and without a list nothing can be proven; that is a kind of its own, and rare.
     listsOrders: keepsIds ? chance.happens(0.7) : chance.happens(0.85),
     getsOrders: chance.happens(0.8),
-    hidesOurs: false,
+    hides: 'nothing' as const,
     listLag: keepsIds ? 0 : chance.fork('list lag').pick([0, 0, 0, 90_000, 300_000]),
     pageSize,
     missesRows,
@@ -90,7 +90,9 @@ export function chooseTraits(chance: Chance): ServiceTraits {
   };
   // Without ETags one till has to see what the others sold.
   const mayHide = traits.listsOrders && !keepsIds && traits.etags;
-  return { ...traits, hidesOurs: mayHide && chance.fork('hides ours').happens(0.15) };
+  if (!mayHide) return traits;
+  if (chance.fork('hides ours').happens(0.15)) return { ...traits, hides: 'ours' };
+  return { ...traits, hides: chance.fork('hides complete').happens(0.15) ? 'complete' : 'nothing' };
 }
 
 export interface ShopTraits {
