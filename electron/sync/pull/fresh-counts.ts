@@ -130,8 +130,10 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
       const [petId] = wanted.keys();
       if (petId === undefined) return;
       const remoteId = remoteIds.of('pet', petId);
-      if (remoteId) await read(petId, remoteId);
-      else wanted.delete(petId);
+      if (remoteId) return read(petId, remoteId);
+      // The service does not have it yet. What stands in the basket would be wanted again at once, and so over and over.
+      wanted.delete(petId);
+      asked.set(petId, clock.monotonic());
     },
   };
 }

@@ -116,3 +116,27 @@ test('a small quota is left to the orders: there are no glances on it', async ()
   expect(lists(one) - before).toBeLessThanOrEqual(4);
   expect(free(one, momo)).toBe(10);
 });
+
+test('a pet that the service does not have yet is not asked for while it stands in the basket, nor looked at over and over', async () => {
+  const one = await shop({});
+  const { call, store, sync } = one.program();
+  one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + 60 * MINUTE, share: 1 });
+  const [category] = await call['catalogue.categories']({});
+  const pet = await call['editing.savePet']({
+    ...{ petId: null, name: 'Polly', categoryId: category?.id ?? localId(''), status: 'available' as const },
+    ...{ price: null, taxRateId: null, barcodes: [], lowMark: null, openingCount: 1 },
+  });
+  const { of } = store.remoteIds;
+  let looked = 0;
+  store.remoteIds.of = (kind, id) => {
+    looked += 1;
+    // It would go on within one moment of this world, for ever.
+    if (looked > 1000) throw new Error('It is looked at over and over');
+    return of(kind, id);
+  };
+  const before = looks(one);
+  sync.freshen([pet.id]);
+  await one.pass(MINUTE);
+  expect(looks(one)).toBe(before);
+  expect(looked).toBeLessThan(1000);
+});
