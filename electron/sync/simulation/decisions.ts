@@ -116,7 +116,10 @@ function truthOf({ kind, id, remoteId }: Parked, entry: Entry, place: Place): Tr
     const absent = !hasMade(service, id);
     return { absent, needless: absent };
   }
-  if (remoteId !== null && isGone(service, entry.entity, remoteId)) return { absent: false, needless: true };
+  if (remoteId !== null && isGone(service, entry.entity, remoteId)) {
+    // A count that is given up is taken for told; what a restore forgot to be told would be so twice.
+    return { absent: false, needless: kind !== 'pushStock' || !wasForgotten(entry, place) };
+  }
   if (kind === 'pushStock' && remoteId !== null && place.atRest) return truthOfCount(entry, remoteId, place);
   return unsure;
 }
@@ -134,9 +137,21 @@ function isGone(service: FakeService, entity: string, remoteId: string): boolean
   return entity === 'category' ? !service.categories.has(remoteId) : !service.pets.has(remoteId);
 }
 
+/** How much of a movement the service was told before a restore forgot that. */
+function forgottenPart({ ended, till }: Place, movementId: string): number {
+  const own = ended.forgotten.filter((one) => one.till === till.number);
+  return own.reduce((all, { parts }) => all + (parts.get(movementId) ?? 0), 0);
+}
+
+function wasForgotten(entry: Entry, place: Place): boolean {
+  const movements = place.program.store.stockPush.pushable(entry.entityId);
+  return movements.some(({ id }) => forgottenPart(place, id) !== 0);
+}
+
 /** A person counts the pet: what the service shows has all of the movements, or none of them. */
-function truthOfCount(entry: Entry, petId: RemoteId, { ended, till, program }: Place): Truth {
-  const { service, plan, forgotten } = ended;
+function truthOfCount(entry: Entry, petId: RemoteId, place: Place): Truth {
+  const { ended, till, program } = place;
+  const { service, plan } = ended;
   const single = plan.shop.tills > 1 && !plan.service.etags;
   if (service.traits.adjustsStock || (single && till.number !== plan.shop.stockTill)) return unsure;
   const movements = program.store.stockPush.pushable(entry.entityId);
@@ -144,8 +159,7 @@ function truthOfCount(entry: Entry, petId: RemoteId, { ended, till, program }: P
   const there = service.stock.get(petId)?.quantity ?? 0;
   /** What it has beyond all that any till knows to be there, or knew before a restore. */
   const beyond = there - (service.given.get(petId) ?? 0) - (movedOf(ended).get(petId) ?? 0);
-  const own = forgotten.filter((one) => one.till === till.number);
-  const forgot = (id: string) => own.reduce((all, { parts }) => all + (parts.get(id) ?? 0), 0);
+  const forgot = (id: string) => forgottenPart(place, id);
   if (movements.every(({ id }) => forgot(id) === 0)) {
     if (beyond === 0) return { absent: true, needless: false };
     return { absent: false, needless: beyond === sum };
