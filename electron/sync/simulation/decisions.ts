@@ -143,18 +143,24 @@ function forgottenPart({ ended, till }: Place, movementId: string): number {
   return own.reduce((all, { parts }) => all + (parts.get(movementId) ?? 0), 0);
 }
 
+/** What a decision about a count is about: after a restore, all that the shop was restored with. */
+function movementsOf(entry: Entry, { program: { store } }: Place) {
+  const { stockPush, queue } = store;
+  return queue.isRestored(entry) ? stockPush.fromBefore(entry.entityId) : stockPush.pushable(entry.entityId);
+}
+
 function wasForgotten(entry: Entry, place: Place): boolean {
-  const movements = place.program.store.stockPush.pushable(entry.entityId);
+  const movements = movementsOf(entry, place);
   return movements.some(({ id }) => forgottenPart(place, id) !== 0);
 }
 
 /** A person counts the pet: what the service shows has all of the movements, or none of them. */
 function truthOfCount(entry: Entry, petId: RemoteId, place: Place): Truth {
-  const { ended, till, program } = place;
+  const { ended, till } = place;
   const { service, plan } = ended;
   const single = plan.shop.tills > 1 && !plan.service.etags;
   if (service.traits.adjustsStock || (single && till.number !== plan.shop.stockTill)) return unsure;
-  const movements = program.store.stockPush.pushable(entry.entityId);
+  const movements = movementsOf(entry, place);
   const sum = movements.reduce((all, { open }) => all + open, 0);
   const there = service.stock.get(petId)?.quantity ?? 0;
   /** What it has beyond all that any till knows to be there, or knew before a restore. */

@@ -49,6 +49,29 @@ test('a count that a restore left open is sent again by a manager or not at all,
   expect(counts(one)[0]).toBe(9);
 });
 
+test('giving up such a count is about what was restored, orders that are still looked up among it, and nothing else', async () => {
+  const one = await shop({});
+  const { world, till, troubles, pets } = one;
+  const [momo] = pets;
+  troubles.push({ kind: 'down', from: world.now, until: world.now + MINUTE, share: 1 });
+  await sell(one, momo, 1);
+  await one.pass(1000);
+  till.backup();
+  await one.pass(10 * MINUTE);
+  till.kill();
+  await till.restore();
+  troubles.push({ kind: 'down', from: world.now, until: world.now + 10 * MINUTE, share: 1 });
+  till.boot();
+  await one.pass(MINUTE);
+  const { store, call } = one.program();
+  const open = store.entryViews.list('open', 9).find(({ kind }) => kind === 'pushStock');
+  await sell(one, momo, 1);
+  await call['sync.discard']({ entryId: open?.id ?? localId(''), reason: 'It is there.' });
+  await one.pass(HOUR);
+  expect(ordersOf(one)).toHaveLength(2);
+  expect(counts(one)[0]).toBe(8);
+});
+
 test('an order of a pet whose creation is given up after a restore goes to a person', async () => {
   const one = await shop({ idempotency: 'none' });
   const before = one.program();

@@ -59,6 +59,7 @@ export const logSentences: ReadonlySet<string> = new Set([
   'Unexpected error',
   'Unhandled rejection',
   'What became of the second place for backups could not be kept',
+  'What was asked of the service could not be noted',
 ]);
 
 /** The kinds of errors that the program, its libraries and its runtime throw. */
