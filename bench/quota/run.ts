@@ -59,7 +59,7 @@ const operations: Record<string, string> = {
 };
 
 /** What the simulated network uses of a service. */
-type Reached = Pick<FakeService, 'traits' | 'counts' | 'unheard' | 'probed' | 'now' | 'answer'>;
+type Reached = Pick<FakeService, 'traits' | 'counts' | 'unheard' | 'probed' | 'now' | 'answer' | 'leaves'>;
 
 /** The service, counting what each operation costs. */
 class CountedService extends FakeService {
@@ -84,6 +84,7 @@ class CountedService extends FakeService {
       probed: 0,
       now: () => this.now(),
       answer: (request: SimRequest) => this.#answerTo(till, request),
+      leaves: (key: string) => this.leaves(key),
     };
     return seen satisfies Reached as unknown as FakeService;
   }

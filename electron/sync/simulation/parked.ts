@@ -75,6 +75,13 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
     case 'deleteOrder':
       if (missing && remoteId !== null && !service.orders.has(remoteId))
         return 'someone else deleted the order';
+      if (
+        missing &&
+        traits.hides === 'complete' &&
+        !traits.getsOrders &&
+        service.orders.get(remoteId ?? '')?.complete
+      )
+        return 'someone else handed the order over, and nothing shows complete orders';
       if (code === 'both_changed') return 'someone else changed the same order';
       if (code === 'not_provable' && !traits.getsOrders && !traits.listsOrders)
         return 'no order can be read: nothing can be proven';
