@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 /** The labels of buttons, the placeholders of fields, the screens of the header and the notices that do not fit. */
 export function cutWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What still slides in has not got its size; what goes round and round never ends.
+    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1);
+    await Promise.allSettled(moving.map((one) => one.finished));
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
     const words = (element: Element) => (element.textContent ?? '').trim();
 
