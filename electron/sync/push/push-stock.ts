@@ -1,6 +1,7 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
+import type { Clock } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
@@ -127,6 +128,7 @@ async function pushCount(
 ): Promise<void> {
   const { store, profile, clock, today } = parts;
   const { petId, remoteId, permits } = push;
+  const wasAsleep = sleepWatch(clock);
   let reading = push.reading;
   if (!reading) {
     const read = await readStock(parts, remoteId, permits);
@@ -163,7 +165,7 @@ async function pushCount(
   const permit = await permits.take();
   if (!permit) return;
   const isBlind = reading.etag === null && !profile.soleInventoryWriter;
-  if (isBlind && rereads > 0 && clock.monotonic() - readAt > STALE_MS) {
+  if (isBlind && rereads > 0 && (clock.monotonic() - readAt > STALE_MS || wasAsleep())) {
     permit.release();
     await pushCount(parts, entry, { ...push, reading: null }, rereads - 1);
     return;
@@ -181,6 +183,16 @@ async function pushCount(
  * somebody else may have changed the count, and the write would undo that. Milliseconds.
  */
 const STALE_MS = 10_000;
+/**
+ * Tells whether the computer slept since, with a monotonic clock that stands still meanwhile: the count may have been read
+ * before that. A clock that was set looks the same, and costs a reading.
+ */
+function sleepWatch(clock: Clock): () => boolean {
+  const ahead = () => clock.now() - clock.monotonic();
+  const before = ahead();
+  return () => Math.abs(ahead() - before) > STALE_MS;
+}
+
 /** So often it is read anew; where the gate is that slow each time, it is written all the same. */
 const REREADS = 2;
 

@@ -71,3 +71,28 @@ test('a ban whose words are still to come when the computer falls asleep is hear
   await one.pass(HOUR);
   expect([...till.early, ...one.program().line.early]).toEqual([]);
 });
+
+test('a count that was read before the computer fell asleep is read again, where nothing else tells of changes', async () => {
+  const one = await shop({ etags: false });
+  const { service, till, pets } = one;
+  const [momo] = pets;
+  await sell(one, momo, 1);
+  await one.pass(MINUTE);
+  const answer = service.answer.bind(service);
+  service.answer = (request) => {
+    // The answer is on its way when the computer falls asleep, with a monotonic clock that stands still.
+    if (request.method === 'GET' && request.path === `/store/inventory/${momo}` && till.program)
+      till.fallAsleep({ counts: false, holds: false, linkAfter: 0, breaks: false });
+    return answer(request);
+  };
+  await sell(one, momo, 1);
+  await one.pass(MINUTE);
+  service.answer = answer;
+  expect(till.program).toBeNull();
+  const item = service.stock.get(momo);
+  if (item) item.quantity -= 3;
+  await one.pass(HOUR);
+  till.wake();
+  await one.pass(10 * MINUTE);
+  expect(service.stock.get(momo)?.quantity).toBe(10 - 2 - 3);
+});
