@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SimAnswer, SimRequest } from '../../electron/sync/simulation/http.ts';
 import { Limiter } from '../../electron/sync/simulation/limiter.ts';
+import type { Reached } from '../../electron/sync/simulation/network.ts';
 import type { Trouble } from '../../electron/sync/simulation/passage.ts';
 import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
 import { FakeService } from '../../electron/sync/simulation/service.ts';
@@ -58,9 +59,6 @@ const operations: Record<string, string> = {
   'PUT inventory/id': 'updateInventory',
 };
 
-/** What the simulated network uses of a service. */
-type Reached = Pick<FakeService, 'traits' | 'counts' | 'unheard' | 'probed' | 'now' | 'answer' | 'leaves'>;
-
 /** The service, counting what each operation costs. */
 class CountedService extends FakeService {
   readonly by = new Map<string, number>();
@@ -76,8 +74,8 @@ class CountedService extends FakeService {
   }
 
   /** The service as one till reaches it. */
-  for(till: number): FakeService {
-    const seen = {
+  for(till: number): Reached {
+    return {
       traits: this.traits,
       counts: this.counts,
       unheard: 0,
@@ -86,7 +84,6 @@ class CountedService extends FakeService {
       answer: (request: SimRequest) => this.#answerTo(till, request),
       leaves: (key: string) => this.leaves(key),
     };
-    return seen satisfies Reached as unknown as FakeService;
   }
 
   #answerTo(till: number, request: SimRequest): SimAnswer {

@@ -88,7 +88,11 @@ interface Disk {
  *
  * @throws what the disk refuses; nothing has that name then
  */
-export function giveSecondName(file: string, other: string, disk: Disk = { link: linkSync, flush }): void {
+export function giveSecondName(
+  file: string,
+  other: string,
+  disk: Disk = { link: linkSync, flush: flushFile },
+): void {
   try {
     disk.link(file, other);
     return;
@@ -106,7 +110,8 @@ export function giveSecondName(file: string, other: string, disk: Disk = { link:
   }
 }
 
-function flush(file: string): void {
+/** Has what a file holds on the disk, where somebody else wrote it. */
+export function flushFile(file: string): void {
   const handle = openSync(file, 'r+');
   try {
     fsyncSync(handle);

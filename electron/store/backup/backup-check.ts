@@ -1,4 +1,3 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { besideSqlite } from '../database/addon.ts';
@@ -7,6 +6,7 @@ import { inThread } from '../database/in-thread.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { APPLICATION_ID, check, connect } from '../database/open.ts';
 import { verify } from '../verify/verify.ts';
+import { flushFile } from '../whole-file.ts';
 import { foreignObject } from './schema-check.ts';
 
 /** What a look at a copy found. `refused` where it cannot be relied on. */
@@ -42,9 +42,7 @@ interface CheckRequest {
  */
 export function checkBackupHere(request: CheckRequest): BackupCheck {
   const found = inspect(request);
-  const handle = openSync(request.file, 'r+');
-  fsyncSync(handle);
-  closeSync(handle);
+  flushFile(request.file);
   return found;
 }
 

@@ -1,10 +1,10 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { versionCopyName } from '../backup/backup-folder.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
-import { giveName } from '../whole-file.ts';
+import { flushFile, giveName } from '../whole-file.ts';
 import { APPLICATION_ID } from './open.ts';
 import { removeDatabase } from './remove.ts';
 
@@ -54,9 +54,7 @@ function copy(db: Database, file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   try {
     db.prepare('VACUUM INTO ?').run(partial);
-    const written = openSync(partial, 'r+');
-    fsyncSync(written);
-    closeSync(written);
+    flushFile(partial);
     giveName(partial, file);
   } catch (error) {
     removeDatabase(partial);

@@ -17,7 +17,7 @@ import { createDisappearance } from './disappearance.ts';
 import { glanceInterval, roundInterval } from './pace.ts';
 import { readers } from './resources.ts';
 import { createSlicer } from './slices.ts';
-import { Gathered, joined } from './unreadable.ts';
+import { Gathered } from './unreadable.ts';
 
 export interface PullOptions {
   remote: Remote;
@@ -192,7 +192,7 @@ export function createPull(options: PullOptions) {
     if (answer.kind === 'ok') {
       const before = { ...current };
       current.pages += 1;
-      current.unreadable = joined(current.unreadable, unreadable);
+      current.unreadable = current.unreadable.with(unreadable);
       current.course = current.course.copy();
       const [odd] = unreadable.rows;
       const begins = head ?? (odd ? `${odd.length} ${odd.raw}` : null);

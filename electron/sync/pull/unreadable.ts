@@ -25,18 +25,12 @@ export class Gathered implements Unreadable {
     return ids;
   }
 
-  /** Takes in what of the next page could not be read. */
-  join(page: Gathered): void {
-    this.count += page.count;
-    this.nameless += page.nameless;
-    this.rows.push(...page.rows.slice(0, MAX_ROWS - this.rows.length));
+  /** What of these pages and the next one could not be read; these stay as they are. */
+  with(next: Gathered): Gathered {
+    const all = new Gathered();
+    all.count = this.count + next.count;
+    all.nameless = this.nameless + next.nameless;
+    all.rows.push(...[...this.rows, ...next.rows].slice(0, MAX_ROWS));
+    return all;
   }
-}
-
-/** What of some pages and the next one could not be read. */
-export function joined(pages: Gathered, next: Gathered): Gathered {
-  const all = new Gathered();
-  all.join(pages);
-  all.join(next);
-  return all;
 }

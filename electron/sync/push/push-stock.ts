@@ -183,6 +183,9 @@ async function pushCount(
  * somebody else may have changed the count, and the write would undo that. Milliseconds.
  */
 const STALE_MS = 10_000;
+/** So often it is read anew; where the gate is that slow each time, it is written all the same. */
+const REREADS = 2;
+
 /**
  * Tells whether the computer slept since, with a monotonic clock that stands still meanwhile: the count may have been read
  * before that. A clock that was set looks the same, and costs a reading.
@@ -192,9 +195,6 @@ function sleepWatch(clock: Clock): () => boolean {
   const before = ahead();
   return () => Math.abs(ahead() - before) > STALE_MS;
 }
-
-/** So often it is read anew; where the gate is that slow each time, it is written all the same. */
-const REREADS = 2;
 
 /**
  * Sends one write of a count and takes in what came of it. Returns the answer; null where nothing was sent. A write

@@ -79,8 +79,9 @@ export function createReconciler(parts: SyncParts) {
   /** An order from before a restore whose pet was given up meanwhile never had an id of the service to be sent with. */
   function giveUpOrdersOfNoPet(): void {
     for (const entry of queue.inDoubt()) {
-      if (!isKind(entry, 'createOrder') || describeInDoubt(parts, entry) !== null) continue;
-      if (store.remoteIds.isGivenUp('pet', entry.payload.petId))
+      // What was restored is told by the entry itself; only of that the store is asked, at every turn of the loop.
+      if (!isKind(entry, 'createOrder') || !queue.isRestored(entry)) continue;
+      if (describeInDoubt(parts, entry) === null && store.remoteIds.isGivenUp('pet', entry.payload.petId))
         queue.apply(entry, lookedUp({ is: 'conflict', code: 'pet_given_up' }));
     }
   }

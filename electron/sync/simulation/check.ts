@@ -46,17 +46,15 @@ export function inspect(ended: Ended): Finding[] {
   ];
 }
 
+/** Whether an order was written down since the till was restored last: it has forgotten nothing of that. */
+const isRemembered = ({ generation }: OwnOrder, till: SimTill): boolean =>
+  generation === till.program?.store.identity.generation;
+
+/** Whether an order was made under the key of another entry than this one. */
+const isAnothers = (creation: Creation | undefined, { createEntry }: OwnOrder): boolean =>
+  creation?.key != null && !creation.key.startsWith(createEntry);
+
 /** How sure it is which order of the service one of a till is: linked, at least its pet known, or neither. */
-/** Whether an order was made under the key of another entry than this one, of which this till forgot nothing. */
-function isAnothers(creation: Creation | undefined, order: OwnOrder, till: SimTill): boolean {
-  const isKeyed = creation?.key != null && !creation.key.startsWith(order.createEntry);
-  return isKeyed && order.generation === till.program?.store.identity.generation;
-}
-
-function wasNeverSent({ createAttempts, generation }: OwnOrder, till: SimTill): boolean {
-  return createAttempts === 0 && generation === till.program?.store.identity.generation;
-}
-
 const certainty = ({ remoteId, petRemoteId }: OwnOrder) =>
   2 * Number(remoteId !== null) + Number(petRemoteId !== null);
 
@@ -104,11 +102,13 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
       );
     const key = moved ? moved[0] : left ? left[0] : sentAs;
     // One that no request was ever made for is not there, whatever looks like it.
-    const there = wasNeverSent(order, till) ? [] : (made.get(key) ?? []);
+    const isUnsent = order.createAttempts === 0 && isRemembered(order, till);
+    const there = isUnsent ? [] : (made.get(key) ?? []);
     // Orders in one second look alike where the service keeps whole seconds; each takes one away, its own where keys tell.
     const byKey = there.find((creation) => creation.key?.startsWith(order.createEntry)) ?? there[0];
-    const alike = order.createState === 'parked' && isAnothers(byKey, order, till) ? undefined : byKey;
-    const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : alike?.id;
+    const isMissing = order.createState === 'parked' && isRemembered(order, till) && isAnothers(byKey, order);
+    const alike = isMissing ? undefined : byKey?.id;
+    const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : alike;
     const found = step > 1 ? there.filter(({ id }) => id === one) : there;
     const others = there.filter((creation) => !found.includes(creation));
     if (there.length > 0) made.set(key, others);

@@ -6,8 +6,14 @@ import type { Chance } from './random.ts';
 import type { FakeService } from './service.ts';
 import { slowBody, type Trickle } from './slow-body.ts';
 
+/** What the network uses of a service. */
+export type Reached = Pick<
+  FakeService,
+  'traits' | 'counts' | 'unheard' | 'probed' | 'now' | 'answer' | 'leaves'
+>;
+
 export interface NetworkOptions extends PassageOptions {
-  service: FakeService;
+  service: Reached;
   /** Hears what leaves and what arrives. */
   doubts: Doubts;
   /** Takes the ids of all orders that an answer showed to this till. */
@@ -249,7 +255,7 @@ function serverError(status: number, headers: Record<string, string>, body: stri
 }
 
 /** How long a refusal really asks to wait, in the plainest reading of the form that this service uses. */
-function waitOf(answer: SimAnswer, service: FakeService): number {
+function waitOf(answer: SimAnswer, service: Reached): number {
   const text = answer.headers['retry-after'];
   if (text === undefined) {
     // A reset says when a window is over, not a ban.
