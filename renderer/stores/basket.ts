@@ -125,7 +125,8 @@ export function createBasketModule({
     async function readPets(petIds: LocalId[]) {
       for (const petId of petIds) {
         const answer = await call('catalogue.pet', { petId });
-        if (answer.ok) set(({ pets }) => ({ pets: { ...pets, [petId]: answer.value } }));
+        if (!answer.ok || JSON.stringify(answer.value) === JSON.stringify(get().pets[petId])) continue;
+        set(({ pets }) => ({ pets: { ...pets, [petId]: answer.value } }));
       }
     }
 
@@ -175,7 +176,7 @@ export function createBasketModule({
         return end;
       },
       add(pet, unitPrice, barcode) {
-        const { basket, pets } = get();
+        const { basket } = get();
         if (!basket) return null;
         const same = basket.lines.find(
           (line) =>
@@ -189,7 +190,6 @@ export function createBasketModule({
             tell({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
             return null;
           }
-          set({ pets: { ...pets, [pet.id]: pet } });
           editLines(
             basket.lines.map((line) => (line === same ? { ...line, quantity: line.quantity + 1 } : line)),
             light(same.id),
@@ -213,8 +213,10 @@ export function createBasketModule({
           taxBasisPoints: pet.taxBasisPoints,
           note: null,
         };
-        set({ pets: { ...pets, [pet.id]: pet } });
+        set({ pets: { ...get().pets, [pet.id]: pet } });
         editLines([...basket.lines, line], light(line.id));
+        // What was listed may be older than the last change, which was heard before the pet was in the basket.
+        void readPets([pet.id]).then(followTaxes);
         return line.id;
       },
       change(lineId, change) {
@@ -272,7 +274,8 @@ export function createBasketModule({
       },
       replace(basket) {
         set({ basket, past: [], selected: basket.lines.at(-1)?.id ?? null, lit: null });
-        void readPets(inBasket().filter((petId) => !get().pets[petId]));
+        // Those of before may have changed while they were in no open basket.
+        void readPets(inBasket());
       },
       settled: () => keeper.settled(),
       swap(work) {

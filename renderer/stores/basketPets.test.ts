@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import { localId } from '../../shared/testing/ids.ts';
+import { basket, bridge, pet, shop, startForEach, stores, when } from '../testing/program.ts';
+
+startForEach();
+
+/** Some of a pet are gone, and the window has heard of it. Resolves with how many are free then. */
+async function lose({ id, stock }: PetTile, quantity: number) {
+  const heard = Promise.withResolvers<void>();
+  const end = bridge.on('catalogue.changed', () => heard.resolve());
+  await shop.ask('stock.adjust', { petId: id, by: -quantity, reason: 'other', note: null });
+  await heard.promise;
+  end();
+  return stock.free - quantity;
+}
+const freeIs = (petId: string, free: number) =>
+  when(stores.useBasket, ({ pets }) => pets[petId]?.stock.free === free);
+
+test('a pet that was listed before its stock changed has the stock of now in the cart', async () => {
+  const listed = pet(3);
+  const free = await lose(listed, 2);
+  await stores.takePet(listed);
+  await freeIs(listed.id, free);
+  // The same tile once more, which is as old as before.
+  await stores.takePet(listed);
+  expect(basket().pets[listed.id]?.stock.free).toBe(free);
+});
+
+test('so has one of a cart that was held meanwhile', async () => {
+  const momo = pet(3);
+  await stores.takePet(momo);
+  await stores.useHolding.getState().hold('Red jacket');
+  const free = await lose(momo, 3);
+  const key = stores.useHolding.getState().held?.[0]?.idempotencyKey ?? localId('');
+  await stores.useHolding.getState().recall(key);
+  await freeIs(momo.id, free);
+});
