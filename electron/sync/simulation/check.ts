@@ -147,7 +147,13 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
   // What a restore forgot has been sent once at most, and once if it was acknowledged.
   for (const order of forgotten.flatMap(({ orders }) => orders)) {
     const payload = JSON.parse(order.createPayload) as { quantity: number; shipDate: string };
-    const key = print(order.petRemoteId, payload.quantity, payload.shipDate);
+    const sentAs = print(order.petRemoteId, payload.quantity, payload.shipDate);
+    // A restored till may be restored once more before it has found out which pet this is of, or what it was sent as.
+    const tail = print('', payload.quantity, payload.shipDate);
+    const left = [...made].filter(([, orders]) => orders.length > 0);
+    const [key] = left.find(([one]) => one === sentAs) ??
+      left.find(([, orders]) => orders.some((creation) => isCreationOf(creation, order))) ??
+      left.find(([one]) => order.petRemoteId === null && one.endsWith(tail)) ?? [sentAs];
     const all = made.get(key) ?? [];
     // Two of one second look alike where the service keeps whole seconds; each takes one away.
     const one = all.some(({ id }) => id === order.remoteId) ? order.remoteId : all[0]?.id;
@@ -171,6 +177,10 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
 }
 
 type Creation = FakeService['created'][number];
+
+/** By the id that a till had for it, or the key that it was sent with. */
+const isCreationOf = ({ id, key }: Creation, { remoteId, createEntry }: OwnOrder): boolean =>
+  id === remoteId || key?.startsWith(createEntry) === true;
 
 /**
  * Creations without those that were repeated rightly: what somebody else withdrew before its answer was known is proven
