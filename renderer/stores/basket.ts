@@ -43,6 +43,8 @@ interface BasketStore {
   undo(): void;
   /** Takes over a basket from the main process: after a sale, a hold, a recall, a void. */
   replace(basket: Basket): void;
+  /** Reads what is known of its pets now, for a question that rests on their stock. */
+  readPets(): Promise<void>;
   /** Resolves once everything changed so far is on the disk, or was refused; null where it is there already. */
   settled(): Promise<void> | null;
   /** Does what puts another basket in the place of the open one: a hold, a recall, a void. */
@@ -215,8 +217,8 @@ export function createBasketModule({
         };
         set({ pets: { ...get().pets, [pet.id]: pet } });
         editLines([...basket.lines, line], light(line.id));
-        // What was listed may be older than the last change, which was heard before the pet was in the basket.
-        void readPets([pet.id]).then(followTaxes);
+        // A list may be older than the last change, which was heard before the pet was in the basket; a scan reads it itself.
+        if (barcode === null) void readPets([pet.id]).then(followTaxes);
         return line.id;
       },
       change(lineId, change) {
@@ -277,6 +279,7 @@ export function createBasketModule({
         // Those of before may have changed while they were in no open basket.
         void readPets(inBasket());
       },
+      readPets: () => readPets(inBasket()),
       settled: () => keeper.settled(),
       swap(work) {
         const done = (swapping ?? Promise.resolve()).then(work);

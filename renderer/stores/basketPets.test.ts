@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { localId } from '../../shared/testing/ids.ts';
-import { basket, bridge, pet, shop, startForEach, stores, when } from '../testing/program.ts';
+import {
+  basket,
+  bridge,
+  dialog,
+  payment,
+  pet,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../testing/program.ts';
 
 startForEach();
 
@@ -35,4 +45,19 @@ test('so has one of a cart that was held meanwhile', async () => {
   const key = stores.useHolding.getState().held?.[0]?.idempotencyKey ?? localId('');
   await stores.useHolding.getState().recall(key);
   await freeIs(momo.id, free);
+});
+
+test('Pay asks about no stock that came in since the pet was listed', async () => {
+  const momo = pet(3);
+  const none = { ...momo, stock: { ...momo.stock, free: 0 } };
+  const resume = bridge.hold('catalogue.pet');
+  await stores.takePet(none);
+  const begun = payment().begin();
+  // A second touch meanwhile begins nothing of its own.
+  await payment().begin();
+  expect(payment().stage).toBe('selling');
+  resume();
+  await begun;
+  expect(dialog().dialog).toBeNull();
+  expect(payment()).toMatchObject({ stage: 'paying', allowOversell: false });
 });

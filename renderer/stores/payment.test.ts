@@ -275,7 +275,7 @@ test('selling more than is free asks first; no means back to the basket', async 
   await stores.takePet(momo);
   basket().change(basket().basket?.lines[0]?.id ?? localId(''), { quantity: momo.stock.free + 1 });
   const begun = payment().begin();
-  expect(dialog().dialog).toMatchObject({
+  expect(await until(() => dialog().dialog)).toMatchObject({
     kind: 'oversell',
     shortages: [{ petName: momo.name, wanted: momo.stock.free + 1, free: momo.stock.free }],
   });

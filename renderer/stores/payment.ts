@@ -75,6 +75,8 @@ export function createPaymentModule({
   TotalsModule) {
   /** From Pay to the receipt. "Done" is what the main process has written, never what is hoped. */
   const usePayment = create<PaymentStore>((set, get) => {
+    let looking = false;
+
     async function complete(tenders: TenderInput[]): Promise<Failure | null> {
       const { basket, settled, replace } = useBasket.getState();
       if (!basket) return null;
@@ -152,6 +154,13 @@ export function createPaymentModule({
       set({ writing: false, failure });
     }
 
+    /** Nobody is asked about stock that is there by now: more came in the moment when the pet was added. */
+    async function lookAgain(): Promise<void> {
+      looking = true;
+      await useBasket.getState().readPets();
+      looking = false;
+    }
+
     return {
       ...splitPayment,
       allowOversell: false,
@@ -162,6 +171,8 @@ export function createPaymentModule({
         if (!basket || !isFilled(basket) || get().stage !== 'selling') return;
         if (basket.lines.length === 0) return tellFailure(nothingNew);
         if (askAboutCard(({ idempotencyKey }) => idempotencyKey === basket.idempotencyKey)) return;
+        if (looking) return;
+        if (shortages().length > 0) await lookAgain();
         const short = shortages();
         if (short.length > 0 && !(await askOversell(short))) return;
         // Cash that was taken before the basket was looked at once more still counts.
