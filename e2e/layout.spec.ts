@@ -9,6 +9,7 @@ import { Counter } from './support/counter.ts';
 import { cutWords } from './support/cut.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { addPerson, signInAs } from './support/people.ts';
+import { everythingRead } from './support/pets.ts';
 import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
 
@@ -108,6 +109,7 @@ test('at 200 % zoom every screen can be used, and a sale is made', async ({ trai
     expect([screen, wide]).toEqual([screen, 0]);
     expect([screen, await cutWords(page)]).toEqual([screen, []]);
   }
+  await everythingRead(page);
   await page.getByRole('option').filter({ hasNotText: 'No price' }).first().click();
   await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: /^Take .* in cash/ }).click();
@@ -135,6 +137,7 @@ for (const size of [
   }) => {
     const page = await training.start();
     await resize(training.app, page, size);
+    await everythingRead(page);
     await page.getByRole('option').filter({ hasNotText: 'No price' }).first().click();
     const pay = page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay/ });
     const place = await pay.boundingBox();

@@ -128,7 +128,7 @@ function leaveNoRoom(file: string): Database.Database {
   return reader;
 }
 
-test('a full disk refuses the sale with a sentence, and sells once there is space', async ({
+test('a full disk refuses the sale and the start with a sentence, and both go on once there is space', async ({
   service,
   folder,
 }) => {
@@ -159,6 +159,17 @@ test('a full disk refuses the sale with a sentence, and sells once there is spac
     await take.click();
     await expect(page.getByTestId('done')).toContainText('No change due');
     expect(await counter.receipts()).toHaveLength(2);
+
+    // What is written ahead has no file of its own once the program has ended: a start needs room for it.
+    await till.quit();
+    expect(() => writeFileSync(filler, Buffer.alloc(64 * 2 ** 20))).toThrow('ENOSPC');
+    const started = await till.start();
+    await expect(started.getByText('The shop could not be opened')).toBeVisible();
+    await expect(started.getByText('The disk is full')).toBeVisible();
+    rmSync(filler);
+    await started.getByRole('button', { name: 'Try again' }).click();
+    await new Counter(started).offers(name);
+    expect(await new Counter(started).receipts()).toHaveLength(2);
   } finally {
     await till.kill();
     // Lazily: a helper of the killed program may hold a file for a moment longer.

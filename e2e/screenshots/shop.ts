@@ -4,6 +4,7 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { minor, NO_MONEY } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { ask } from '../support/ask.ts';
+import { everythingRead } from '../support/pets.ts';
 import type { SampleShop } from './sample.ts';
 
 /** A working day in the practice shop: two shifts with sales, orders on the book, deliveries and breakage. */
@@ -35,9 +36,7 @@ export async function liveThroughADay(page: Page, shop: SampleShop): Promise<voi
 
 /** Pets that can be sold, dear and cheap ones mixed, the same in every run. */
 export async function stocked(page: Page): Promise<PetTile[]> {
-  // The counts are read after the pets.
-  const pulled = async () => (await ask(page, 'sync.status', {})).lastPulledAt;
-  await expect.poll(pulled, { timeout: 60_000 }).not.toBeNull();
+  await everythingRead(page);
   const query = { text: '', categoryId: null, limit: 200, after: null };
   const { items } = await ask(page, 'catalogue.search', query);
   return items.filter(({ stock, price }) => stock.free >= 4 && price !== null);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { everythingRead } from './pets.ts';
 
 /** What waits may have to wait for a pause that the service asked for. */
 const LONG_MS = 240_000;
@@ -16,9 +17,10 @@ export class Counter {
     return this.#page.locator('[role="combobox"][aria-controls="pets"]');
   }
 
-  /** Waits until the checkout can be used and this pet can be found. */
+  /** Waits until the checkout can be used and this pet can be found, with its stock. */
   async offers(petName: string): Promise<void> {
     await this.find(petName);
+    await everythingRead(this.#page);
     await this.find('');
   }
 

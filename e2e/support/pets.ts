@@ -1,3 +1,5 @@
+import { expect, type Page } from '@playwright/test';
+import { ask } from './ask.ts';
 import type { Service } from './service.ts';
 
 /** A pet of the demo shop with a name that no other begins with, and at least that many in stock. */
@@ -13,4 +15,10 @@ export async function petOf(
   );
   if (!found) throw new Error('The demo shop has no such pet');
   return { ...found, count: stock.get(found.id) ?? 0 };
+}
+
+/** Waits until everything was read from the service once: the counts come after the pets, which have none left until then. */
+export async function everythingRead(page: Page): Promise<void> {
+  const read = async () => (await ask(page, 'sync.status', {})).lastPulledAt;
+  await expect.poll(read, { timeout: 60_000 }).not.toBeNull();
 }
