@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { localId } from '../../shared/testing/ids.ts';
+import { until } from '../../shared/testing/until.ts';
 import {
   basket,
   bridge,
@@ -60,4 +61,18 @@ test('Pay asks about no stock that came in since the pet was listed', async () =
   await begun;
   expect(dialog().dialog).toBeNull();
   expect(payment()).toMatchObject({ stage: 'paying', allowOversell: false });
+});
+
+test('a pet that nobody has counted is asked about as one', async () => {
+  const listed = await shop.ask('catalogue.search', { text: '', categoryId: null, limit: 200, after: null });
+  const uncounted = listed.items.find(({ stock, price }) => stock.known === null && price !== null);
+  if (!uncounted) throw new Error('The shop has counted all pets');
+  await stores.takePet(uncounted);
+  const begun = payment().begin();
+  expect(await until(() => dialog().dialog)).toMatchObject({
+    kind: 'oversell',
+    shortages: [{ petId: uncounted.id, wanted: 1, counted: false }],
+  });
+  dialog().close();
+  await begun;
 });

@@ -8,6 +8,8 @@ export interface Shortage {
   petName: string;
   wanted: Quantity;
   free: number;
+  /** Not where nobody has counted the pet: then none left is not known. */
+  counted: boolean;
 }
 
 /** What may be asked or shown above a screen; one at a time. */

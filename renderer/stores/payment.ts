@@ -10,6 +10,7 @@ import { minor, minus, NO_MONEY } from '../../shared/minor.ts';
 import { isForBasket } from '../../shared/payment-subject.ts';
 import { type ExchangeSums, type Rest, restOf, settle } from '../../shared/pricing.ts';
 import type { Failure } from '../../shared/result.ts';
+import { stockLeft } from '../../shared/stock-left.ts';
 import type { Minor, Quantity } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { AppModule } from './app.ts';
@@ -102,11 +103,13 @@ export function createPaymentModule({
     async function overruled({ code, facts }: Failure): Promise<boolean> {
       if (code === 'total_changed') await readAgain();
       if (code !== 'oversell' || get().allowOversell) return false;
+      const petId = String(facts.petId ?? '');
       const shortage = {
-        petId: String(facts.petId ?? ''),
+        petId,
         petName: String(facts.petName ?? ''),
         wanted: Number(facts.wanted ?? 0),
         free: Number(facts.free ?? 0),
+        counted: isCounted(petId),
       };
       if (!(await askOversell([shortage]))) return false;
       set({ allowOversell: true });
@@ -302,8 +305,15 @@ export function createPaymentModule({
     return [...wanted].flatMap(([petId, { petName, quantity }]) => {
       const known = pets[petId]?.stock.free;
       const free = known === undefined ? known : known + (comingBack.get(petId) ?? 0);
-      return free !== undefined && quantity > free ? [{ petId, petName, wanted: quantity, free }] : [];
+      return free !== undefined && quantity > free
+        ? [{ petId, petName, wanted: quantity, free, counted: isCounted(petId) }]
+        : [];
     });
+  }
+
+  function isCounted(petId: string): boolean {
+    const pet = useBasket.getState().pets[petId];
+    return !pet || stockLeft(pet) !== null;
   }
 
   return { usePayment, restFor, missingFor, changeOf, amountTyped, givenBack, toCardRefused };

@@ -107,6 +107,7 @@ export const checkout: Words<typeof english> = {
   oversell: {
     title: 'Mehr verkaufen, als da ist?',
     line: '{{name}}: {{wanted}} gewünscht, noch {{free}} da',
+    uncounted: '{{name}}: {{wanted}} gewünscht, nicht gezählt',
     words:
       'Sind die Tiere da, können Sie sie verkaufen: Dann war der Bestand zu niedrig gezählt. Was darüber hinausgeht, gilt als überverkauft, bis jemand zählt oder den Bestand anpasst.',
     sell: 'Trotzdem verkaufen',

@@ -105,6 +105,7 @@ export const checkout = {
   oversell: {
     title: 'Sell more than is in stock?',
     line: '{{name}}: {{wanted}} wanted, {{free}} left',
+    uncounted: '{{name}}: {{wanted}} wanted, not counted',
     words:
       'If the pets are here, sell them: the stock count was too low. They are shown as oversold until somebody counts them or adds stock.',
     sell: 'Sell anyway',

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasketLine } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
-import type { Minor } from '../../../../shared/units.ts';
+import type { Minor, Quantity } from '../../../../shared/units.ts';
 import { Stepper } from '../../../components/Stepper.tsx';
 import { useFormat } from '../../../format.ts';
 import r from './BasketLineRow.module.css';
@@ -13,8 +13,8 @@ interface BasketLineRowProps {
   /** What the line comes to, before tax that is added at the end. Minor units. */
   amount: Minor;
   discount: Minor;
-  /** Free stock where the line wants more than that. */
-  short: number | null;
+  /** Free stock where the line wants more than that; null where it does not. */
+  short: Quantity | 'uncounted' | null;
   selected: boolean;
   readOnly: boolean;
   /** Changes each time the line was added to; 0 for a line that was not. */
@@ -29,6 +29,11 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
   const { t } = useTranslation();
   const { money, number, percent } = useFormat();
   const row = useRef<HTMLLIElement>(null);
+
+  function shortWords(free: Quantity | 'uncounted'): string {
+    if (free === 'uncounted') return t('checkout.tile.uncounted');
+    return free > 0 ? t('checkout.basket.over', { free: number(free) }) : t('checkout.tile.none');
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn brings it into sight again
   useEffect(() => {
@@ -64,7 +69,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
           {short !== null && (
             <span className={r.short}>
               <IconAlertTriangle className={r.icon} aria-hidden="true" />
-              {short > 0 ? t('checkout.basket.over', { free: number(short) }) : t('checkout.tile.none')}
+              {shortWords(short)}
             </span>
           )}
           {discount > 0 && (

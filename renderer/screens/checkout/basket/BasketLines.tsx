@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/filled-basket.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { minus, NO_MONEY } from '../../../../shared/minor.ts';
+import { stockLeft } from '../../../../shared/stock-left.ts';
 import { Logo } from '../../../components/Logo.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useBasket, useDialog, useTotals } from '../../../stores/index.ts';
@@ -43,14 +44,15 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
     <ul className={b.lines} inert={readOnly}>
       {lines.map((line, index) => {
         const priced = totals.lines[index];
-        const free = pets[line.petId]?.stock.free;
+        const pet = pets[line.petId];
+        const short = pet && (wanted.get(line.petId) ?? 0) > pet.stock.free;
         return (
           <BasketLineRow
             key={line.id}
             line={line}
             amount={priced ? minus(priced.gross, priced.lineDiscount) : NO_MONEY}
             discount={priced?.lineDiscount ?? NO_MONEY}
-            short={free !== undefined && (wanted.get(line.petId) ?? 0) > free ? free : null}
+            short={short ? (stockLeft(pet) === null ? 'uncounted' : pet.stock.free) : null}
             selected={!readOnly && line.id === selected}
             readOnly={readOnly}
             litTurn={lit?.lineId === line.id ? lit.turn : 0}

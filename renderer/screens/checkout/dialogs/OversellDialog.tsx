@@ -18,9 +18,9 @@ export function OversellDialog({ shortages, onAnswer }: OversellDialogProps) {
   return (
     <div className={d.form}>
       <ul className={d.list}>
-        {shortages.map(({ petId, petName, wanted, free }) => (
+        {shortages.map(({ petId, petName, wanted, free, counted }) => (
           <li key={petId} className={d.shortage}>
-            {t('checkout.oversell.line', {
+            {t(counted ? 'checkout.oversell.line' : 'checkout.oversell.uncounted', {
               name: petName,
               wanted: number(wanted),
               free: number(Math.max(0, free)),
