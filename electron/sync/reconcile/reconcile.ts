@@ -193,7 +193,7 @@ export function createReconciler(parts: SyncParts) {
       const now = clock.monotonic();
       giveUpOrdersOfNoPet();
       const inDoubt = queue.inDoubt();
-      doubts.keepOnly(inDoubt);
+      doubts.keepOnly(inDoubt, (id) => queue.get(id).state === 'parked');
       noteQuiet(inDoubt);
       const waiting = inDoubt.filter(hasNews);
       const ripe = waiting.filter(isRipe);

@@ -64,6 +64,9 @@ export function earlyLooksInList(pages: number): EarlyLooks {
   return pages === 1 ? 2 : pages <= EARLY_PAGES ? 1 : 0;
 }
 
+/** No round of doubt: the next one begins anew. */
+const PARKED = -1;
+
 /** One round of doubt about one entry. Moments are monotonic milliseconds. */
 interface Doubt {
   round: number;
@@ -103,11 +106,18 @@ export function createDoubts(clock: Clock) {
       sentAt.clear();
     },
 
-    /** Drops what is no longer in doubt; a new doubt starts a new quiet period. */
-    keepOnly(inDoubt: readonly Entry[]): void {
+    /**
+     * Drops what is no longer in doubt; a new doubt starts a new quiet period. Of what waits for a person it is kept which
+     * requests came after the first one: nothing was sent since, so that what they prove is proven when it is looked up again.
+     */
+    keepOnly(inDoubt: readonly Entry[], isParked: (entryId: LocalId) => boolean): void {
       if (doubts.size === 0 && sentAt.size === 0) return;
       const left = new Set(inDoubt.map(({ id }) => id));
-      for (const id of doubts.keys()) if (!left.has(id)) doubts.delete(id);
+      for (const [id, doubt] of doubts) {
+        if (left.has(id)) continue;
+        if (isParked(id)) doubts.set(id, { ...doubt, round: PARKED });
+        else doubts.delete(id);
+      }
       for (const id of sentAt.keys()) if (!left.has(id)) sentAt.delete(id);
     },
 

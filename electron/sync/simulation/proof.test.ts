@@ -239,3 +239,31 @@ test('another copy of this till is noticed, nothing is sent until a person has e
   await one.pass(60 * MINUTE);
   expect(one.program().sync.status().gate.reason).toBe('other_copy');
 });
+
+test('an order that a person has looked up again is told of at once where a later one proves what it proved before', async () => {
+  const one = await shop({ keepsIds: false, getsOrders: false, idempotency: 'none' }, noGetOrder);
+  const [momo, coco] = one.pets;
+  one.fates.push('answer lost');
+  await placeOrder(one, momo);
+  await one.pass(1000);
+  const [arrived] = one.service.orders.values();
+  if (!arrived) throw new Error('Nothing has arrived');
+  // Another till has moved it: it may be ours, and no list proves that.
+  one.service.orders.set(arrived.id, {
+    ...arrived,
+    shipDate: new Date(Date.parse(arrived.shipDate) + 24 * 60 * MINUTE).toISOString(),
+  });
+  await one.pass(2 * MINUTE);
+  await sell(one, coco, 1);
+  await one.pass(60 * MINUTE);
+  const { call, store } = one.program();
+  const parked = () => store.entryViews.list('parked', 9);
+  const [entry] = parked();
+  expect(parked().map(({ reason }) => reason?.code)).toEqual(['not_provable']);
+  await call['sync.retry']({ entryId: entry?.id ?? localId(''), sendAgain: false });
+  await one.pass(MINUTE / 2);
+  expect(parked()).toEqual([]);
+  // No order is sent meanwhile.
+  await one.pass(60 * MINUTE);
+  expect(parked().map(({ reason }) => reason?.code)).toEqual(['not_provable']);
+});
