@@ -10,8 +10,10 @@ import { createDates } from '../dates.ts';
 import type { ModalModule } from './modal.ts';
 import type { NoticesModule } from './notices.ts';
 import type { OrdersModule } from './orders.ts';
+import { createPetFinder } from './petFinder.ts';
 import type { ScreenModule } from './screen.ts';
 import type { ShopFormatModule } from './shopFormat.ts';
+import { soundRefusal } from './sound.ts';
 import type { TerminalModule } from './terminal.ts';
 
 /** The dialog while the card of a deposit is at the terminal, for useModal. */
@@ -42,8 +44,12 @@ interface OrderFormStore {
   draft: Draft | null;
   /** Whether it is on the screen. */
   open: boolean;
-  /** Pets that match what was typed; null before the first answer. */
+  /** Pets that match what was typed, until the next answer is here; null before the first, and where it was refused. */
   found: PetTile[] | null;
+  /** `found` are only near to what was typed, and none is taken unasked. */
+  guessed: boolean;
+  /** The text that `found` answers. */
+  answered: string | null;
   /** Begins an order, or goes on with the one that was left. */
   begin(): void;
   leave(): void;
@@ -51,7 +57,9 @@ interface OrderFormStore {
   discard(): void;
   set(fields: Partial<OrderFields>): void;
   search(text: string): Promise<void>;
-  takePet(pet: PetTile | null, price: string): void;
+  takePet(pet: PetTile | null): void;
+  /** Takes the first pet that the typed text finds, once the answer to it is here. */
+  takeTyped(): Promise<void>;
   /** The pet of a scanned code, or null where no pet has it. */
   scan(code: string): Promise<PetTile | null>;
   /** Takes the order, or where its deposit is paid by card keeps that, and it is the terminal's turn. */
@@ -85,6 +93,7 @@ export function createOrderFormModule({
   closeModal,
   openModal,
   tell,
+  tellFailure,
   useOrders,
   useScreen,
   shopFormat,
@@ -92,7 +101,8 @@ export function createOrderFormModule({
   toTerminal,
 }: Asking & ModalModule & NoticesModule & OrdersModule & ScreenModule & ShopFormatModule & TerminalModule) {
   const useOrderForm = create<OrderFormStore>((set, get) => {
-    let asked = 0;
+    const finder = createPetFinder(call, FOUND);
+    const nothingFound = { found: null, guessed: false, answered: null };
 
     function change(part: Partial<Draft>) {
       const { draft } = get();
@@ -102,14 +112,14 @@ export function createOrderFormModule({
     return {
       draft: null,
       open: false,
-      found: null,
+      ...nothingFound,
       begin: () =>
         set({ open: true, draft: get().draft ?? { idempotencyKey: newLocalId(), fields: empty, pet: null } }),
       leave: () => set({ open: false }),
       discard() {
-        asked += 1;
+        finder.forget();
         const { draft } = get();
-        set({ draft: null, open: false, found: null });
+        set({ draft: null, open: false, ...nothingFound });
         if (!draft || (draft.pet === null && JSON.stringify(draft.fields) === JSON.stringify(empty))) return;
         tell({
           tone: 'calm',
@@ -122,16 +132,31 @@ export function createOrderFormModule({
         if (draft) change({ fields: { ...draft.fields, ...fields } });
       },
       async search(text) {
-        const mine = ++asked;
         get().set({ petText: text });
-        const answer = await call('catalogue.search', { text, categoryId: null, limit: FOUND, after: null });
-        if (mine === asked && answer.ok) set({ found: answer.value.items });
+        const answer = await finder.find(text);
+        if (answer?.ok) {
+          const { items, guessed = false } = answer.value;
+          set({ found: items, guessed, answered: text });
+        } else if (answer) set(nothingFound);
       },
-      takePet(pet, price) {
-        asked += 1;
-        set({ found: null });
+      takePet(pet) {
+        finder.forget();
+        set(nothingFound);
         change({ pet });
-        get().set({ petText: pet?.name ?? '', price });
+        const price = pet?.price ?? null;
+        get().set({ petText: pet?.name ?? '', price: price === null ? '' : shopFormat().plain(price) });
+      },
+      async takeTyped() {
+        const typed = get().draft?.fields.petText ?? '';
+        if (typed.trim() === '') return;
+        const answer = await finder.latest();
+        // Null: a pet was taken meanwhile, or the order given up.
+        if (answer === null || !get().open || get().draft?.fields.petText !== typed) return;
+        if (!answer.ok) return tellFailure(answer.error);
+        const { items, guessed } = answer.value;
+        if (guessed) return soundRefusal();
+        const [first] = items;
+        if (first) get().takePet(first);
       },
       async scan(code) {
         const answer = await call('catalogue.scan', { code });
@@ -162,7 +187,8 @@ export function createOrderFormModule({
       },
       async placed(order, idempotencyKey) {
         closeModal(DEPOSIT);
-        if (get().draft?.idempotencyKey === idempotencyKey) set({ draft: null, open: false, found: null });
+        if (get().draft?.idempotencyKey === idempotencyKey)
+          set({ draft: null, open: false, ...nothingFound });
         tell({ tone: 'calm', say: { key: 'orders.form.placed' } });
         await useOrders.getState().changed(order);
       },

@@ -3,7 +3,6 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../shared/amounts.ts';
-import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { useDates } from '../../dates.ts';
 import { useFormat } from '../../format.ts';
@@ -53,7 +52,7 @@ export function OrderForm() {
   }, [petId]);
   useScans(async (code) => {
     const pet = await form.scan(code);
-    if (pet) take(pet);
+    if (pet) form.takePet(pet);
     else tell({ tone: 'loss', say: unknownCodeWords(code) });
   });
   useShortcuts([
@@ -88,7 +87,7 @@ export function OrderForm() {
     <form ref={ref} className={o.screen} aria-label={t('orders.form.label')} onSubmit={submit} noValidate>
       <div className={o.fields}>
         <h2 className={o.title}>{t('orders.form.title')}</h2>
-        <PetField error={bad.pet} onTake={take} />
+        <PetField error={bad.pet} />
         <div className={o.two}>
           <TextInput
             ref={quantity}
@@ -192,10 +191,6 @@ export function OrderForm() {
         {by === 1 ? <IconPlus aria-hidden="true" /> : <IconMinus aria-hidden="true" />}
       </ActionIcon>
     );
-  }
-
-  function take(taken: PetTile) {
-    form.takePet(taken, taken.price === null ? '' : format.plain(taken.price));
   }
 
   function submit(event: FormEvent) {

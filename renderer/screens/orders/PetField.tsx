@@ -1,5 +1,5 @@
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useEffect } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../components/art/Portrait.tsx';
@@ -9,19 +9,31 @@ import { noPetWords } from '../found/NothingMatches.tsx';
 import p from './PetField.module.css';
 
 /** Which pet the order is for: found by typing, or scanned. */
-export function PetField({ error, onTake }: { error?: string | undefined; onTake: (pet: PetTile) => void }) {
+export function PetField({ error }: { error?: string | undefined }) {
   const { t } = useTranslation();
   const { money, number } = useFormat();
-  const { draft, found, search, takePet } = useOrderForm();
+  const { draft, found, guessed, answered, search, takePet, takeTyped } = useOrderForm();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = draft?.fields.petText ?? '';
   const pet = draft?.pet ?? null;
 
-  // Enter takes the first match; the arrow keys choose another.
+  // Enter takes the first match; the arrow keys choose another. What is only near to the text has to be chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
   useEffect(() => {
-    if (found && found.length > 0) combobox.selectFirstOption();
+    if (found && found.length > 0 && !guessed) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
   }, [found]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !combobox.dropdownOpened) return;
+    // Nothing typed lists all pets: one of them is taken where it was chosen.
+    const isChosen = combobox.getSelectedOptionIndex() >= 0 || text.trim() === '';
+    if (answered === text && isChosen) return;
+    event.preventDefault();
+    // What is marked answers an earlier text, and the list would take it.
+    combobox.resetSelectedOption();
+    void takeTyped();
+  }
 
   const free = (stock: PetTile['stock']) =>
     stock.free > 0 ? t('orders.form.free', { number: number(stock.free) }) : t('orders.form.noneFree');
@@ -34,7 +46,7 @@ export function PetField({ error, onTake }: { error?: string | undefined; onTake
           <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.small} />
           <span className={p.name}>{pet.name}</span>
           <span className={p.free}>{free(pet.stock)}</span>
-          <Button onClick={() => takePet(null, '')}>{t('orders.form.changePet')}</Button>
+          <Button onClick={() => takePet(null)}>{t('orders.form.changePet')}</Button>
         </div>
       </div>
     );
@@ -45,7 +57,7 @@ export function PetField({ error, onTake }: { error?: string | undefined; onTake
       withinPortal={false}
       onOptionSubmit={(id) => {
         const chosen = found?.find((each) => each.id === id);
-        if (chosen) onTake(chosen);
+        if (chosen) takePet(chosen);
         combobox.closeDropdown();
       }}
     >
@@ -68,6 +80,7 @@ export function PetField({ error, onTake }: { error?: string | undefined; onTake
           }}
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
+          onKeyDown={onKeyDown}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
