@@ -10,6 +10,7 @@ import { createCardsModule } from './cards.ts';
 import { createCatalogueModule } from './catalogue.ts';
 import { createCounterModule } from './counter.ts';
 import { createCountingModule } from './counting.ts';
+import { createCountSearchModule } from './countSearch.ts';
 import { createCustomersModule } from './customers.ts';
 import { createDayModule } from './day.ts';
 import { createDialogModule } from './dialog.ts';
@@ -19,7 +20,6 @@ import { createEditingModule } from './editing.ts';
 import { createExchangeModule } from './exchange.ts';
 import { createFavouritesModule } from './favourites.ts';
 import { createFindModule } from './find.ts';
-import { createFindPetsModule } from './findPets.ts';
 import { createFinishedCountsModule } from './finishedCounts.ts';
 import { createHandOverModule } from './handOver.ts';
 import { createHoldingModule } from './holding.ts';
@@ -177,6 +177,7 @@ export function createStores(bridge: PerchBridge) {
     ...staff,
   });
   const counting = createCountingModule({ ...asking, ...notices, ...receiptNumbers });
+  const countSearch = createCountSearchModule({ ...asking, ...counting, ...notices });
   const customers = createCustomersModule(asking);
   const day = createDayModule({ ...asking, ...documents, ...notices });
   const archive = createArchiveModule({ ...asking, ...documents });
@@ -188,7 +189,6 @@ export function createStores(bridge: PerchBridge) {
   const stock = createStockModule({ ...asking, ...stockPages });
   const editing = createEditingModule({ ...asking, ...catalogue, ...stock });
   const find = createFindModule(asking);
-  const findPets = createFindPetsModule(asking);
   const finishedCounts = createFinishedCountsModule({ ...asking, ...documents, ...notices });
   const holding = createHoldingModule({ ...asking, ...basket, ...dialog, ...notices, ...payment });
   const idle = createIdleModule({ ...app, ...dialog, ...handOver, ...payment, ...staff, ...terminal });
@@ -236,6 +236,7 @@ export function createStores(bridge: PerchBridge) {
     ...catalogue,
     ...counter,
     ...counting,
+    ...countSearch,
     ...customers,
     ...day,
     ...dialog,
@@ -245,7 +246,6 @@ export function createStores(bridge: PerchBridge) {
     ...exchange,
     ...favourites,
     ...find,
-    ...findPets,
     ...finishedCounts,
     ...handOver,
     ...holding,

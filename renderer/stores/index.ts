@@ -26,7 +26,6 @@ export let givenBack: Stores['givenBack'];
 export let toCardRefused: Stores['toCardRefused'];
 export let findCustomer: Stores['findCustomer'];
 export let findOpenPayments: Stores['findOpenPayments'];
-export let findPets: Stores['findPets'];
 export let firstUnread: Stores['firstUnread'];
 export let followKiosk: Stores['followKiosk'];
 export let followOpening: Stores['followOpening'];
@@ -73,6 +72,7 @@ export let useBasket: Stores['useBasket'];
 export let useCards: Stores['useCards'];
 export let useCatalogue: Stores['useCatalogue'];
 export let useCounting: Stores['useCounting'];
+export let useCountSearch: Stores['useCountSearch'];
 export let useDay: Stores['useDay'];
 export let useDialog: Stores['useDialog'];
 export let useDraft: Stores['useDraft'];
@@ -143,7 +143,6 @@ export function setStores(stores: Stores): void {
     toCardRefused,
     findCustomer,
     findOpenPayments,
-    findPets,
     firstUnread,
     followKiosk,
     followOpening,
@@ -190,6 +189,7 @@ export function setStores(stores: Stores): void {
     useCards,
     useCatalogue,
     useCounting,
+    useCountSearch,
     useDay,
     useDialog,
     useDraft,

@@ -1,13 +1,12 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { Logo } from '../../../components/Logo.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { homeRef } from '../../../keys/home.ts';
-import { findPets, useCounting } from '../../../stores/index.ts';
+import { useCounting, useCountSearch } from '../../../stores/index.ts';
 import { noPetWords } from '../../found/NothingMatches.tsx';
 import s from '../stock.module.css';
 import { CountCard } from './CountCard.tsx';
@@ -16,36 +15,42 @@ import c from './count.module.css';
 /** Finds the pet to count, and has it before one with how many there are. */
 export function CountEntry() {
   const { t } = useTranslation();
-  const { current, take, session } = useCounting();
-  const [text, setText] = useState('');
-  const [found, setFound] = useState<PetTile[]>([]);
+  const current = useCounting((state) => state.current);
+  const { text, found, guessed, answered, search, take, takeTyped, clear } = useCountSearch();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { dropdownOpened } = combobox;
 
-  async function search(typed: string) {
-    setText(typed);
-    if (typed.trim() === '') {
-      setFound([]);
-      combobox.closeDropdown();
-      return;
-    }
-    const pets = await findPets(typed, session?.scope?.categoryId);
-    if (pets === null) return;
-    setFound(pets);
-    combobox.openDropdown();
-    combobox.selectFirstOption();
+  useEffect(() => clear, [clear]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  useEffect(() => {
+    if (found) combobox.openDropdown();
+    else combobox.closeDropdown();
+  }, [found]);
+  // Enter takes the first match; the arrow keys choose another. What is only near to the text has to be chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, or when the list opens
+  useEffect(() => {
+    if (dropdownOpened && found && found.length > 0 && !guessed) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+  }, [found, dropdownOpened]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    const isAnswered = answered === text;
+    if (isAnswered && (!dropdownOpened || combobox.getSelectedOptionIndex() >= 0)) return;
+    event.preventDefault();
+    // What is marked answers an earlier text, and the list would take it.
+    combobox.resetSelectedOption();
+    void takeTyped();
   }
 
-  async function choose(petId: string) {
-    const pet = found.find((each) => each.id === petId);
-    if (!pet || !(await take(pet))) return;
-    setText('');
-    setFound([]);
-    combobox.closeDropdown();
+  function choose(petId: string) {
+    const pet = found?.find((each) => each.id === petId);
+    if (pet) void take(pet);
   }
 
   return (
     <>
-      <Combobox store={combobox} withinPortal={false} onOptionSubmit={(petId) => void choose(petId)}>
+      <Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
         <Combobox.Target>
           <TextInput
             ref={homeRef}
@@ -59,14 +64,15 @@ export function CountEntry() {
             leftSection={<IconSearch aria-hidden="true" />}
             onChange={(event) => void search(event.currentTarget.value)}
             onBlur={() => combobox.closeDropdown()}
+            onKeyDown={onKeyDown}
           />
         </Combobox.Target>
         <Combobox.Dropdown>
           <Combobox.Options aria-label={t('stock.count.found')} className={c.options ?? ''}>
-            {found.length === 0 && (
+            {found?.length === 0 && (
               <Combobox.Empty>{noPetWords(text, t) ?? t('stock.count.foundNone', { text })}</Combobox.Empty>
             )}
-            {found.map((pet) => (
+            {found?.map((pet) => (
               <Combobox.Option key={pet.id} value={pet.id} className={c.option ?? ''}>
                 <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.small} />
                 <span>{pet.name}</span>
