@@ -18,6 +18,50 @@ test('what was counted in quick touches is in the review that follows at once', 
   expect(counting().review?.lines).toMatchObject([{ petId: momo.id, counted: 3 }]);
 });
 
+test('every press of + counts while an answer is on its way, and one that is held down waits for it', async () => {
+  const momo = pet();
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().take(momo);
+  const arrive = bridge.hold('stock.countRecord');
+  const { press } = counting();
+  const pressed = [press(1, false), press(1, false), press(1, false), press(1, true), press(1, true)];
+  arrive();
+  await Promise.all(pressed);
+  expect(counted()).toEqual({ [momo.id]: 3 });
+  await press(1, true);
+  await press(1, true);
+  expect(counted()).toEqual({ [momo.id]: 5 });
+});
+
+test('+ that adds what is typed counts no more while it is held down, nor does one for the pet before', async () => {
+  const [one, other] = await typedWithoutEnter('12');
+  await counting().enter(false);
+  counting().type('5');
+  await counting().press(1, false);
+  const added = counting().enter(true);
+  await counting().press(1, true);
+  await added;
+  await counting().press(1, true);
+  expect(counted()).toEqual({ [one.id]: 18 });
+
+  await counting().press(1, false);
+  await counting().take(other);
+  await counting().press(1, true);
+  expect(counted()).toEqual({ [one.id]: 19 });
+});
+
+test('+ right behind a scan is for the scanned pet, or for none where no pet has the code', async () => {
+  const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().take(one);
+  await Promise.all([counting().scan(code(other.id)), counting().press(1, false)]);
+  expect(counted()).toEqual({ [other.id]: 2 });
+  await Promise.all([counting().scan('4006381333931'), counting().press(1, false)]);
+  expect(counted()).toEqual({ [other.id]: 2 });
+  await counting().press(1, false);
+  expect(counted()).toEqual({ [other.id]: 3 });
+});
+
 test('a line that is removed while another pet is counted leaves that one in the list', async () => {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
   await counting().begin('', { wholeShop: false, categoryId: null });

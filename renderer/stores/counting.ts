@@ -44,6 +44,11 @@ interface CountingStore {
   scan(code: string): Promise<void>;
   /** One more or one less of the pet that is counted now, each of several quick touches. */
   step(by: 1 | -1): Promise<void>;
+  /**
+   * The same by a key, which behind a scan is for the scanned pet. While it is held down it counts as fast as the answers
+   * come, so that the number that is seen is the one at which it is let go of; held down for anything else it counts none.
+   */
+  press(by: 1 | -1, held: boolean): Promise<void>;
   type(text: string): void;
   /** Keeps what is typed for the pet that is counted now; `add` counts it on top of what was counted before. */
   enter(add: boolean): Promise<boolean>;
@@ -78,6 +83,12 @@ export function createCountingModule({
   const useCounting = create<CountingStore>((set, get) => {
     /** Resolves once what was counted so far is kept, or was refused. */
     let kept: Promise<unknown> = Promise.resolve();
+    /** Scans that are on their way, and the pet of the last one that was looked up. */
+    let scans = 0;
+    let scanned: PetTile | null = null;
+    /** Presses of + and - that are on their way, and whether what is held down now began as one for this pet. */
+    let presses = 0;
+    let begun = false;
 
     /** What changes a count or looks at it waits until what was counted before is kept. */
     function inTurn<T>(keep: () => Promise<T>): Promise<T> {
@@ -140,7 +151,24 @@ export function createCountingModule({
 
     function turnTo(pet: PetTile) {
       const { current, asked, typed } = get();
+      if (current?.id !== pet.id) begun = false;
       set({ current: pet, asked: asked + 1, typed: current?.id === pet.id ? typed : null });
+    }
+
+    async function stepOf(pet: PetTile, by: 1 | -1) {
+      const counted = countedOf(pet.id);
+      if (by > 0) await keep(pet.id, 1, true);
+      else if (counted !== null && counted > 0) await keep(pet.id, counted - 1, false);
+    }
+
+    async function takeScanned(code: string) {
+      scanned = null;
+      const found = await call('catalogue.scan', { code });
+      if (!found.ok) return tellFailure(found.error);
+      if (!found.value) return tell({ tone: 'loss', say: unknownCodeWords(code) });
+      if (!(await takeNext(found.value))) return;
+      scanned = found.value;
+      await keep(found.value.id, 1, true);
     }
 
     /** As it was, and not counted anew: what was sold since it was counted stays sold. */
@@ -226,25 +254,30 @@ export function createCountingModule({
         if (answer.ok) await get().take(answer.value);
         else tellFailure(answer.error);
       },
-      scan: (code) =>
-        inTurn(async () => {
-          const found = await call('catalogue.scan', { code });
-          if (!found.ok) return tellFailure(found.error);
-          if (!found.value) return tell({ tone: 'loss', say: unknownCodeWords(code) });
-          if (!(await takeNext(found.value))) return;
-          await keep(found.value.id, 1, true);
-        }),
+      async scan(code) {
+        scans += 1;
+        await inTurn(() => takeScanned(code));
+        scans -= 1;
+      },
       async step(by) {
         const { current } = get();
-        if (!current) return;
+        if (current) await inTurn(() => stepOf(current, by));
+      },
+      async press(by, held) {
+        if (held && (!begun || presses > 0)) return;
+        begun = true;
+        const { current } = get();
+        const isBehindScan = scans > 0;
+        presses += 1;
         await inTurn(async () => {
-          const counted = countedOf(current.id);
-          if (by > 0) await keep(current.id, 1, true);
-          else if (counted !== null && counted > 0) await keep(current.id, counted - 1, false);
+          const pet = isBehindScan ? scanned : current;
+          if (pet) await stepOf(pet, by);
         });
+        presses -= 1;
       },
       type: (typed) => set({ typed }),
       async enter(add) {
+        begun = false;
         const taken = takeTyped();
         return taken !== null && inTurn(() => keepTaken(taken, add));
       },

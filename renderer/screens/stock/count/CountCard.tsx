@@ -24,7 +24,7 @@ const nothingTyped = () => !inField(document.activeElement) || document.activeEl
 export function CountCard({ pet }: { pet: PetTile }) {
   const { t } = useTranslation();
   const { number, locale } = useFormat();
-  const { session, asked, typed: text, type, enter, step } = useCounting();
+  const { session, asked, typed: text, type, enter, step, press } = useCounting();
   const field = useRef<HTMLInputElement>(null);
   const line = session?.lines.find((each) => each.petId === pet.id);
   const counted = line?.counted ?? null;
@@ -42,7 +42,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
       group: 'stock.keys.group',
       inFields: true,
       when: nothingTyped,
-      run: () => void step(by),
+      run: (event) => void press(by, event?.repeat ?? false),
     })),
   );
 
@@ -58,7 +58,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== '+' || text === null || text === '') return;
     event.preventDefault();
-    add();
+    if (!event.repeat) add();
   }
 
   function submit(event: FormEvent) {
