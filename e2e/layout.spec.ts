@@ -1,6 +1,7 @@
 import type { ElectronApplication, Page } from '@playwright/test';
+import { newLocalId } from '../shared/new-id.ts';
 import { english } from './screenshots/sample.ts';
-import { liveThroughADay } from './screenshots/shop.ts';
+import { liveThroughADay, stocked } from './screenshots/shop.ts';
 import { open, type Stop } from './screenshots/stop.ts';
 import { syncStops } from './screenshots/stops/sync.ts';
 import { practiceStops } from './screenshots/tour.ts';
@@ -232,6 +233,37 @@ test('at 1024 x 768 an order, a new one and a receipt say what matters without b
   for (const words of [/^€[\d.]+$/, /^Cash €200\.00$/, /^Change €[\d.]+$/]) {
     await expect(head.getByText(words).first()).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('at 1024 x 768 a long name stands whole in a count, and what is touched there is large enough', async ({
+  training,
+}) => {
+  const page = await training.start();
+  await resize(training.app, page, { width: 1024, height: 768 });
+  await speak(page, 'de');
+  const [pet] = await stocked(page);
+  if (!pet) throw new Error('There is no pet in stock');
+  const name = 'Glatthaar-Meerschweinchen Ludmilla';
+  const draft = await ask(page, 'editing.pet', { petId: pet.id });
+  const categoryId = draft.categoryId ?? newLocalId();
+  await ask(page, 'editing.savePet', { ...draft, categoryId, name, openingCount: null });
+  const { id: sessionId } = await ask(page, 'stock.countStart', {
+    label: '',
+    wholeShop: false,
+    categoryId: null,
+  });
+  await ask(page, 'stock.countRecord', { sessionId, petId: pet.id, quantity: 12, add: false });
+  await open(page, 'Bestand');
+  await page.getByRole('row').nth(2).waitFor();
+  await page.keyboard.press('F7');
+  const line = page.getByRole('listitem').filter({ hasText: name });
+  const hidden = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement | SVGElement) => [
+    scrollWidth - clientWidth,
+    scrollHeight - clientHeight,
+  ];
+  expect(await line.getByText(name, { exact: true }).evaluate(hidden)).toEqual([0, 0]);
+  expect(await line.evaluate(hidden)).toEqual([0, 0]);
+  expect(await smallTargets(page)).toEqual([]);
 });
 
 /** The main buttons that a notice lies on; runs in the page. */

@@ -107,6 +107,17 @@ test('a long name is there whole, in the row with its title and beside it', asyn
   expect(shown()).toContain(name);
 });
 
+test('a long name is there whole above its number in a count', async () => {
+  const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor';
+  const petId = givePet(shop.store, { name, price: 1500, count: 2 });
+  const counting = () => stores.useCounting.getState();
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().record(petId, 2, false);
+  await counting().takeLine(petId);
+  stock().go('count');
+  expect(markup(<StockScreen />)).toMatch(new RegExp(`<h3[^>]* title="${name}"`));
+});
+
 test('a code that no pet has is said, and the pet that is shown stays', async () => {
   await stores.scanToPet(code(pet().id));
   await stores.scanToPet('9999999999999');

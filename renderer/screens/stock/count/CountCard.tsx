@@ -12,6 +12,7 @@ import { useFormat } from '../../../format.ts';
 import { goHome } from '../../../keys/home.ts';
 import { inField } from '../../../keys/keymap.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
+import { longTitle } from '../../../longTitle.ts';
 import { useCounting } from '../../../stores/index.ts';
 import { whyUnread } from '../../../unread.ts';
 import s from '../stock.module.css';
@@ -71,7 +72,9 @@ export function CountCard({ pet }: { pet: PetTile }) {
       <header className={c.cardHead}>
         <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.cardPortrait} />
         <div className={s.paneName}>
-          <h3 className={s.title}>{pet.name}</h3>
+          <h3 className={s.title} title={longTitle(pet.name)}>
+            {pet.name}
+          </h3>
           <p className={s.words}>{pet.categoryName}</p>
         </div>
       </header>

@@ -34,6 +34,8 @@ export function CountLines({ lines }: { lines: CountLine[] }) {
           return (
             <li
               key={isLit ? `${key} ${lit.turn}` : key}
+              ref={rows.measureElement}
+              data-index={index}
               className={c.line}
               data-lit={isLit || undefined}
               style={{ transform: `translateY(${start}px)` }}
