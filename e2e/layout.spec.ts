@@ -266,6 +266,23 @@ test('at 1024 x 768 a long name stands whole in a count, and what is touched the
   expect(await smallTargets(page)).toEqual([]);
 });
 
+test('at 1920 x 1080 a receipt of four pets is seen to its last line', async ({ training }) => {
+  const page = await training.start();
+  await page.getByRole('option').first().waitFor();
+  await speak(page, 'en');
+  await ask(page, 'settings.saveShop', { receiptFooter: 'Come back with photographs!' });
+  await bounds(training.app, page, { width: 1920, height: 1080 });
+  const counter = new Counter(page);
+  await counter.sell('Amano', 'Axolotl', 'Beagle', 'Betta');
+  await counter.nextCustomer();
+  await page.keyboard.press('F6');
+  const paper = page
+    .getByRole('dialog', { name: 'Receipts' })
+    .getByRole('region', { name: 'Selected receipt' });
+  await expect(paper).toContainText('Come back with photographs!');
+  expect(await paper.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+});
+
 /** The main buttons that a notice lies on; runs in the page. */
 function coveredByNotice(): string[] {
   const notices = [...document.querySelectorAll('.mantine-Notification-root')].map((notice) =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowsExchange, IconReceipt } from '@tabler/icons-react';
+import { IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../../shared/domain/refund.ts';
@@ -33,7 +33,6 @@ function OfSale({ receipt }: { receipt: Receipt }) {
       <SaleHead receipt={receipt} />
       <div className={r.buttons}>
         <Button
-          leftSection={roomy && <IconArrowBackUp aria-hidden="true" />}
           rightSection={<Keycap keys="F8" quiet />}
           disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
           onClick={() => start(receipt.id)}
@@ -41,7 +40,6 @@ function OfSale({ receipt }: { receipt: Receipt }) {
           {t('checkout.receipts.refund')}
         </Button>
         <Button
-          leftSection={roomy && <IconArrowsExchange aria-hidden="true" />}
           {...(exchanging && { variant: 'filled' })}
           rightSection={<Keycap keys="F9" quiet />}
           disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
