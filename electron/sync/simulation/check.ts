@@ -1,4 +1,4 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { lacksEvidence } from './evidence.ts';
 import { acknowledged, type Forgotten, petsPushed, TOLD } from './forgotten.ts';
 import { checkMade } from './made.ts';
@@ -76,6 +76,10 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     const key = print(order.petId, order.quantity, order.shipDate);
     made.set(key, [...(made.get(key) ?? []), order]);
   }
+  // Where the service keeps whole seconds, what a restored till forgot may look like what it sends since: it is not that.
+  const forgottenIds = new Set(forgotten.flatMap(({ orders }) => orders.map(({ remoteId }) => remoteId)));
+  const isForgotten = ({ id }: Creation, { remoteId }: OwnOrder) =>
+    step > 1 && id !== remoteId && forgottenIds.has(id as RemoteId);
   /** What a person is asked about after a restore: it may have been sent with another date than the backup knows. */
   const unsure: string[] = [];
   // Those that the service is known to have go first, so that one that was never sent takes none of theirs away; then those
@@ -103,15 +107,19 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     const key = moved ? moved[0] : left ? left[0] : sentAs;
     // One that no request was ever made for is not there, whatever looks like it.
     const isUnsent = order.createAttempts === 0 && isRemembered(order, till);
-    const there = isUnsent ? [] : (made.get(key) ?? []);
+    const all = made.get(key) ?? [];
+    const there = isUnsent ? [] : all.filter((creation) => !isForgotten(creation, order));
     // Orders in one second look alike where the service keeps whole seconds; each takes one away, its own where keys tell.
     const byKey = there.find((creation) => creation.key?.startsWith(order.createEntry)) ?? there[0];
     const isMissing = order.createState === 'parked' && isRemembered(order, till) && isAnothers(byKey, order);
     const alike = isMissing ? undefined : byKey?.id;
     const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : alike;
     const found = step > 1 ? there.filter(({ id }) => id === one) : there;
-    const others = there.filter((creation) => !found.includes(creation));
-    if (there.length > 0) made.set(key, others);
+    if (found.length > 0)
+      made.set(
+        key,
+        all.filter((creation) => !found.includes(creation)),
+      );
     // What was cancelled is promised again by a backup from before that, and is made again under its own id.
     const unseen = standing(found).filter((creation) => wasTakenUnseen(creation, found, till, service));
     if (unseen.length > 0) {
@@ -156,7 +164,8 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
       left.find(([one]) => order.petRemoteId === null && one.endsWith(tail)) ?? [sentAs];
     const all = made.get(key) ?? [];
     // Two of one second look alike where the service keeps whole seconds; each takes one away.
-    const one = all.some(({ id }) => id === order.remoteId) ? order.remoteId : all[0]?.id;
+    const alike = all.find((creation) => !isForgotten(creation, order));
+    const one = all.some(({ id }) => id === order.remoteId) ? order.remoteId : alike?.id;
     const found = step > 1 ? all.filter(({ id }) => id === one) : all;
     made.set(
       key,
