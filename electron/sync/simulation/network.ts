@@ -49,6 +49,11 @@ const BETWEEN_PROBES_MS = 15 * 60_000;
 
 const isAboutOrders = (path: string): boolean => /\/(orders|sales)\b/.test(path);
 
+/** A request of a till; over once the till waits for its answer no longer. */
+interface Exchange {
+  isOver: boolean;
+}
+
 /** Connects a till to the service through the network of a schedule. */
 export function connect(options: NetworkOptions, asked: Asked, trace: (line: string) => void): Line {
   const { world, service, doubts, shown, machine, dateless } = options;
@@ -65,7 +70,24 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
    */
   const requests = new WeakMap<AbortSignal, Request>();
 
+  /** Refusals that are on their way back: whoever is killed meanwhile does not hear them. */
+  const refusals = new Set<Exchange>();
+
+  /** A refusal that nobody hears, because the till waits no longer or its network came in the way, is noted as one. */
   async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
+    const exchange: Exchange = { isOver: false };
+    try {
+      return await deliver(request, signal, exchange);
+    } catch (error) {
+      exchange.isOver = true;
+      if (refusals.has(exchange)) service.unheard += 1;
+      throw error;
+    } finally {
+      refusals.delete(exchange);
+    }
+  }
+
+  async function deliver(request: SimRequest, signal: AbortSignal, exchange: Exchange): Promise<Response> {
     const label = `${request.method} ${request.path}`;
     const passage = options.passage
       ? options.passage(request)
@@ -112,7 +134,10 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
       const answer = service.answer(request);
       if (sent && answer.status < 300) sent.arrived = true;
       // Whoever cannot hear that it should wait cannot keep to it.
-      if (answer.status === 429 && (passage.isUnheard() || dead || ask)) service.unheard += 1;
+      if (answer.status === 429) {
+        if (passage.isUnheard() || dead || ask || exchange.isOver) service.unheard += 1;
+        else refusals.add(exchange);
+      }
       if (probes && (answer.status === 429 || answer.status === 403)) service.probed += 1;
       if (ask) return asking(ask);
       if (fate === '502 after') return serverError(502, {}, '');
@@ -217,7 +242,8 @@ export function connect(options: NetworkOptions, asked: Asked, trace: (line: str
     early,
     kill() {
       dead = true;
-      service.unheard += hearing.size;
+      service.unheard += hearing.size + refusals.size;
+      refusals.clear();
       // What is heard in the moment of the kill cannot be written down any more.
       if (heard?.at !== world.now) return;
       const { until, length } = heard.before;
