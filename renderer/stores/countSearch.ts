@@ -3,17 +3,10 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { Asking } from '../bridge.ts';
 import type { CountingModule } from './counting.ts';
 import type { NoticesModule } from './notices.ts';
-import { createPetFinder } from './petFinder.ts';
-import { soundRefusal } from './sound.ts';
+import { createPetFinder, type FoundPets, nothingFound } from './petFinder.ts';
 
-interface CountSearchStore {
+interface CountSearchStore extends FoundPets {
   text: string;
-  /** Pets of the count that match the text, until the next answer is here; null before the first, and where none is wanted. */
-  found: PetTile[] | null;
-  /** `found` are only near to the text, and none is taken unasked. */
-  guessed: boolean;
-  /** The text that `found` answers. */
-  answered: string | null;
   search(text: string): Promise<void>;
   /** The pet to count now; what was typed stays where the one before cannot be kept. */
   take(pet: PetTile): Promise<void>;
@@ -31,8 +24,7 @@ export function createCountSearchModule({
   useCounting,
 }: Asking & CountingModule & NoticesModule) {
   const useCountSearch = create<CountSearchStore>((set, get) => {
-    const finder = createPetFinder(call, FOUND);
-    const nothingFound = { found: null, guessed: false, answered: null };
+    const finder = createPetFinder({ call, tellFailure }, FOUND);
 
     return {
       text: '',
@@ -44,11 +36,8 @@ export function createCountSearchModule({
           return;
         }
         set({ text });
-        const answer = await finder.find(text, useCounting.getState().session?.scope?.categoryId);
-        if (answer?.ok) {
-          const { items, guessed = false } = answer.value;
-          set({ found: items, guessed, answered: text });
-        } else if (answer) set(nothingFound);
+        const found = await finder.find(text, useCounting.getState().session?.scope?.categoryId);
+        if (found) set(found);
       },
       async take(pet) {
         const { text } = get();
@@ -58,14 +47,8 @@ export function createCountSearchModule({
       async takeTyped() {
         const { text } = get();
         if (text.trim() === '') return;
-        const answer = await finder.latest();
-        // Null: a pet was taken meanwhile.
-        if (answer === null || get().text !== text) return;
-        if (!answer.ok) return tellFailure(answer.error);
-        const { items, guessed } = answer.value;
-        if (guessed) return soundRefusal();
-        const [first] = items;
-        if (first) await get().take(first);
+        const pet = await finder.first(() => get().text === text);
+        if (pet) await get().take(pet);
       },
       clear() {
         finder.forget();

@@ -10,10 +10,9 @@ import { createDates } from '../dates.ts';
 import type { ModalModule } from './modal.ts';
 import type { NoticesModule } from './notices.ts';
 import type { OrdersModule } from './orders.ts';
-import { createPetFinder } from './petFinder.ts';
+import { createPetFinder, type FoundPets, nothingFound } from './petFinder.ts';
 import type { ScreenModule } from './screen.ts';
 import type { ShopFormatModule } from './shopFormat.ts';
-import { soundRefusal } from './sound.ts';
 import type { TerminalModule } from './terminal.ts';
 
 /** The dialog while the card of a deposit is at the terminal, for useModal. */
@@ -39,17 +38,11 @@ interface Draft {
   pet: PetTile | null;
 }
 
-interface OrderFormStore {
+interface OrderFormStore extends FoundPets {
   /** The order being written; null while none is. Leaving it, and the screen, keeps it. */
   draft: Draft | null;
   /** Whether it is on the screen. */
   open: boolean;
-  /** Pets that match what was typed, until the next answer is here; null before the first, and where it was refused. */
-  found: PetTile[] | null;
-  /** `found` are only near to what was typed, and none is taken unasked. */
-  guessed: boolean;
-  /** The text that `found` answers. */
-  answered: string | null;
   /** Begins an order, or goes on with the one that was left. */
   begin(): void;
   leave(): void;
@@ -101,8 +94,7 @@ export function createOrderFormModule({
   toTerminal,
 }: Asking & ModalModule & NoticesModule & OrdersModule & ScreenModule & ShopFormatModule & TerminalModule) {
   const useOrderForm = create<OrderFormStore>((set, get) => {
-    const finder = createPetFinder(call, FOUND);
-    const nothingFound = { found: null, guessed: false, answered: null };
+    const finder = createPetFinder({ call, tellFailure }, FOUND);
 
     function change(part: Partial<Draft>) {
       const { draft } = get();
@@ -133,11 +125,8 @@ export function createOrderFormModule({
       },
       async search(text) {
         get().set({ petText: text });
-        const answer = await finder.find(text);
-        if (answer?.ok) {
-          const { items, guessed = false } = answer.value;
-          set({ found: items, guessed, answered: text });
-        } else if (answer) set(nothingFound);
+        const found = await finder.find(text);
+        if (found) set(found);
       },
       takePet(pet) {
         finder.forget();
@@ -149,14 +138,8 @@ export function createOrderFormModule({
       async takeTyped() {
         const typed = get().draft?.fields.petText ?? '';
         if (typed.trim() === '') return;
-        const answer = await finder.latest();
-        // Null: a pet was taken meanwhile, or the order given up.
-        if (answer === null || !get().open || get().draft?.fields.petText !== typed) return;
-        if (!answer.ok) return tellFailure(answer.error);
-        const { items, guessed } = answer.value;
-        if (guessed) return soundRefusal();
-        const [first] = items;
-        if (first) get().takePet(first);
+        const pet = await finder.first(() => get().open && get().draft?.fields.petText === typed);
+        if (pet) get().takePet(pet);
       },
       async scan(code) {
         const answer = await call('catalogue.scan', { code });

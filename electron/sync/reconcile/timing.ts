@@ -114,7 +114,7 @@ export function createDoubts(clock: Clock) {
       if (doubts.size === 0 && sentAt.size === 0) return;
       const left = new Set(inDoubt.map(({ id }) => id));
       for (const [id, doubt] of doubts) {
-        if (left.has(id)) continue;
+        if (left.has(id) || doubt.round === PARKED) continue;
         if (isParked(id)) doubts.set(id, { ...doubt, round: PARKED });
         else doubts.delete(id);
       }

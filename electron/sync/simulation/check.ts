@@ -1,4 +1,4 @@
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { lacksEvidence } from './evidence.ts';
 import { acknowledged, type Forgotten, petsPushed, TOLD } from './forgotten.ts';
 import { checkMade } from './made.ts';
@@ -51,8 +51,11 @@ const isRemembered = ({ generation }: OwnOrder, till: SimTill): boolean =>
   generation === till.program?.store.identity.generation;
 
 /** Whether an order was made under the key of another entry than this one. */
-const isAnothers = (creation: Creation | undefined, { createEntry }: OwnOrder): boolean =>
-  creation?.key != null && !creation.key.startsWith(createEntry);
+const isAnothers = (creation: Creation | undefined, order: OwnOrder): boolean =>
+  creation?.key != null && !hasKeyOf(creation, order);
+
+const hasKeyOf = ({ key }: Creation, { createEntry }: OwnOrder): boolean =>
+  key?.startsWith(createEntry) === true;
 
 /** How sure it is which order of the service one of a till is: linked, at least its pet known, or neither. */
 const certainty = ({ remoteId, petRemoteId }: OwnOrder) =>
@@ -77,9 +80,11 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     made.set(key, [...(made.get(key) ?? []), order]);
   }
   // Where the service keeps whole seconds, what a restored till forgot may look like what it sends since: it is not that.
-  const forgottenIds = new Set(forgotten.flatMap(({ orders }) => orders.map(({ remoteId }) => remoteId)));
+  const forgottenIds = new Set<string | null>(
+    forgotten.flatMap(({ orders }) => orders.map(({ remoteId }) => remoteId)),
+  );
   const isForgotten = ({ id }: Creation, { remoteId }: OwnOrder) =>
-    step > 1 && id !== remoteId && forgottenIds.has(id as RemoteId);
+    step > 1 && id !== remoteId && forgottenIds.has(id);
   /** What a person is asked about after a restore: it may have been sent with another date than the backup knows. */
   const unsure: string[] = [];
   // Those that the service is known to have go first, so that one that was never sent takes none of theirs away; then those
@@ -110,7 +115,7 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
     const all = made.get(key) ?? [];
     const there = isUnsent ? [] : all.filter((creation) => !isForgotten(creation, order));
     // Orders in one second look alike where the service keeps whole seconds; each takes one away, its own where keys tell.
-    const byKey = there.find((creation) => creation.key?.startsWith(order.createEntry)) ?? there[0];
+    const byKey = there.find((creation) => hasKeyOf(creation, order)) ?? there[0];
     const isMissing = order.createState === 'parked' && isRemembered(order, till) && isAnothers(byKey, order);
     const alike = isMissing ? undefined : byKey?.id;
     const one = there.some(({ id }) => id === order.remoteId) ? order.remoteId : alike;
@@ -188,8 +193,8 @@ function checkOrders({ service, tills, plan, forgotten }: Ended): Finding[] {
 type Creation = FakeService['created'][number];
 
 /** By the id that a till had for it, or the key that it was sent with. */
-const isCreationOf = ({ id, key }: Creation, { remoteId, createEntry }: OwnOrder): boolean =>
-  id === remoteId || key?.startsWith(createEntry) === true;
+const isCreationOf = (creation: Creation, order: OwnOrder): boolean =>
+  creation.id === order.remoteId || hasKeyOf(creation, order);
 
 /**
  * Creations without those that were repeated rightly: what somebody else withdrew before its answer was known is proven
