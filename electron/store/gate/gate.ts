@@ -19,7 +19,9 @@ const StoredGate = z.object({
       reason: z.enum(['rate_limited', 'banned', 'unauthorized', 'unreachable']),
       remainingMs: z.number().nullable(),
       askedMs: z.number().optional(),
-      carried: z.object({ until: serviceMoment.nullable(), lengthMs: z.number() }).optional(),
+      carried: z
+        .object({ until: serviceMoment.nullable(), lengthMs: z.number(), withinMs: z.number().optional() })
+        .optional(),
       savedAt: wallMoment,
     })
     .nullable(),
@@ -47,7 +49,7 @@ export interface SavedGate {
       /** How long an answer asked to wait from then on, whoever wants it otherwise; left out where none did. */
       askedMs?: number | undefined;
       /** The pause of an earlier life of the program that no answer has confirmed to be over; left out where there is none. */
-      carried?: { until: ServiceMs | null; lengthMs: number } | undefined;
+      carried?: { until: ServiceMs | null; lengthMs: number; withinMs?: number | undefined } | undefined;
       /** It may have been wrong, or be set meanwhile. */
       savedAt: WallMs;
     } | null;

@@ -68,6 +68,8 @@ interface RestoredPause {
   until: ServiceMs | null;
   /** How long it was when it was saved. */
   lengthMs: number;
+  /** By how much `until` may be late, milliseconds; pauses that an earlier version saved do not say it. */
+  withinMs?: number | undefined;
 }
 
 /** When it is at the service. */
@@ -230,7 +232,10 @@ function restoredPause(
   if (restored === null) return 0;
   const isBan = event.type === 'refused' && event.reason === 'banned';
   if (!isTimeTold && untilUnconfirmed && isBan) return restored.lengthMs;
-  return restored.until === null ? 0 : between(serviceAtLeast, restored.until);
+  if (restored.until === null) return 0;
+  // Where no answer had told the time, it was saved by the machine's clock, hours off: no more is left than there was.
+  const longest = restored.lengthMs + (restored.withinMs ?? DATE_RESOLUTION_MS);
+  return Math.min(between(serviceAtLeast, restored.until), longest);
 }
 
 /** What a refusal itself asks for. */
@@ -306,7 +311,8 @@ function carriedFrom(saved: SavedGate | null): RestoredPause | null {
   const lengthMs = pauseOf(saved);
   if (saved === null || lengthMs === null) return null;
   const { serviceNow, serviceNowWithin = DATE_RESOLUTION_MS } = saved;
-  return { until: serviceNow === null ? null : after(serviceNow, lengthMs + serviceNowWithin), lengthMs };
+  const until = serviceNow === null ? null : after(serviceNow, lengthMs + serviceNowWithin);
+  return { until, lengthMs, withinMs: serviceNowWithin };
 }
 
 /**

@@ -170,6 +170,15 @@ test.each([
   },
 );
 
+test('of a carried pause never more is left than there was, however wrong the clock that it was saved by', () => {
+  // No answer had told the time: what was saved as the service's was the machine's own, an hour ahead of it.
+  const saved = carried({ remainingMs: 1000, savedAt: 0 }, 9 * HOUR, 700);
+  const restored = restoreBreaker(saved, start, wallMs(0));
+  const ban = { ...events.refused, reason: 'banned', retryAfterMs: 900, serviceAtLeast: serviceMs(8 * HOUR) } as const;
+  const asked = transition(transition(restored, ban, now), events['answered the probe'], now).circuit;
+  expect(asked).toMatchObject({ until: after(now, 1700) });
+});
+
 test('a wait is remembered over a second restart while no answer has confirmed that it is over', () => {
   const saved = carried({ remainingMs: 5 * HOUR, savedAt: 0 }, 0, 700);
   const first = restoreBreaker(saved, start, wallMs(90 * HOUR));

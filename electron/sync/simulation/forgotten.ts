@@ -9,11 +9,18 @@ export interface Look {
   acknowledged: Map<RemoteId, number>;
   /** Pets of which nobody knows whether a write arrived: it was under way, or parked for a person to count. */
   doubted: ReadonlySet<string>;
+  unknownWrites: readonly UnknownWrite[];
   made: Set<string>;
   /** Movements that the service has been told of, by their ids. */
   told: ReadonlySet<string>;
   /** How much of each movement it has been told. */
   parts: ReadonlyMap<string, number>;
+}
+
+/** A write of a pet's count of which no answer has told whether it arrived, and by how much it was to change the count. */
+interface UnknownWrite {
+  petId: RemoteId;
+  difference: number;
 }
 
 /** What a restored database has forgotten; the service has it all the same. */
@@ -30,6 +37,7 @@ export function lookAt(db: Database, adjusts: boolean): Look {
     orders,
     acknowledged: acknowledged(db, adjusts),
     doubted: new Set(petsPushed(db, ['inflight', 'in_doubt', 'parked'])),
+    unknownWrites: unknownWrites(db),
     made: new Set(made),
     told: new Set(db.prepare<[], string>(TOLD).pluck().all()),
     parts: new Map(
@@ -51,6 +59,16 @@ export function petsPushed(db: Database, states: readonly OutboxState[]): Remote
     )
     .pluck()
     .all(JSON.stringify(states));
+}
+
+export function unknownWrites(db: Database): UnknownWrite[] {
+  return db
+    .prepare<[], UnknownWrite>(
+      `SELECT pet.remote_id AS petId, stock_target - stock_base AS difference
+       FROM outbox_attempt JOIN outbox ON outbox.id = entry_id JOIN pet ON pet.id = outbox.entity_id
+       WHERE kind = 'pushStock' AND coalesce(outcome, 'unknown') = 'unknown' AND pet.remote_id IS NOT NULL`,
+    )
+    .all();
 }
 
 /**
@@ -104,7 +122,16 @@ export function nothingForgotten(till: number): Forgotten {
   const nothing = new Set<never>();
   const known = { orders: nothing, told: nothing };
   const sums = { acknowledged: new Map(), parts: new Map() };
-  return { till, orders: [], ...sums, doubted: nothing, made: new Set(), told: nothing, known };
+  return {
+    till,
+    orders: [],
+    ...sums,
+    doubted: nothing,
+    unknownWrites: [],
+    made: new Set(),
+    told: nothing,
+    known,
+  };
 }
 
 /** What is forgotten after one more restore: it may bring back what those of the same till before it had forgotten. */
