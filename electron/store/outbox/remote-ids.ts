@@ -96,8 +96,9 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
       `SELECT other.remote_id FROM store_order AS own
          JOIN store_order AS other ON other.connection_id = own.connection_id AND other.pet_remote_id = own.pet_remote_id
            AND other.quantity = own.quantity
-       WHERE own.id = ? AND other.rowid > own.rowid AND other.origin = 'external' AND other.complete = 0
-         AND other.remote_id IS NOT NULL`,
+       WHERE own.id = ? AND other.rowid > own.rowid AND other.origin = 'external' AND other.remote_id IS NOT NULL
+         AND (other.complete = 0 OR EXISTS (
+           SELECT 1 FROM outbox WHERE entity = 'order' AND entity_id = other.id AND kind = 'updateOrder'))`,
     )
     .pluck();
   const orderEtag = db.prepare<[string | null, string]>('UPDATE store_order SET etag = ? WHERE id = ?');
@@ -139,7 +140,7 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
     },
     /**
      * Somebody else's orders of the same goods that were read here after an order of ours was made, and that nobody had
-     * handed over then, by their ids at the service.
+     * handed over then, by their ids at the service. What this till handed over since was open when it was read.
      */
     ordersSeenSince: (ownId: LocalId): readonly RemoteId[] => seenSince.all(ownId),
     /** Whether its creation was given up, so that the service will never have it under an id of ours. */

@@ -49,7 +49,9 @@ export function createHandOvers(context: StoreContext) {
      */
     look({ orderId, own, shown }: SeenHandOver, step: number | null, actor: Actor): void {
       const handedOverAt = sentDate.get(orderId) ?? own;
-      const [mine, theirs] = [handedOverAt, shown].map((date) => tillOfShipDate(Date.parse(date), step));
+      // A date that shows milliseconds has lost none, also where nothing was learned of others yet.
+      const grain = step ?? (Date.parse(shown) % 1000 === 0 ? null : 1);
+      const [mine, theirs] = [handedOverAt, shown].map((date) => tillOfShipDate(Date.parse(date), grain));
       // A date that names no till is some program's that is none of ours: it says nothing about who has the pets.
       if (mine == null || theirs == null || mine === theirs) return;
       for (const { petId, quantity } of deducted.all({ id: orderId })) {

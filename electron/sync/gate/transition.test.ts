@@ -174,7 +174,12 @@ test('of a carried pause never more is left than there was, however wrong the cl
   // No answer had told the time: what was saved as the service's was the machine's own, an hour ahead of it.
   const saved = carried({ remainingMs: 1000, savedAt: 0 }, 9 * HOUR, 700);
   const restored = restoreBreaker(saved, start, wallMs(0));
-  const ban = { ...events.refused, reason: 'banned', retryAfterMs: 900, serviceAtLeast: serviceMs(8 * HOUR) } as const;
+  const ban = {
+    ...events.refused,
+    reason: 'banned',
+    retryAfterMs: 900,
+    serviceAtLeast: serviceMs(8 * HOUR),
+  } as const;
   const asked = transition(transition(restored, ban, now), events['answered the probe'], now).circuit;
   expect(asked).toMatchObject({ until: after(now, 1700) });
 });

@@ -156,6 +156,35 @@ test.each([
   },
 );
 
+test('an order that was moved and cancelled elsewhere is not sent again where this till handed it over in vain', async () => {
+  const listOnly = { keepsIds: false, getsOrders: false, ...noKeys };
+  const one = await shop(listOnly, { operations: { getOrder: { available: false } } });
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  const { arrived } = await orderInDoubt(one, momo);
+  const shipDate = new Date(one.world.now + 123_456).toISOString();
+  Object.assign(arrived, { shipDate, version: arrived.version + 1 });
+  const before = ordersOf(one).length;
+  one.program().sync.refresh();
+  await one.pass(5 * MINUTE);
+  one.service.orders.delete(arrived.id);
+  const { store, call } = one.program();
+  // Read as somebody else's, for nothing has told that it is this till's own.
+  const seen = store.orderList
+    .page({ filter: 'open', text: '', limit: 9, after: null })
+    .items.find(({ remoteId }) => remoteId === arrived.id);
+  await fulfilThis(one.program(), seen?.id ?? localId(''));
+  await one.pass(MINUTE);
+  const refused = store.entryViews.list('open', 9).find(({ kind }) => kind === 'updateOrder');
+  await call['sync.discard']({ entryId: refused?.id ?? localId(''), reason: 'It was cancelled.' });
+  await sell(one, coco, 1);
+  await one.pass(60 * MINUTE);
+  expect(ordersOf(one).filter(({ complete }) => !complete)).toEqual([]);
+  expect(ordersOf(one)).toHaveLength(before);
+  expect(open(one)).toContainEqual(['createOrder', 'parked', 'not_provable']);
+});
+
 test('a list that cannot be taken in is read ever more seldom, and what is sold goes on its way', async () => {
   const one = await shop({ keepsIds: false });
   const [momo, coco] = one.pets;
@@ -410,6 +439,32 @@ test.each([
     expect(open(one)).toEqual([]);
   },
 );
+
+test('a deduction goes back also at a till that no answer has told yet what ship dates lose', async () => {
+  const one = await shop(
+    { getsOrders: false },
+    { tillsOnKey: 2, operations: { getOrder: { available: false } } },
+  );
+  const { service, pets } = one;
+  const [momo] = pets;
+  service.foreignOrder(momo);
+  one.program().sync.refresh();
+  await one.pass(MINUTE);
+  const { store } = one.program();
+  const [listed] = store.orderList.page({ filter: 'open', text: '', limit: 9, after: null }).items;
+  await fulfilThis(one.program(), listed?.id ?? localId(''));
+  await one.pass(MINUTE);
+  // As if no answer to this till had ever shown a ship date.
+  store.capabilities.learn({ shipDateStep: null });
+  const [order] = service.orders.values();
+  if (!order) throw new Error('The order is gone');
+  const shipDate = new Date(shipDateSlot(one.program().clock.now() + MINUTE, 2, 1)).toISOString();
+  Object.assign(order, { shipDate, version: order.version + 1 });
+  service.external(momo, -1);
+  one.program().sync.refresh();
+  await one.pass(30 * MINUTE);
+  expect(counts(one)).toEqual([9, 10]);
+});
 
 test('a deduction goes back also where a change of another till that came late had opened the order again', async () => {
   const one = await shop(

@@ -66,7 +66,7 @@ function checkNames(service: Ended['service'], tills: readonly SimTill[]): Findi
   if (tills.length > 1 || !till?.program || till.restored) return [];
   const rows = till.program.store.context.db
     .prepare<[], { remoteId: string; name: string; category: string | null }>(
-      `SELECT pet.remote_id AS remoteId, pet.name, category.remote_id AS category
+      `SELECT pet.remote_id AS remoteId, pet.name, coalesce(category.remote_id, pet.category_remote_id) AS category
        FROM pet LEFT JOIN category ON category.id = pet.category_id
        WHERE pet.remote_id IS NOT NULL AND pet.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM outbox
          WHERE entity = 'pet' AND entity_id = pet.id AND state NOT IN ('done', 'discarded'))`,

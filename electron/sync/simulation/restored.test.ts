@@ -27,6 +27,28 @@ test.each([1, 2, 3])('after %i restores no order is taken for one that the till 
   expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(2);
 });
 
+test('nor where the backup is from before the first order, and the service keeps whole seconds', async () => {
+  const one = await shop({ keepsIds: false, idempotency: 'none', shipDateStep: 1000 });
+  const [momo, coco] = one.pets;
+  one.till.backup();
+  const wanted = new Date(one.world.now + 24 * HOUR).toISOString();
+  await placeOrder(one, momo, wanted);
+  await one.pass(MINUTE);
+  // Nothing is read before the same is ordered again, and that request is lost.
+  one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + MINUTE / 2, share: 1 });
+  one.fates.push('lost');
+  one.till.kill();
+  await one.till.restore();
+  one.till.boot();
+  await placeOrder(one, momo, wanted);
+  await one.pass(2 * MINUTE);
+  await sell(one, coco, 1);
+  await one.pass(3 * HOUR);
+  // It may be the new one, moved by another till: a person is asked.
+  const states = one.program().store.entryViews.list('open', 9);
+  expect(states).toMatchObject([{ kind: 'createOrder', state: 'parked', reason: { code: 'not_provable' } }]);
+});
+
 test('a count that a restore left open is sent again by a manager or not at all, and looked up by nobody', async () => {
   const one = await shop({});
   const [momo] = one.pets;
