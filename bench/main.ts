@@ -146,7 +146,9 @@ function assemble(): void {
   const texts = order
     .map((part) => new URL(`bench/${part}.md`, docs))
     .filter((file) => existsSync(file))
-    .map((file) => readFileSync(file, 'utf8').replaceAll('](./', '](bench/').trim());
+    .map((file) =>
+      readFileSync(file, 'utf8').replaceAll('](./', '](bench/').replaceAll('](../', '](').trim(),
+    );
   const took = parts.flatMap((part) => {
     const time = times[part];
     if (!time) return [];

@@ -51,7 +51,9 @@ test('every page and heading that the code cites is there', () => {
 
 test('no comment cites a document that is not in the repository', () => {
   const citing = sources.filter((source) =>
-    /\((?:design|contract): /.test(readFileSync(join(root, source), 'utf8')),
+    /\b(?:design|contract|specification): [A-Z]|(?<!docs\/)\b(?:contract|specification)\.md/.test(
+      readFileSync(join(root, source), 'utf8'),
+    ),
   );
   expect(citing).toEqual([]);
 });

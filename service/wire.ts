@@ -13,7 +13,7 @@ import {
 /**
  * The resources on the wire. Decoding turns JSON integers into the decimal strings the program works with. These
  * schemas validate what comes in, say how what goes out is written (http/writer.ts), and are what the OpenAPI document
- * is generated from; `wireNames` holds their names there (specification: Resources and their fields).
+ * is generated from; `wireNames` holds their names there.
  */
 export const wireNames = z.registry<{ id: string; description?: string }>();
 

@@ -1,7 +1,7 @@
 import { type ServiceMs, serviceMs } from '../../shared/time.ts';
 import { readHttpDate } from './retry-after.ts';
 
-/** The three rate-limit headers of one response (specification: Limits). */
+/** The three rate-limit headers of one response (docs/contract.md, "Headers"). */
 export interface RateLimit {
   limit: number;
   remaining: number;

@@ -13,7 +13,7 @@ export interface RetryAfterContext {
 }
 
 /**
- * Reads `Retry-After` as contract.md does: digits are seconds, a decimal is rounded up, 1e9 and above is an epoch
+ * Reads `Retry-After` as docs/contract.md says: digits are seconds, a decimal is rounded up, 1e9 and above is an epoch
  * second, 1e12 and above epoch milliseconds, an HTTP-date counts from the response's own `Date`, anything else is at
  * least 60 s.
  *

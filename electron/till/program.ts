@@ -21,7 +21,8 @@ Environment:
                    passphrase, or a file with it as its only line
 
 Prints one JSON document. Exit code 0: done. 1: refused, with {code, message,
-facts} on standard error. 2: the command is not valid.
+facts} on standard error. 2: the command is not valid. 3: done, and the result
+could not be printed.
 While another program has the data folder, status, outbox list, verify and
 backup work; the others are refused with the code in_use.`;
 

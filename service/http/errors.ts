@@ -29,7 +29,7 @@ export class ServiceError extends Error {
     this.headers = headers;
   }
 
-  /** The body of the answer (specification: Error object). */
+  /** The body of the answer (docs/contract.md, "Errors"). */
   body(): { code: string; message: string; status: number } {
     return { code: this.code, message: this.message, status: this.status };
   }

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** The headers of every response (specification: Rate-limit response headers). */
+/** The headers of every response (docs/contract.md, "Headers"). */
 export function windowHeaders(window: WindowState): Record<string, string> {
   return {
     'x-ratelimit-limit': String(window.limit),

@@ -10,7 +10,7 @@ const DAY_S = 86_400;
 export interface Subject {
   id: string;
   limits: PlanLimits;
-  /** Only an API key can be banned (specification: Limits, rule 2). */
+  /** Only an API key can be banned (docs/contract.md, "Bans"). */
   bannable: boolean;
 }
 

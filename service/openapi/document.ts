@@ -63,7 +63,7 @@ function completeOperation(
     operation.deprecated = true;
     operation['x-sunset'] = deprecation.sunset.toISOString();
   } else if (mark) operation['x-stability'] = mark;
-  // specification: Endpoints. This one is used with its live try-out panel disabled.
+  // As the service documents it, this one has no live try-out panel.
   if (name === 'listOrders') operation['x-try-out'] = false;
 
   const inAddress = ((operation.parameters ?? []) as OpenAPIV3.ParameterObject[]).map((parameter) => ({
