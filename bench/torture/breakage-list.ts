@@ -103,7 +103,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a list proves absence although it shows no later order',
     file: 'electron/sync/reconcile/reconcile-orders.ts',
-    from: ': shown.some((one) => proves(one, entry) && provenBehind(entry) < one.attempt);',
+    from: ': shown.some((one) => proves(one, entry, profile) && provenBehind(entry) < one.attempt);',
     to: ': true;',
     world: 'sell, sell (no ids, late list)',
     needs: ({ service }) => service.listLag > 0,
@@ -111,8 +111,8 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'an order that is open proves something of a sale',
     file: 'electron/sync/reconcile/reconcile-orders.ts',
-    from: 'return isSale || !(isKind',
-    to: 'return true || isSale || !(isKind',
+    from: 'return isSale || (tillsOnKey',
+    to: 'return true || isSale || (tillsOnKey',
     world: null,
     needs: ({ service }) => service.hides === 'complete',
   },

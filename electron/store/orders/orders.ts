@@ -122,16 +122,22 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     )
     .pluck();
 
-  const { connectionId, till } = identity;
+  const { connectionId, till, generation } = identity;
+  const tills = db
+    .prepare<[string], number>(`SELECT profile ->> 'tillsOnKey' FROM connection WHERE id = ?`)
+    .pluck()
+    .get(connectionId) as number;
   const shipDates = createShipDates(identity, {
     has: (date) => used.get({ connectionId, till, date }) === 1,
     hasFor: ({ petId, quantity }, from, until) =>
       usedFor.get({ connectionId, till, from, until, petId, quantity }) === 1,
     inSeconds(byDate) {
       const { keepsIds, shipDateStep } = capabilities.get();
-      // Where our ids are kept, an order is known by its id. Until the service has shown what it cuts, no till may have a
-      // sale in another's second, nor in one that it gave itself before a restore.
-      return (byDate || keepsIds !== true) && (shipDateStep ?? SECOND_MS) > 1;
+      // Where our ids are kept, an order is known by its id. A shop with one till waits until the service has shown what it
+      // cuts: it has nobody to be mistaken for but itself before a restore. Of several, none may have a sale in another's
+      // second.
+      const unknown = tills > 1 || generation > 1 ? SECOND_MS : 1;
+      return (byDate || keepsIds !== true) && (shipDateStep ?? unknown) > 1;
     },
   });
 

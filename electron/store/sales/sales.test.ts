@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { minor, NO_MONEY } from '../../../shared/minor.ts';
+import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { priceBasket, settle } from '../../../shared/pricing.ts';
 import { nextTurn, ORDER_EPOCH, orderId } from '../orders/order-ids.ts';
 import { statusAfter } from '../stock/pet-status.ts';
@@ -86,7 +87,6 @@ describe('a sale', () => {
   test('of the same pet twice gives each line an order with a ship date of its own', () => {
     const clock = testClock();
     const store = testStore({ clock, till: 7 });
-    store.capabilities.learn({ shipDateStep: 1 });
     const momo = givePet(store, { name: 'Momo', price: 100, count: 99 });
     for (let sale = 0; sale < 3; sale += 1) {
       store.sales.complete(paidInCash(basketOf(store, [momo, 1], [momo, 1])), nobody);
@@ -98,8 +98,10 @@ describe('a sale', () => {
     expect(Math.min(...dates)).toBeLessThanOrEqual(clock.now() + 31);
   });
 
-  test('keeps to the second of its till until the service has shown that it keeps more', () => {
-    const store = testStore({ till: 7 });
+  test('of one of several tills keeps to its own second until the service has shown that it keeps more', () => {
+    const profile = ContractProfile.parse({ tillsOnKey: 3 });
+    const connection = { baseUrl: 'http://service.example', account: 'shop', profile };
+    const store = testStore({ till: 7, connection });
     const momo = givePet(store, { name: 'Momo', price: 100, count: 99 });
     const sell = () => {
       store.sales.complete(paidInCash(basketOf(store, [momo, 1])), nobody);

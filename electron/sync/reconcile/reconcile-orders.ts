@@ -1,4 +1,5 @@
 import type { RemoteId } from '../../../shared/ids.ts';
+import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { ListedOrder, ReadOrder as Order } from '../../../shared/petstore/read.ts';
 import { mayBe, shownId, type UnreadableRow } from '../../petstore/unreadable.ts';
 import { looksGiven } from '../../store/orders/order-ids.ts';
@@ -136,11 +137,11 @@ async function proveGetOrder(
 }
 
 /**
- * Whether a list that shows this order of ours would show another one as well: a list of the open orders alone shows no
- * sale, which is complete from its beginning.
+ * Whether a list that shows this order of ours would show another one as well. A list of the open orders alone shows no
+ * sale, which is complete from its beginning, nor a customer's order that another till has handed over meanwhile.
  */
-export function proves({ isSale }: Acknowledged, entry: Entry): boolean {
-  return isSale || !(isKind(entry, 'createOrder') && entry.payload.complete);
+export function proves({ isSale }: Acknowledged, entry: Entry, { tillsOnKey }: ContractProfile): boolean {
+  return isSale || (tillsOnKey === 1 && !(isKind(entry, 'createOrder') && entry.payload.complete));
 }
 
 /**
@@ -154,7 +155,7 @@ export function proves({ isSale }: Acknowledged, entry: Entry): boolean {
  * @returns what it showed of each; only those that were found where it broke off
  */
 export async function lookUpInList(
-  { client, store, clock }: SyncParts,
+  { client, store, clock, profile }: SyncParts,
   inDoubt: readonly OrderInDoubt[],
   permits: Permits,
   { provenBehind, quiet }: { provenBehind: (entry: Entry) => number; quiet: ReadonlySet<OrderInDoubt> },
@@ -258,7 +259,7 @@ export async function lookUpInList(
     const restored = queue.isRestored(entry);
     const proven = restored
       ? showsLastKnown && capabilities.get().keepsIds === true
-      : shown.some((one) => proves(one, entry) && provenBehind(entry) < one.attempt);
+      : shown.some((one) => proves(one, entry, profile) && provenBehind(entry) < one.attempt);
     const open = restored ? 'inconclusive' : 'awaiting_evidence';
     if (!proven) findings.set(doubted, open);
     else if (hidden.has(doubted)) findings.set(doubted, 'inconclusive');

@@ -27,7 +27,7 @@ export interface ReconcileJob {
  * soon after; that something did not arrive is concluded only after the quiet period. Nothing here creates anything.
  */
 export function createReconciler(parts: SyncParts) {
-  const { store, client, clock } = parts;
+  const { store, client, clock, profile } = parts;
   const { queue, capabilities } = store;
   const doubts = createDoubts(clock);
   let busy = false;
@@ -56,7 +56,7 @@ export function createReconciler(parts: SyncParts) {
   /** Whether an order arrived that can prove this one absent. */
   function hasWitness(entry: Entry): boolean {
     const later = [...queue.acknowledgedSince([entry.id]).values()];
-    return later.some((one) => proves(one, entry) && one.attempt > provenBehind(entry));
+    return later.some((one) => proves(one, entry, profile) && one.attempt > provenBehind(entry));
   }
 
   /** Whether a list that was pulled has shown what may be this order, since it was looked up last. */

@@ -156,6 +156,23 @@ test.each([
   },
 );
 
+test('an order that another till hands over while it is in doubt is not sent again where a list shows only what is open', async () => {
+  const openOnly = { keepsIds: false, getsOrders: false, hides: 'complete', ...noKeys } as const;
+  const one = await shop(openOnly, { tillsOnKey: 2, operations: { getOrder: { available: false } } });
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  const { arrived } = await orderInDoubt(one, momo);
+  const shipDate = new Date(shipDateSlot(one.world.now, 2, 1)).toISOString();
+  Object.assign(arrived, { complete: true, shipDate, version: arrived.version + 1 });
+  const before = ordersOf(one).filter(({ petId }) => petId === momo).length;
+  for (let hour = 0; hour < 3; hour += 1) {
+    await placeOrder(one, coco);
+    await one.pass(60 * MINUTE);
+  }
+  expect(ordersOf(one).filter(({ petId }) => petId === momo)).toHaveLength(before);
+});
+
 test('an order that was moved and cancelled elsewhere is not sent again where this till handed it over in vain', async () => {
   const listOnly = { keepsIds: false, getsOrders: false, ...noKeys };
   const one = await shop(listOnly, { operations: { getOrder: { available: false } } });

@@ -94,6 +94,15 @@ test('expects a first day to go on as it began, and a day of counting alone to n
   expect(forecastOrders(counting, noon, noon + SLOTS_A_DAY - 1, -Infinity)[0]).toBe(0);
 });
 
+test('orders that a clock which was ahead sent keep nothing back', () => {
+  const usage = new Map<number, SlotUsage>();
+  spend(usage, 30, 9, 10, { orders: 1 });
+  spend(usage, 3650, 9, 10, { orders: 1 });
+  const now = after(midnight, 9 * HOUR);
+  // What was sent is spent all the same, and a tenth is left to orders on any day.
+  expect(dayAvailable(dayOf(usage), limits, 'edits', now)).toBe(1000 - 100 - 12);
+});
+
 test('says that stock goes when the orders of the day are over, not only when the day is', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, -1, 9, 19, { orders: 5 });

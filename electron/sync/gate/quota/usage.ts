@@ -48,7 +48,8 @@ export function forecastOrders(
   let first = Infinity;
   let sent = 0;
   for (const [slot, inSlot] of usage) {
-    if (inSlot.orders === 0 || slot < start) continue;
+    // A clock that was ahead sent what lies in the future: it says nothing of what orders need on a day.
+    if (inSlot.orders === 0 || slot < start || slot > from) continue;
     first = Math.min(first, slot);
     sent += inSlot.orders;
     orders[slot - start] = inSlot.orders;
