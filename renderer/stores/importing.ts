@@ -59,6 +59,7 @@ export type ImportingModule = ReturnType<typeof createImportingModule>;
 /** Pets from a file. */
 export function createImportingModule({
   call,
+  tell,
   tellSaved,
   tellFailure,
 }: Asking & DocumentsModule & NoticesModule) {
@@ -66,6 +67,12 @@ export function createImportingModule({
   const useImporting = create<ImportingStore>((set, get) => {
     let importId: LocalId | null = null;
     let asked = 0;
+
+    /** What is on its way is about no file that is shown any more. */
+    function forget() {
+      asked += 1;
+      importId = null;
+    }
 
     /** Hands the file over part by part. False where another one was chosen meanwhile, or it was refused. */
     async function handOver(file: File): Promise<boolean> {
@@ -128,6 +135,7 @@ export function createImportingModule({
       ...nothing,
       createCategories: true,
       async read(file) {
+        forget();
         set({ ...nothing, fileName: file.name });
         if (file.size > MOST_BYTES) {
           return set({ failure: failureOf('csv_too_big', { most: MOST_BYTES / 1e6 }) });
@@ -153,11 +161,17 @@ export function createImportingModule({
         if (rows.length < total) await page(rows.length);
       },
       async apply() {
-        const { preview: read, writing } = get();
-        if (!read || writing) return;
+        const { preview: read, reading, writing } = get();
+        // While the list is read anew for another choice, what would be written is not what is shown.
+        if (!read || reading || writing) return;
         set({ writing: true, failure: null });
         const answer = await call('stock.importApply', { importId: read.importId });
-        set(answer.ok ? { writing: false, done: answer.value } : { writing: false, failure: answer.error });
+        if (importId === read.importId) {
+          return set({ writing: false, ...(answer.ok ? { done: answer.value } : { failure: answer.error }) });
+        }
+        // The screen was left meanwhile, or has another file: the answer is not about that one.
+        if (answer.ok) tell({ tone: 'calm', say: { key: 'stock.importing.done' } });
+        else tellFailure(answer.error);
       },
       async saveRefused() {
         const { preview: read } = get();
@@ -167,8 +181,7 @@ export function createImportingModule({
         else tellFailure(answer.error);
       },
       reset() {
-        asked += 1;
-        importId = null;
+        forget();
         set(nothing);
       },
     };
