@@ -130,6 +130,19 @@ test('a line is taken out again alone, the last one with all of it', async () =>
   expect(basket().basket?.returned).toBeNull();
 });
 
+test('lines that are taken out in quick touches are all out', async () => {
+  refunds().start(receipt.id, 'exchange');
+  await until(() => refunds().receipt !== null);
+  refunds().takeAll();
+  refunds().setReason('Wrong pet');
+  await refunds().complete();
+  const arrive = bridge.hold('refunds.quote');
+  const touches = [stores.takeOutReturned(lineId(0)), stores.takeOutReturned(lineId(1))];
+  arrive();
+  await Promise.all(touches);
+  expect(basket().basket?.returned).toBeNull();
+});
+
 test('an exchange begun from a refund keeps what the cart had of its receipt, and what was chosen in the refund', async () => {
   await bringBack(0);
   refunds().start(receipt.id);

@@ -56,10 +56,21 @@ export function createExchangeModule({
     return null;
   }
 
-  /** Takes a line out again: the customer keeps it. */
-  async function takeOutReturned(lineId: LocalId): Promise<void> {
+  let takingOut: Promise<void> = Promise.resolve();
+
+  /**
+   * Takes a line out again: the customer keeps it. One after the other, for what the next one leaves is reckoned from what
+   * this one has left.
+   */
+  function takeOutReturned(lineId: LocalId): Promise<void> {
+    takingOut = takingOut.then(() => takeOut(lineId));
+    return takingOut;
+  }
+
+  async function takeOut(lineId: LocalId): Promise<void> {
     const { basket, setReturned } = useBasket.getState();
-    if (!basket?.returned) return;
+    // A touch before this one took it out, or its cart is another one by now.
+    if (!basket?.returned?.lines.some((line) => line.lineId === lineId)) return;
     const { returned, idempotencyKey } = basket;
     const lines = returned.lines.filter((line) => line.lineId !== lineId);
     if (lines.length === 0) return setReturned(null);
