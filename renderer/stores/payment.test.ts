@@ -301,6 +301,22 @@ test('stock that falls between Pay and done asks then', async () => {
   expect(payment().stage).toBe('done');
 });
 
+test('Pay right behind Void or Hold pays for nothing that is gone', async () => {
+  await stores.takePet(pet());
+  const arrive = bridge.hold('checkout.void');
+  const voided = stores.useHolding.getState().voidBasket();
+  const begun = payment().begin();
+  arrive();
+  await Promise.all([voided, begun]);
+  expect(names()).toEqual([]);
+  expect(payment().stage).toBe('selling');
+
+  await stores.takePet(pet());
+  const held = stores.useHolding.getState().hold('red jacket');
+  await Promise.all([held, payment().begin()]);
+  expect(payment().stage).toBe('selling');
+});
+
 test('a scan at the receipt begins the next sale', async () => {
   await stores.takePet(pet());
   await payment().begin();

@@ -170,6 +170,9 @@ export function createPaymentModule({
       stage: 'selling',
       receipt: null,
       async begin() {
+        // Pay is for the cart that is there once another one was put on hold or voided.
+        const swapped = useBasket.getState().swapped();
+        if (swapped) await swapped;
         const { basket } = useBasket.getState();
         if (!basket || !isFilled(basket) || get().stage !== 'selling') return;
         if (basket.lines.length === 0) return tellFailure(nothingNew);
