@@ -180,6 +180,19 @@ test('a payment that is split proposes no amount, by whichever method, until som
   expect(payment()).toMatchObject({ splitting: false, undecided: true, parts: [{ tender: { given: 100 } }] });
 });
 
+test('a part that goes back while the next one is chosen leaves nothing proposed', async () => {
+  await stores.takePet(await priced(pet(), 2000));
+  await payment().begin();
+  payment().split();
+  payment().type('5');
+  await payment().take();
+  payment().split();
+  await payment().removePart(0);
+  expect(payment()).toMatchObject({ splitting: true, typed: '', parts: [] });
+  await payment().take();
+  expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'bad_amount' } });
+});
+
 test('a split that was not meant proposes all of it again', async () => {
   await stores.takePet(pet());
   await payment().begin();

@@ -214,7 +214,7 @@ export function createSplitPaymentModule({
         const answer = await call('payments.void', { id, gaveBack: false });
         if (!answer.ok) return set({ writing: false, failure: answer.error });
         const parts = get().parts.filter((other) => other !== part);
-        set({ writing: false, parts, typed: null, undecided: get().undecided && parts.length > 0 });
+        set({ writing: false, parts, typed: unproposed(), undecided: get().undecided && parts.length > 0 });
         // That it was taken is said no more; what goes over the counter now is.
         dropFailure('cash_part');
         const amount = shopFormat().money(takenIn(part));
