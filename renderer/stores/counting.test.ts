@@ -136,3 +136,13 @@ test('a pet that is asked for again keeps what is typed for it', async () => {
   expect(counting().typed).toBe('12');
   expect(counted()).toEqual({ [one.id]: 1 });
 });
+
+test('a number that is typed waits for whoever looks at another screen, and typing begins at the search', async () => {
+  const [one, other] = await typedWithoutEnter('12');
+  counting().leave();
+  await counting().load();
+  expect(counting()).toMatchObject({ current: { id: one.id }, typed: '12', asked: 0 });
+  expect(counted()).toEqual({});
+  await counting().take(other);
+  expect(counted()).toEqual({ [one.id]: 12 });
+});

@@ -236,8 +236,8 @@ export function createCountingModule({
         set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
         await Promise.all([readToCount(), showLast()]);
       },
-      // Whoever comes back looks for the next pet, and does not type into the number of the last one.
-      leave: () => set({ asked: 0, typed: null }),
+      // Whoever comes back looks for the next pet, and does not type into the number of the last one; what stands there stays.
+      leave: () => set({ asked: 0 }),
       async begin(label, of) {
         const answer = await call('stock.countStart', { label, ...of });
         if (!answer.ok) return tellFailure(answer.error);
