@@ -108,11 +108,13 @@ export function createStores(bridge: PerchBridge) {
     ...shopFormat,
     ...terminal,
   });
+  const receiptNumbers = createReceiptNumbersModule({ ...asking, ...app });
   const orderForm = createOrderFormModule({
     ...asking,
     ...modal,
     ...notices,
     ...orders,
+    ...receiptNumbers,
     ...screen,
     ...shopFormat,
     ...terminal,
@@ -159,7 +161,6 @@ export function createStores(bridge: PerchBridge) {
   const search = createSearchModule(asking);
   const favourites = createFavouritesModule({ ...asking, ...search });
   const catalogue = createCatalogueModule({ ...asking, ...favourites, ...search });
-  const receiptNumbers = createReceiptNumbersModule({ ...asking, ...app });
   const scanTaker = createScanTakerModule();
   const settings = createSettingsModule({ ...asking, ...screen });
   const staff = createStaffModule({ ...asking, ...notices, ...screen, ...settings });

@@ -61,7 +61,6 @@ export let tell: Stores['tell'];
 export let tellFailure: Stores['tellFailure'];
 export let terminalHolds: Stores['terminalHolds'];
 export let typedPrices: Stores['typedPrices'];
-export let unknownCodeWords: Stores['unknownCodeWords'];
 export let useAboveLimit: Stores['useAboveLimit'];
 export let useAbout: Stores['useAbout'];
 export let useActivity: Stores['useActivity'];
@@ -178,7 +177,6 @@ export function setStores(stores: Stores): void {
     tellFailure,
     terminalHolds,
     typedPrices,
-    unknownCodeWords,
     useAboveLimit,
     useAbout,
     useActivity,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
-import { bridge, notices, pet, startForEach, stores } from '../testing/program.ts';
+import { bridge, code, notices, pet, startForEach, stores } from '../testing/program.ts';
 
 startForEach();
 
@@ -69,4 +69,17 @@ test('what is only near to the text is not taken by the Enter that ended it', as
   expect(form()).toMatchObject({ guessed: true, found: expect.arrayContaining([expect.anything()]) });
   await form().takeTyped();
   expect(taken()).toBeUndefined();
+});
+
+test('a scan takes its pet, says that no pet has the code, and says why it could not be looked up', async () => {
+  form().begin();
+  bridge.refuse('catalogue.scan', new PerchError('disk_full'));
+  await form().scan(code(pet().id));
+  expect(taken()).toBeUndefined();
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
+  await form().scan('4006381333931');
+  expect(notices().at(-1)).toMatchObject({ key: 'checkout.basket.unknownCode' });
+  await form().scan(code(pet().id));
+  expect(taken()).toBe(pet().name);
+  expect(notices()).toHaveLength(2);
 });

@@ -11,6 +11,7 @@ import type { ModalModule } from './modal.ts';
 import type { NoticesModule } from './notices.ts';
 import type { OrdersModule } from './orders.ts';
 import { createPetFinder, type FoundPets, nothingFound } from './petFinder.ts';
+import type { ReceiptNumbersModule } from './receiptNumbers.ts';
 import type { ScreenModule } from './screen.ts';
 import type { ShopFormatModule } from './shopFormat.ts';
 import type { TerminalModule } from './terminal.ts';
@@ -53,8 +54,8 @@ interface OrderFormStore extends FoundPets {
   takePet(pet: PetTile | null): void;
   /** Takes the first pet that the typed text finds, once the answer to it is here. */
   takeTyped(): Promise<void>;
-  /** The pet of a scanned code, or null where no pet has it. */
-  scan(code: string): Promise<PetTile | null>;
+  /** Takes the pet of a scanned code; says so where no pet has it. */
+  scan(code: string): Promise<void>;
   /** Takes the order, or where its deposit is paid by card keeps that, and it is the terminal's turn. */
   place(draft: Omit<OrderDraft, 'idempotencyKey'>, allowOverpromise: boolean): Promise<Failure | null>;
   /** Says that an order was taken, which is written down. */
@@ -92,7 +93,15 @@ export function createOrderFormModule({
   shopFormat,
   terminalHolds,
   toTerminal,
-}: Asking & ModalModule & NoticesModule & OrdersModule & ScreenModule & ShopFormatModule & TerminalModule) {
+  unknownCodeWords,
+}: Asking &
+  ModalModule &
+  NoticesModule &
+  OrdersModule &
+  ReceiptNumbersModule &
+  ScreenModule &
+  ShopFormatModule &
+  TerminalModule) {
   const useOrderForm = create<OrderFormStore>((set, get) => {
     const finder = createPetFinder({ call, tellFailure }, FOUND);
 
@@ -143,7 +152,9 @@ export function createOrderFormModule({
       },
       async scan(code) {
         const answer = await call('catalogue.scan', { code });
-        return answer.ok ? answer.value : null;
+        if (!answer.ok) return tellFailure(answer.error);
+        if (answer.value) get().takePet(answer.value);
+        else tell({ tone: 'loss', say: unknownCodeWords(code) });
       },
       async place(order, allowOverpromise) {
         const { draft: written } = get();

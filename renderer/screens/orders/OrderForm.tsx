@@ -9,15 +9,7 @@ import { useFormat } from '../../format.ts';
 import { keepFocus } from '../../keepFocus.ts';
 import { isListOpen } from '../../keys/listOpen.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
-import {
-  tell,
-  tellFailure,
-  unknownCodeWords,
-  useApp,
-  useModal,
-  useOrderForm,
-  useScans,
-} from '../../stores/index.ts';
+import { tellFailure, useApp, useModal, useOrderForm, useScans } from '../../stores/index.ts';
 import type { OrderFields } from '../../stores/orderForm.ts';
 import { useFirstBad } from '../../useFirstBad.ts';
 import { DayField } from './DayField.tsx';
@@ -50,11 +42,7 @@ export function OrderForm() {
     quantity.current?.focus();
     quantity.current?.select();
   }, [petId]);
-  useScans(async (code) => {
-    const pet = await form.scan(code);
-    if (pet) form.takePet(pet);
-    else tell({ tone: 'loss', say: unknownCodeWords(code) });
-  });
+  useScans((code) => void form.scan(code));
   useShortcuts([
     {
       keys: ['F12', 'Ctrl+Enter'],
