@@ -31,6 +31,10 @@ export function StaffButton({ staff }: { staff: AppState['staff'] }) {
     await ask('signIn');
   }
 
+  async function leave() {
+    if (await signOut()) tell({ tone: 'calm', say: { key: 'staff.signedOut' } });
+  }
+
   if (!there) return null;
   if (staff === null) {
     return (
@@ -52,12 +56,7 @@ export function StaffButton({ staff }: { staff: AppState['staff'] }) {
         <Menu.Item leftSection={<IconUsers aria-hidden="true" />} onClick={() => void signIn()}>
           {t('staff.another')}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout aria-hidden="true" />}
-          onClick={() => {
-            void signOut().then(() => tell({ tone: 'calm', say: { key: 'staff.signedOut' } }));
-          }}
-        >
+        <Menu.Item leftSection={<IconLogout aria-hidden="true" />} onClick={() => void leave()}>
           {t('staff.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

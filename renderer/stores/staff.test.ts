@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nobody } from '../../electron/store/testing.ts';
+import { PerchError } from '../../shared/errors.ts';
 import { NO_MONEY } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import {
@@ -133,4 +134,27 @@ test('for what no PIN approves none is asked', async () => {
   });
   expect(saved).toMatchObject({ ok: false, error: { code: 'manager_sign_in_needed' } });
   expect(staff().asking).toBeNull();
+});
+
+test('who has said who they are before the people were read again is asked for their own PIN', async () => {
+  await behindManager();
+  await staff().load();
+  const [anna, bert] = ['Anna', 'Bert'].map((name) => staff().members?.find((one) => one.name === name));
+  const arrive = bridge.hold('staff.list');
+  const signedIn = staff().ask('idle', null, null, bert?.id);
+  staff().choose(anna ?? null);
+  staff().type('4711');
+  arrive();
+  await staff().load();
+  expect(staff()).toMatchObject({ chosen: { name: 'Anna' }, pin: '4711' });
+  await staff().submit();
+  expect(await signedIn).toBe(true);
+});
+
+test('a sign-out that was refused is no sign-out, and says why', async () => {
+  await behindManager();
+  bridge.refuse('staff.signOut', new PerchError('disk_full'));
+  expect(await staff().signOut()).toBe(false);
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
+  expect(await staff().signOut()).toBe(true);
 });

@@ -49,7 +49,8 @@ interface StaffStore {
   type(pin: string): void;
   submit(): Promise<void>;
   close(): void;
-  signOut(): Promise<void>;
+  /** Whether it was done; says why not. */
+  signOut(): Promise<boolean>;
   /** Adds (null id) or changes a person; a null PIN keeps the one there is. */
   save(draft: Input<'staff.save'>): Promise<Result<StaffMember>>;
 }
@@ -64,6 +65,7 @@ export function createStaffModule({
   callQuietly,
   permitWith,
   tell,
+  tellFailure,
   useScreen,
   useSettings,
 }: Asking & NoticesModule & ScreenModule & SettingsModule) {
@@ -92,13 +94,14 @@ export function createStaffModule({
       },
       async ask(purpose, because = null, command = null, likely) {
         get().asking?.answer(false);
-        const given = new Promise<boolean>((resolve) => {
-          set({ asking: { purpose, because, command, answer: resolve }, chosen: null, ...untyped });
-        });
+        const { promise: given, resolve: answer } = Promise.withResolvers<boolean>();
+        const question: PinQuestion = { purpose, because, command, answer };
+        set({ asking: question, chosen: null, ...untyped });
         await get().load();
         const able = eligible(purpose);
         const chosen = able.length === 1 ? able[0] : able.find(({ id }) => id === likely);
-        if (chosen) set({ chosen });
+        // Whoever has said by now who they are is not asked as somebody else, nor is another question.
+        if (chosen && get().asking === question && get().chosen === null) set({ chosen });
         return given;
       },
       choose: (chosen) => set({ chosen, ...untyped }),
@@ -120,7 +123,9 @@ export function createStaffModule({
       },
       close: () => finish(false),
       async signOut() {
-        await call('staff.signOut', {});
+        const answer = await call('staff.signOut', {});
+        if (!answer.ok) tellFailure(answer.error);
+        return answer.ok;
       },
       async save(draft) {
         const answer = await call('staff.save', draft);
