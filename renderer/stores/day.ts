@@ -72,8 +72,10 @@ export function createDayModule({
     /** `ask` is what a person wants to see; following what changes never asks anybody for a PIN. */
     async function readCurrent(ask: typeof call) {
       const answer = await ask('day.current', {});
-      if (answer.ok) set({ current: answer.value, failure: null });
-      else set({ failure: answer.error });
+      if (!answer.ok) return set({ failure: answer.error });
+      // Why a chosen report is not there is still to be said.
+      const { chosenId, report, failure } = get();
+      set({ current: answer.value, failure: chosenId !== null && report === null ? failure : null });
     }
 
     async function readComparison() {
@@ -149,7 +151,7 @@ export function createDayModule({
       again: () => void readAll(),
       choose(chosenId) {
         if (chosenId === get().chosenId) return;
-        set({ chosenId, report: null });
+        set({ chosenId, report: null, failure: null });
         void readReport(call);
       },
       async openShift(openingFloat, allowDifference = false) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors.ts';
 import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import { until } from '../../../shared/testing/until.ts';
 import { i18n } from '../../i18n.ts';
 import {
   basket,
@@ -62,6 +63,28 @@ test('a day that was refused says why, and the next try shows it', async () => {
   }
   day().again();
   await answered();
+  expect(shown()).not.toContain(i18n.t('day.failed'));
+});
+
+test('a report that was refused says why, also once the day was read again, and the next try shows it', async () => {
+  await day().openShift(minor(1000));
+  await day().closeShift(minor(1000));
+  const shiftId = day().chosenId;
+  await when(stores.useDay, ({ lastCounted }) => lastCounted);
+  await day().openShift(minor(1000));
+  bridge.refuse('day.report', new PerchError('disk_full'));
+  day().choose(shiftId);
+  await when(stores.useDay, ({ failure }) => failure);
+  for (const key of ['day.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
+    expect(shown()).toContain(i18n.t(key));
+  }
+  const arrive = bridge.hold('day.shifts');
+  const asked = bridge.inputs('day.shifts').length;
+  day().again();
+  await until(() => bridge.inputs('day.shifts').length > asked);
+  expect(shown()).toContain(i18n.t('errors.disk_full'));
+  arrive();
+  await when(stores.useDay, ({ report }) => report);
   expect(shown()).not.toContain(i18n.t('day.failed'));
 });
 

@@ -95,7 +95,7 @@ export function DayScreen() {
   }
 
   function content() {
-    if (failure && !current && !report) {
+    if (failure && !(chosenId === null ? current : report)) {
       return (
         <Vacant title={t('day.failed')} words={explain(failure, t)}>
           <Button onClick={again}>{t('common.tryAgain')}</Button>
