@@ -330,6 +330,20 @@ test('Pay right behind Void or Hold pays for nothing that is gone', async () => 
   expect(payment().stage).toBe('selling');
 });
 
+test('a cart that is voided while Pay looks at its stock is not paid', async () => {
+  const momo = pet();
+  await stores.takePet(momo);
+  basket().change(basket().selected ?? localId(''), { quantity: momo.stock.free + 1 });
+  await basket().settled();
+  const arrive = bridge.hold('catalogue.pet');
+  const begun = payment().begin();
+  await stores.useHolding.getState().voidBasket();
+  arrive();
+  await begun;
+  expect(names()).toEqual([]);
+  expect(payment().stage).toBe('selling');
+});
+
 test('a scan at the receipt begins the next sale', async () => {
   await stores.takePet(pet());
   await payment().begin();

@@ -179,6 +179,8 @@ export function createPaymentModule({
         if (askAboutCard(({ idempotencyKey }) => idempotencyKey === basket.idempotencyKey)) return;
         if (looking) return;
         if (shortages().length > 0) await lookAgain();
+        // It was voided or put on hold while its stock was looked at.
+        if (useBasket.getState().basket?.idempotencyKey !== basket.idempotencyKey) return;
         const short = shortages();
         if (short.length > 0 && !(await askOversell(short))) return;
         // Cash that was taken before the basket was looked at once more still counts.
