@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../shared/errors.ts';
-import { bridge, code, pet, startForEach, stores } from '../testing/program.ts';
+import { bridge, code, notices, pet, startForEach, stores } from '../testing/program.ts';
 
 startForEach();
 
@@ -145,4 +145,15 @@ test('a number that is typed waits for whoever looks at another screen, and typi
   expect(counted()).toEqual({});
   await counting().take(other);
   expect(counted()).toEqual({ [one.id]: 12 });
+});
+
+test('two scans that begin a count begin one, and both are counted', async () => {
+  const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
+  const arrive = bridge.hold('stock.countStart');
+  const begin = () => counting().begin('', { wholeShop: false, categoryId: null });
+  const scans = [one, other].map(({ id }) => begin().then(() => counting().scan(code(id))));
+  arrive();
+  await Promise.all(scans);
+  expect(counted()).toEqual({ [one.id]: 1, [other.id]: 1 });
+  expect(notices()).toEqual([]);
 });

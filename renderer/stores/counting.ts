@@ -83,6 +83,8 @@ export function createCountingModule({
   const useCounting = create<CountingStore>((set, get) => {
     /** Resolves once what was counted so far is kept, or was refused. */
     let kept: Promise<unknown> = Promise.resolve();
+    /** The count that is being begun: a scan begins one, and so does the next that comes before the answer. */
+    let beginning: Promise<void> | null = null;
     /** Scans that are on their way, and the pet of the last one that was looked up. */
     let scans = 0;
     let scanned: PetTile | null = null;
@@ -206,6 +208,13 @@ export function createCountingModule({
       set({ toCount: answer.value.pets.toSorted((a, b) => a.name.localeCompare(b.name)) });
     }
 
+    async function start(label: string, of: CountOf) {
+      const answer = await call('stock.countStart', { label, ...of });
+      if (!answer.ok) return tellFailure(answer.error);
+      set({ session: answer.value, failure: null });
+      await readToCount();
+    }
+
     const ended = {
       session: null,
       toCount: [],
@@ -238,11 +247,11 @@ export function createCountingModule({
       },
       // Whoever comes back looks for the next pet, and does not type into the number of the last one; what stands there stays.
       leave: () => set({ asked: 0 }),
-      async begin(label, of) {
-        const answer = await call('stock.countStart', { label, ...of });
-        if (!answer.ok) return tellFailure(answer.error);
-        set({ session: answer.value, failure: null });
-        await readToCount();
+      begin(label, of) {
+        beginning ??= start(label, of).finally(() => {
+          beginning = null;
+        });
+        return beginning;
       },
       take(pet) {
         if (get().typed !== null) return inTurn(() => takeNext(pet));
