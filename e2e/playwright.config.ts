@@ -3,6 +3,20 @@ import { defineConfig } from '@playwright/test';
 
 const cache = join(import.meta.dirname, '..', '.cache');
 
+/**
+ * A zone in which it is noon now: a moment of the next day is said with its date, and no test is to come upon that because
+ * of when it runs.
+ */
+function zoneOfNoon(): string {
+  const hoursAhead = 12 - new Date().getUTCHours();
+  // In these names the sign is the other way round.
+  return `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`;
+}
+
+// The workers inherit it: the tests and the programs that they start are in one zone, also where an hour ends meanwhile.
+process.env.PERCH_TEST_ZONE ??= zoneOfNoon();
+process.env.TZ = process.env.PERCH_TEST_ZONE;
+
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.spec.ts',

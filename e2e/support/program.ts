@@ -178,11 +178,12 @@ export function programPath(): string {
 
 /**
  * This process's environment without a person's own settings, language, zone and colours, which must not reach the
- * program under test: it speaks English, in Irish time, and looks light.
+ * program under test: it speaks English, in the tests' zone (playwright.config.ts) or Irish time, and looks light.
  */
 export function programEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !own.test(name));
-  return { ...(Object.fromEntries(kept) as Record<string, string>), LANG: 'C.UTF-8', TZ: 'Europe/Dublin' };
+  const zone = process.env.PERCH_TEST_ZONE ?? 'Europe/Dublin';
+  return { ...(Object.fromEntries(kept) as Record<string, string>), LANG: 'C.UTF-8', TZ: zone };
 }
 
 const own = /^(PERCH_|NODE_OPTIONS$|LANG|LC_|TZ$|GTK_THEME$)/;
