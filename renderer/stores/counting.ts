@@ -7,6 +7,7 @@ import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Quantity } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
+import { createTurns } from './inTurn.ts';
 import type { NoticesModule } from './notices.ts';
 import type { ReceiptNumbersModule } from './receiptNumbers.ts';
 import { soundRefusal } from './sound.ts';
@@ -81,8 +82,8 @@ export function createCountingModule({
 }: Asking & NoticesModule & ReceiptNumbersModule) {
   /** Counting stock: blind, each line kept as it is typed. */
   const useCounting = create<CountingStore>((set, get) => {
-    /** Resolves once what was counted so far is kept, or was refused. */
-    let kept: Promise<unknown> = Promise.resolve();
+    /** What changes a count or looks at it waits until what was counted before is kept, or was refused. */
+    const inTurn = createTurns();
     /** The count that is being begun: a scan begins one, and so does the next that comes before the answer. */
     let beginning: Promise<void> | null = null;
     /** Scans that are on their way, and the pet of the last one that was looked up. */
@@ -91,13 +92,6 @@ export function createCountingModule({
     /** Presses of + and - that are on their way, and whether what is held down now began as one for this pet. */
     let presses = 0;
     let begun = false;
-
-    /** What changes a count or looks at it waits until what was counted before is kept. */
-    function inTurn<T>(keep: () => Promise<T>): Promise<T> {
-      const done = kept.then(keep);
-      kept = done;
-      return done;
-    }
 
     const countedOf = (petId: LocalId) =>
       get().session?.lines.find((line) => line.petId === petId)?.counted ?? null;

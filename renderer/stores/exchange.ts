@@ -7,6 +7,7 @@ import type { Failure } from '../../shared/result.ts';
 import type { Quantity } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { BasketModule } from './basket.ts';
+import { createTurns } from './inTurn.ts';
 import type { NoticesModule } from './notices.ts';
 import type { PaymentModule } from './payment.ts';
 import type { ScreenModule } from './screen.ts';
@@ -56,15 +57,14 @@ export function createExchangeModule({
     return null;
   }
 
-  let takingOut: Promise<void> = Promise.resolve();
+  const inTurn = createTurns();
 
   /**
    * Takes a line out again: the customer keeps it. One after the other, for what the next one leaves is reckoned from what
    * this one has left.
    */
   function takeOutReturned(lineId: LocalId): Promise<void> {
-    takingOut = takingOut.then(() => takeOut(lineId));
-    return takingOut;
+    return inTurn(() => takeOut(lineId));
   }
 
   async function takeOut(lineId: LocalId): Promise<void> {

@@ -4,6 +4,7 @@ import type { LocalId } from '../../shared/ids.ts';
 import type { Input } from '../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../shared/result.ts';
 import type { Asking, Refused } from '../bridge.ts';
+import { createTurns } from './inTurn.ts';
 import type { NoticesModule } from './notices.ts';
 import type { ScreenModule } from './screen.ts';
 import type { SettingsModule } from './settings.ts';
@@ -151,7 +152,7 @@ export function createStaffModule({
     });
   }
 
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   let signingIn: Promise<boolean> | null = null;
 
@@ -163,20 +164,15 @@ export function createStaffModule({
       if (refusal.code === 'sign_in_needed') return nameFor(refusal);
       if (refusal.code !== 'manager_needed') return Promise.resolve(false);
       // An approval is good for one thing: each asks for its own.
-      const asked = queue.then(() => useStaff.getState().ask('approve', refusal, command));
-      queue = asked;
-      return asked;
+      return inTurn(() => useStaff.getState().ask('approve', refusal, command));
     });
   }
 
   /** One name is enough for everything that was refused for want of one. */
   function nameFor(refusal: Failure): Promise<boolean> {
-    signingIn ??= queue
-      .then(() => useStaff.getState().ask('needed', refusal))
-      .finally(() => {
-        signingIn = null;
-      });
-    queue = signingIn;
+    signingIn ??= inTurn(() => useStaff.getState().ask('needed', refusal)).finally(() => {
+      signingIn = null;
+    });
     return signingIn;
   }
 

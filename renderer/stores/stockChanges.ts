@@ -4,6 +4,7 @@ import type { LocalId } from '../../shared/ids.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { DocumentsModule } from './documents.ts';
+import { createTurns } from './inTurn.ts';
 import type { NoticesModule } from './notices.ts';
 import type { PricingModule } from './pricing.ts';
 import type { ReceiptNumbersModule } from './receiptNumbers.ts';
@@ -54,15 +55,14 @@ export function createStockChangesModule({
     if (pet) await useStock.getState().show(pet.id);
   }
 
-  let scanning: Promise<void> = Promise.resolve();
+  const inTurn = createTurns();
 
   /**
    * The pet of a scanned code is the next one to be priced, whatever the list is of: what is typed next is for it. One scan
    * after the other, so that the last one has the last word.
    */
   function scanToPrice(code: string): Promise<void> {
-    scanning = scanning.then(() => priceNext(code));
-    return scanning;
+    return inTurn(() => priceNext(code));
   }
 
   async function priceNext(code: string): Promise<void> {

@@ -64,8 +64,8 @@ const page = `<!doctype html>
 </html>
 `;
 
-// Two things are other than usual. An operation with `x-try-out: false` has no panel to try it, and
-// answers are shown as they came: parsed for the eye, an id of 64 bits would be rounded.
+// Two things are other than usual. An operation with `x-try-out: false` has no panel to try it, and answers
+// are shown as they came: parsed for the eye, an id of 64 bits would be rounded.
 const start = `'use strict';
 const petstore = () => ({
   statePlugins: {

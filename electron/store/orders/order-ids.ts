@@ -127,9 +127,18 @@ export function tillOfShipDate(ms: number, step: number | null): number | null {
  */
 export function sameMoment(shown: string, sent: string, step: number | null): boolean {
   const at = Date.parse(shown);
-  if (step === null && at % SECOND !== 0) return at === Date.parse(sent);
-  const grain = step ?? SECOND;
+  const grain = stepOf(at, step) ?? SECOND;
   return Math.floor(at / grain) === Math.floor(Date.parse(sent) / grain);
+}
+
+/**
+ * What a ship date that the service shows has lost, milliseconds: one that shows milliseconds has lost none, also while
+ * nothing was learned of others (`step` null). null: nobody knows.
+ *
+ * @param shown milliseconds since 1970
+ */
+export function stepOf(shown: number, step: number | null): number | null {
+  return step ?? (shown % SECOND === 0 ? null : 1);
 }
 
 /** What an order is of. */

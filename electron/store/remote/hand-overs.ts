@@ -1,7 +1,7 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import { tillOfShipDate } from '../orders/order-ids.ts';
+import { stepOf, tillOfShipDate } from '../orders/order-ids.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createStock } from '../stock/stock.ts';
 
@@ -49,9 +49,8 @@ export function createHandOvers(context: StoreContext) {
      */
     look({ orderId, own, shown }: SeenHandOver, step: number | null, actor: Actor): void {
       const handedOverAt = sentDate.get(orderId) ?? own;
-      // A date that shows milliseconds has lost none, also where nothing was learned of others yet.
-      const grain = step ?? (Date.parse(shown) % 1000 === 0 ? null : 1);
-      const [mine, theirs] = [handedOverAt, shown].map((date) => tillOfShipDate(Date.parse(date), grain));
+      const lost = stepOf(Date.parse(shown), step);
+      const [mine, theirs] = [handedOverAt, shown].map((date) => tillOfShipDate(Date.parse(date), lost));
       // A date that names no till is some program's that is none of ours: it says nothing about who has the pets.
       if (mine == null || theirs == null || mine === theirs) return;
       for (const { petId, quantity } of deducted.all({ id: orderId })) {

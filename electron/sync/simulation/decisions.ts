@@ -3,6 +3,7 @@ import { toInstant } from '../../../shared/time.ts';
 import { type Ended, movedOf } from './check.ts';
 import { attempt } from './counter.ts';
 import { type Forgotten, nothingForgotten } from './forgotten.ts';
+import { isKeyOf } from './http.ts';
 import type { Chance } from './random.ts';
 import type { FakeService } from './service.ts';
 import type { SimTill, TillProgram } from './till.ts';
@@ -111,7 +112,7 @@ interface Place {
 
 function truthOf({ kind, id, remoteId }: Parked, entry: Entry, place: Place): Truth {
   const { service } = place.ended;
-  if ([...service.onTheirWay.keys()].some((key) => key.startsWith(id))) return unsure;
+  if ([...service.onTheirWay.keys()].some((key) => isKeyOf(key, id))) return unsure;
   if (kind === 'createOrder' || kind === 'createPet' || kind === 'createCategory') {
     const absent = !hasMade(service, id);
     return { absent, needless: absent };
@@ -124,11 +125,11 @@ function truthOf({ kind, id, remoteId }: Parked, entry: Entry, place: Place): Tr
   return unsure;
 }
 
-/** Whether the service made something for an entry that nobody else has withdrawn; every key of an entry begins with its id. */
+/** Whether the service made something for an entry that nobody else has withdrawn. */
 function hasMade(service: FakeService, id: string): boolean {
   return (
-    service.created.some(({ key, withdrawn }) => key?.startsWith(id) && !withdrawn) ||
-    service.made.some(({ key }) => key?.startsWith(id))
+    service.created.some(({ key, withdrawn }) => isKeyOf(key, id) && !withdrawn) ||
+    service.made.some(({ key }) => isKeyOf(key, id))
   );
 }
 

@@ -7,6 +7,7 @@ import { isKind } from '../../store/outbox/entry.ts';
 import { fulfilThis } from './counter.ts';
 import type { SimOrder } from './http.ts';
 import { counts, MINUTE, ordersOf, placeOrder, type Shop, sell, sellPet, shop } from './testing.ts';
+import type { ServiceTraits } from './traits.ts';
 
 // What changes at the service while this till does not know of it: what is in doubt here, or is just being read
 // (docs/sync.md, "In doubt"). In virtual time.
@@ -51,6 +52,17 @@ async function orderInDoubt(one: Shop, petId: RemoteId): Promise<{ orderId: Loca
     await one.pass(30 * MINUTE);
   }
   throw new Error('No answer was lost in that way');
+}
+
+/** A shop with an order of its first pet in doubt, at a service that gives ids of its own and shows orders in its list alone. */
+async function doubtedInList(traits: Partial<ServiceTraits> = {}, profile: object = {}) {
+  const listOnly = { keepsIds: false, getsOrders: false, ...noKeys, ...traits };
+  const one = await shop(listOnly, { operations: { getOrder: { available: false } }, ...profile });
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  await one.pass(MINUTE);
+  const { arrived } = await orderInDoubt(one, momo);
+  return { one, momo, coco, arrived };
 }
 
 const open = ({ program }: Shop) =>
@@ -135,12 +147,7 @@ test.each([
 ])(
   'an order that was %s elsewhere before this till knew of its arrival is not sent again',
   async (what, change) => {
-    const listOnly = { keepsIds: false, getsOrders: false, ...noKeys };
-    const one = await shop(listOnly, { operations: { getOrder: { available: false } } });
-    const [momo, coco] = one.pets;
-    await sell(one, coco, 1);
-    await one.pass(MINUTE);
-    const { arrived } = await orderInDoubt(one, momo);
+    const { one, momo, coco, arrived } = await doubtedInList();
     const shipDate = new Date(one.world.now + 123_456).toISOString();
     Object.assign(arrived, { ...change, shipDate, version: arrived.version + 1 });
     const before = ordersOf(one).filter(({ petId }) => petId === momo).length;
@@ -157,12 +164,7 @@ test.each([
 );
 
 test('an order that another till hands over while it is in doubt is not sent again where a list shows only what is open', async () => {
-  const openOnly = { keepsIds: false, getsOrders: false, hides: 'complete', ...noKeys } as const;
-  const one = await shop(openOnly, { tillsOnKey: 2, operations: { getOrder: { available: false } } });
-  const [momo, coco] = one.pets;
-  await sell(one, coco, 1);
-  await one.pass(MINUTE);
-  const { arrived } = await orderInDoubt(one, momo);
+  const { one, momo, coco, arrived } = await doubtedInList({ hides: 'complete' }, { tillsOnKey: 2 });
   const shipDate = new Date(shipDateSlot(one.world.now, 2, 1)).toISOString();
   Object.assign(arrived, { complete: true, shipDate, version: arrived.version + 1 });
   const before = ordersOf(one).filter(({ petId }) => petId === momo).length;
@@ -174,12 +176,7 @@ test('an order that another till hands over while it is in doubt is not sent aga
 });
 
 test('an order that was moved and cancelled elsewhere is not sent again where this till handed it over in vain', async () => {
-  const listOnly = { keepsIds: false, getsOrders: false, ...noKeys };
-  const one = await shop(listOnly, { operations: { getOrder: { available: false } } });
-  const [momo, coco] = one.pets;
-  await sell(one, coco, 1);
-  await one.pass(MINUTE);
-  const { arrived } = await orderInDoubt(one, momo);
+  const { one, coco, arrived } = await doubtedInList();
   const shipDate = new Date(one.world.now + 123_456).toISOString();
   Object.assign(arrived, { shipDate, version: arrived.version + 1 });
   const before = ordersOf(one).length;

@@ -7,7 +7,8 @@ const QUIET_MS = 13 * 60_000;
  * SQL: an order in doubt for which there is no evidence. Only an order can prove its absence that was sent after the quiet
  * period and acknowledged (docs/sync.md, "An entry's life"); that begins with its own request, and anew with the program.
  * Of a sale only another sale says anything, for a list may have the open orders only; with several tills of any order, for
- * another till may have handed it over. By true time, because a till's clock may jump. One that somebody else has removed since proves nothing.
+ * another till may have handed it over. By true time, because a till's clock may jump. One that somebody else has removed
+ * since proves nothing.
  */
 export function lacksEvidence({ bootedAt }: Pick<TillProgram, 'bootedAt'>): string {
   return `state = 'in_doubt' AND reason_code IS 'awaiting_evidence' AND NOT EXISTS (

@@ -56,3 +56,6 @@ export function inOurWords(request: SimRequest): SimRequest {
 export function failure(status: number) {
   return { status, body: JSON.stringify({ code: `sim_${status}`, message: `It is ${status}.`, status }) };
 }
+
+/** Whether a request that bore this key was one of an entry's: every key of an entry begins with its id. */
+export const isKeyOf = (key: string | null, entryId: string): boolean => key?.startsWith(entryId) === true;

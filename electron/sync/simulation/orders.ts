@@ -1,4 +1,5 @@
 import type { Ended, Finding } from './check.ts';
+import { isKeyOf } from './http.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 import type { FakeService } from './service.ts';
 import type { SimTill } from './till.ts';
@@ -38,7 +39,7 @@ function follow({ tills, forgotten, service }: Ended): { followed: Followed[]; f
   const followed = [...known, ...gone].map((one): Followed => ({ ...one, creations: [] }));
   const findings: Finding[] = [];
   for (const creation of service.created) {
-    const owner = followed.find(({ order }) => creation.key?.startsWith(order.createEntry));
+    const owner = followed.find(({ order }) => isKeyOf(creation.key, order.createEntry));
     if (owner) owner.creations.push(creation);
     else if (!creation.withdrawn)
       findings.push({ what: 'nobody’s order', detail: `${creation.id} of pet ${creation.petId}` });
