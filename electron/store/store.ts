@@ -36,7 +36,9 @@ import { createRemoteIds } from './outbox/remote-ids.ts';
 import { createServerCapabilities } from './outbox/server-capabilities.ts';
 import { createStockPush } from './outbox/stock-push.ts';
 import { createUnsentEdits } from './outbox/unsent-edits.ts';
+import { createPullState, type Pulls } from './remote/pull-state.ts';
 import { createRemote } from './remote/remote.ts';
+import { createUnhurried, type Unhurried } from './remote/unhurried.ts';
 import { type AddedUp, addUp, type ReportQuestion } from './reports/report.ts';
 import { createBaskets } from './sales/baskets.ts';
 import { createLetterheads } from './sales/letterheads.ts';
@@ -143,7 +145,9 @@ function createRepositories(context: StoreContext) {
   const tiles = createPetTiles(context, settings);
   const catalogue = createCatalogue(context, { journal, tiles, settings });
   const outbox = createOutbox(context);
-  const entryWriter = createEntryWriter(context);
+  const unhurried = createUnhurried(context);
+  const pulls = createPullState(context, unhurried);
+  const entryWriter = createEntryWriter(context, pulls.overtake);
   const unsentEdits = createUnsentEdits(context, { outbox, entryWriter });
   const stock = createStock(context);
   const grandTotals = createGrandTotals(context);
@@ -172,7 +176,7 @@ function createRepositories(context: StoreContext) {
   };
   const orderViews = createOrderViews(context, { tiles, settings, orders });
   const refunds = createRefunds(context, shared);
-  const entries = createEntries(context, { ...shared, catalogue, capabilities });
+  const entries = createEntries(context, { ...shared, catalogue, capabilities, pulls, unhurried });
   const receipts = createReceipts(context, { tenders, refunds, letterheads });
   return {
     ...shared,
@@ -208,10 +212,10 @@ function createRepositories(context: StoreContext) {
 
 /** The outbox as it is sent, shown and decided about. */
 function createEntries(context: StoreContext, known: EntriesKnown) {
-  const { catalogue, entryWriter, journal, capabilities, orders, outbox } = known;
+  const { catalogue, entryWriter, journal, orders, outbox } = known;
   const queue = createQueue(context, entryWriter);
   const stockPush = createStockPush(context);
-  const remote = createRemote(context, capabilities);
+  const remote = createRemote(context, known);
   const entryViews = createEntryViews(context);
   const staff = createStaff(context, journal);
   const petEditing = createPetEditing(context, catalogue);
@@ -250,4 +254,6 @@ interface EntriesKnown {
   capabilities: ReturnType<typeof createServerCapabilities>;
   orders: ReturnType<typeof createOrders>;
   outbox: ReturnType<typeof createOutbox>;
+  pulls: Pulls;
+  unhurried: Unhurried;
 }

@@ -124,3 +124,10 @@ test('an id of these days is one that a till gave; one that a service counts, or
   for (const id of ['1', '4711', String(now), String(now * 1000), String(2 ** 53), '9223372036854775807'])
     expect(looksGiven(remoteId(id), now)).toBe(false);
 });
+
+test('a clock that is years behind gives no id as small as those that a service counts up', () => {
+  for (const year of [1970, 2010, 2024]) {
+    const id = orderId(nextTurn(0, Date.UTC(year, 0, 1)), 1, 1);
+    expect(Number(id)).toBeGreaterThan(1e14);
+  }
+});

@@ -6,6 +6,12 @@ import type { Quantity } from '../../../shared/units.ts';
 export const ORDER_EPOCH = Date.UTC(2020, 0, 1);
 
 const MOMENTS = 2 ** 41;
+/**
+ * The earliest moment of an id, milliseconds since ORDER_EPOCH: a clock that says less is wrong, one whose battery is dead
+ * for one. Counted from the epoch itself its ids would be as small as those that a service counts up, and an order that
+ * only has such a number by chance would be taken for one that keeps our ids.
+ */
+const EARLIEST_MOMENT = Date.UTC(2026, 0, 1) - ORDER_EPOCH;
 const TILLS = 32;
 const SEQUENCE = 128;
 /**
@@ -24,7 +30,7 @@ const shareOf = (generation: number): number => (generation - 1) % SHARES;
  * @param now milliseconds since 1970
  */
 export function nextTurn(last: number, now: number): number {
-  const moment = Math.min(Math.max(Math.floor(now) - ORDER_EPOCH, 0), MOMENTS - 1);
+  const moment = Math.min(Math.max(Math.floor(now) - ORDER_EPOCH, EARLIEST_MOMENT), MOMENTS - 1);
   return Math.max(moment * SHARE, last + 1);
 }
 

@@ -1,5 +1,5 @@
 import type { EntryReason, WaitTopic } from '../../../shared/domain/entry-reason.ts';
-import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import type { Entity, EntryKind } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
@@ -7,7 +7,7 @@ import { type Effect, type EntryEvent, type StoredState, transition, type Wait }
 
 interface Row {
   kind: EntryKind;
-  entity: string;
+  entity: Entity;
   entityId: LocalId;
   seq: number;
   state: StoredState;
@@ -19,18 +19,20 @@ interface Row {
   rounds: number;
 }
 
+const OVER: ReadonlySet<StoredState> = new Set(['done', 'discarded', 'parked']);
+
 export type EntryWriter = ReturnType<typeof createEntryWriter>;
 
 /**
  * The only writer of an entry's state, wait, reason and rounds. It reads how the entry stands, asks transition.ts what
  * an event makes of it, and stores that with all that follows for other entries, in one transaction.
+ *
+ * @param onOver hears, in that transaction, what an entry was about that is over, or under way no more until a person decides
  */
-export function createEntryWriter({
-  db,
-  clock,
-  transaction,
-  announce,
-}: Pick<StoreContext, 'db' | 'clock' | 'transaction' | 'announce'>) {
+export function createEntryWriter(
+  { db, clock, transaction, announce }: Pick<StoreContext, 'db' | 'clock' | 'transaction' | 'announce'>,
+  onOver: (entity: Entity) => void = () => {},
+) {
   const read = db.prepare<[string], Row>(
     `SELECT kind, entity, entity_id AS entityId, seq, state, wait_topic AS waitTopic, wait_id AS waitId,
        reason_code AS reasonCode, reason_facts AS reasonFacts, attempts, rounds
@@ -94,6 +96,7 @@ export function createEntryWriter({
         rounds: next.rounds,
         at: toInstant(clock.now()),
       });
+      if (OVER.has(next.state)) onOver(row.entity);
       for (const effect of effects) follow(id, row, effect);
       announce('outbox');
       return true;

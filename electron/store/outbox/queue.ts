@@ -145,14 +145,23 @@ export function createQueue(
     .prepare<[string], number>('SELECT coalesce(max(rowid), 0) FROM outbox_attempt WHERE entry_id = ?')
     .pluck();
   const newestAttempt = db.prepare<[], number>('SELECT max(rowid) FROM outbox_attempt').pluck();
-  const acknowledged = db.prepare<[string, number], { remoteId: RemoteId; attempt: number; isSale: 0 | 1 }>(
-    `SELECT store_order.remote_id AS remoteId, max(outbox_attempt.rowid) AS attempt,
+  const acknowledgedWhere = (isThere: string) =>
+    db.prepare<[string, number], { remoteId: RemoteId; attempt: number; isSale: 0 | 1 }>(
+      `SELECT store_order.remote_id AS remoteId, max(outbox_attempt.rowid) AS attempt,
        outbox.payload ->> 'complete' AS isSale
      FROM outbox_attempt JOIN outbox ON outbox.id = outbox_attempt.entry_id
        JOIN store_order ON store_order.id = outbox.entity_id
      WHERE outbox.connection_id = ? AND outbox.kind = 'createOrder' AND outbox.state = 'done'
-       AND store_order.remote_id IS NOT NULL AND store_order.gone_at IS NULL AND outbox_attempt.rowid > ?
+       AND store_order.remote_id IS NOT NULL AND (${isThere}) AND outbox_attempt.rowid > ?
      GROUP BY outbox.id ORDER BY attempt DESC LIMIT 100`,
+    );
+  const acknowledged = acknowledgedWhere('store_order.gone_at IS NULL');
+  // What somebody has removed will be shown by no list. But where none of ours is there, or none that is complete, the list
+  // shows no such order.
+  const acknowledgedEver = acknowledgedWhere(
+    `store_order.gone_at IS NULL OR NOT EXISTS (SELECT 1 FROM store_order AS shown
+       WHERE shown.connection_id = outbox.connection_id AND shown.origin <> 'external' AND shown.remote_id IS NOT NULL
+         AND shown.gone_at IS NULL AND shown.complete >= outbox.payload ->> 'complete')`,
   );
   const rewrite = db.prepare('UPDATE outbox SET payload = ?, base = ? WHERE id = ?');
   const now = () => toInstant(clock.now());
@@ -286,11 +295,14 @@ export function createQueue(
     /** Where the last request of all entries stands; 0 for none. */
     newestAttempt: (): number => newestAttempt.get() ?? 0,
 
-    /** Orders of ours that were acknowledged by a request later than any of these. */
+    /**
+     * Orders of ours that were acknowledged by a request later than any of these; none that is gone, unless no order of
+     * ours of its kind is there by the list.
+     */
     acknowledgedSince: (entryIds: readonly LocalId[]): ReadonlyMap<RemoteId, Acknowledged> =>
       unlessChanged(`acknowledged since ${entryIds.join()}`, () => {
         const earliest = Math.min(...entryIds.map((id) => attemptRow.get(id) ?? 0));
-        const rows = acknowledged.all(connectionId, earliest);
+        const rows = acknowledgedEver.all(connectionId, earliest);
         return new Map(
           rows.map(({ remoteId, attempt, isSale }) => [remoteId, { attempt, isSale: isSale === 1 }]),
         );

@@ -113,7 +113,9 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
     { name: string; categoryId: RemoteId; status: string | null }
   >(
     `SELECT pet.name, coalesce(category.remote_id, pet.category_remote_id) AS categoryId, pet.status
-     FROM pet LEFT JOIN category ON category.id = pet.category_id WHERE pet.connection_id = ? AND pet.remote_id = ?`,
+     FROM pet LEFT JOIN category ON category.id = pet.category_id WHERE pet.connection_id = ? AND pet.remote_id = ?
+       AND NOT EXISTS (SELECT 1 FROM outbox WHERE entity = 'pet' AND entity_id = pet.id AND lane = 'edits'
+         AND state NOT IN ('done', 'discarded'))`,
   );
   const petStatus = db.prepare('UPDATE pet SET status = ? WHERE id = ?');
   const closeForeign = db.prepare(
@@ -154,7 +156,10 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
     pet: (id: LocalId): PetFacts | null => pet.get(id) ?? null,
     /** Whose an order of the service is, by its id there; null where none of ours and nobody's that was read has it. */
     orderOrigin: (remoteId: RemoteId): OrderOrigin | null => origin.get(connectionId, remoteId) ?? null,
-    /** A pet as the service had it when its list was read last. */
+    /**
+     * A pet as the service had it when its list was read last; null where it is not here, or a change of it that is not
+     * settled stands here instead.
+     */
     petFacts(remoteId: RemoteId): { name: string; categoryId: RemoteId; status?: string } | null {
       const row = petByRemote.get(connectionId, remoteId);
       return row

@@ -96,6 +96,22 @@ test('an order of another till is taken in, although one of this till that never
   expect(store.remoteIds.localId('order', remoteId('7'))).not.toBe(mine.id);
 });
 
+test('an order of another till is taken in, although its id is one that this till has given and not sent yet', () => {
+  const store = testStore();
+  givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
+  const unsent = givePet(store, { name: 'Luna', count: 5 });
+  const mine = store.customerOrders.place(oneOf(unsent), 'Luna', nobody);
+  const given = store.remoteIds.order(mine.id)?.assignedId ?? remoteId('0');
+  const theirs = { id: given, petId: remoteId('106'), quantity: 2, shipDate, complete: true };
+  store.remote.orders.apply([theirs], store.remote.marks.take(), {
+    seen: new Seen(),
+    actor: nobody,
+    takesBack: true,
+  });
+  expect(store.remoteIds.localId('order', given)).not.toBeNull();
+  expect(store.remoteIds.localId('order', given)).not.toBe(mine.id);
+});
+
 test('an order that looks like one of this till that may have arrived is left to what settles that', () => {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });

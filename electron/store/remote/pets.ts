@@ -3,6 +3,7 @@ import type { ReadPet } from '../../../shared/petstore/read.ts';
 import { type BusinessDate, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { createOutbox } from '../outbox/outbox.ts';
+import type { Pulls } from './pull-state.ts';
 import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -17,7 +18,7 @@ interface Row {
 }
 
 /** Takes the service's pets into the local copy. Rows that did not change are read, never written. */
-export function createRemotePets(context: StoreContext) {
+export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'overtake'>) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
@@ -57,7 +58,7 @@ export function createRemotePets(context: StoreContext) {
     pet: ReadPet,
     mark: ReadMark,
     at: string,
-  ): { number: number; changed: LocalId | null } | null {
+  ): { number: number; changed: LocalId | null; isNew: boolean } | null {
     const row = byRemote.get(connectionId, pet.id);
     const categoryId = categoryByRemote.get(connectionId, pet.categoryId) ?? null;
     const facts = {
@@ -73,7 +74,7 @@ export function createRemotePets(context: StoreContext) {
       const id = newId();
       const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: pet.id, ...facts });
       adoptOrders.run(id, pet.name, pet.id, connectionId);
-      return { number: Number(lastInsertRowid), changed: id };
+      return { number: Number(lastInsertRowid), changed: id, isNew: true };
     }
     const same =
       row.name === facts.name &&
@@ -81,12 +82,12 @@ export function createRemotePets(context: StoreContext) {
       row.categoryId === categoryId &&
       row.status === facts.status &&
       row.goneAt === null;
-    if (same || mark.touched('pet', row.id)) return { number: row.number, changed: null };
+    if (same || mark.touched('pet', row.id)) return { number: row.number, changed: null, isNew: false };
     update.run({ id: row.id, ...facts });
     // One that is back has its count again, and what was moved meanwhile is told.
     const businessDate = row.goneAt === null ? undefined : untold.get(row.id);
     if (businessDate) outbox.ensureStockPush(row.id, { staffId: null, businessDate });
-    return { number: row.number, changed: row.id };
+    return { number: row.number, changed: row.id, isNew: false };
   }
 
   return {
@@ -94,12 +95,16 @@ export function createRemotePets(context: StoreContext) {
     apply(pets: readonly ReadPet[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
+        let isNew = false;
         for (const pet of pets) {
           const taken = take(pet, mark, at);
           if (!taken) continue;
           seen.add(taken.number);
           if (taken.changed) announce({ pet: taken.changed });
+          isNew ||= taken.isNew;
         }
+        // The list of counts may have been read before: what it said of a pet that was not known is not here.
+        if (isNew) pulls.overtake('stock');
       });
     },
   };

@@ -97,8 +97,7 @@ export function createPull(options: PullOptions) {
   /** What a glance reads: lists of one page with an ETag, so that it costs next to nothing where nothing changed. */
   function glanceLists(): Resource[] {
     return glances.filter(
-      (resource) =>
-        !unavailable.has(resource) && !isRefused(resource) && remote.pulls.get(resource).etag !== null,
+      (resource) => !unavailable.has(resource) && !isRefused(resource) && remote.pulls.get(resource).isTagged,
     );
   }
 

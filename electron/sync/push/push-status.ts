@@ -83,7 +83,9 @@ async function readPet(
     return answer.kind === 'refused' && answer.status === 404 ? 'gone' : 'unread';
   }
   let found: ReadPet | null = null;
-  const { etag } = store.remote.pulls.get('pets');
+  // "Nothing changed" says nothing where only a change of ours is known here, which the service does not have.
+  const known = store.remoteIds.petFacts(remoteId);
+  const etag = known && store.remote.pulls.get('pets').etag;
   const ask: AskPage<ReadPet> = (request) =>
     client.list('listPets', { ...request, ifNoneMatch: request.page === null ? etag : null, item: ReadPet });
   const read = await readPages(ask, permits, {
@@ -94,8 +96,7 @@ async function readPet(
     isEnough: () => found !== null,
   });
   if (read.pages === null) {
-    const unchanged = read.answer?.kind === 'not_modified';
-    return (unchanged ? store.remoteIds.petFacts(remoteId) : null) ?? 'unread';
+    return read.answer?.kind === 'not_modified' && known ? known : 'unread';
   }
   if (found === null && !(await missedNothing(ask, permits, read.pages))) return 'unread';
   // One that is there but cannot be read cannot be written either: all of it would have to go with the status.

@@ -1,4 +1,5 @@
 import type { LocalId } from '../../../shared/ids.ts';
+import { checkCopy } from './copy.ts';
 import { lacksEvidence } from './evidence.ts';
 import { acknowledged, type Forgotten, petsPushed, TOLD, unknownWrites } from './forgotten.ts';
 import { checkMade } from './made.ts';
@@ -40,6 +41,7 @@ export function inspect(ended: Ended): Finding[] {
     ...checkTaken(ended),
     ...checkHandedOver(ended),
     ...checkUntold(ended),
+    ...checkCopy(ended),
     ...checkGate(ended),
     ...checkRounds(ended),
     ...ended.tills.flatMap(checkTill),

@@ -1,6 +1,7 @@
 import { type Ended, WAITS_FOR_OTHERS } from './check.ts';
 import { adjust, attempt, sell } from './counter.ts';
 import { lacksEvidence } from './evidence.ts';
+import type { Plan } from './plan.ts';
 import type { Chance } from './random.ts';
 import type { SimTill, TillProgram } from './till.ts';
 import type { ServiceTraits } from './traits.ts';
@@ -47,10 +48,20 @@ export async function close(
   const unread = await readNoMore(ended, world);
   await rest(ended, world);
   // An order in doubt may settle while the list is read: what comes after it was read is looked for anew.
-  const ordersNow = () => JSON.stringify([...ended.service.orders]);
-  for (let before = ''; before !== ordersNow(); ) {
-    before = ordersNow();
+  const now = () => {
+    const { orders, stock, pets, categories } = ended.service;
+    return JSON.stringify([orders, stock, pets, categories].map((all) => [...all]));
+  };
+  for (let before = ''; before !== now(); ) {
+    before = now();
     await lookOnceMore(ended, world);
+    // What each of them shows can be held against what is there (copy.ts).
+    for (const till of ended.tills) {
+      till.isRead =
+        till.program !== null && (await readAnew(till.program, world, { plan: ended.plan, rounds: 3 }));
+    }
+    // What a list that lagged shows by then is looked for.
+    await rest(ended, world);
   }
   return unread;
 }
@@ -69,7 +80,7 @@ async function lookOnceMore(ended: Ended, world: World): Promise<void> {
   if (looking.length === 0) return;
   // A list that lags has to show them first.
   if (service.listLag > 0) await world.run(() => false, world.now + service.listLag + MINUTE);
-  for (const { program } of looking) if (program) await readAnew(program, world);
+  for (const { program } of looking) if (program) await readAnew(program, world, { plan });
   // What it took off goes out.
   await world.run(() => false, world.now + MINUTE);
   await rest(ended, world);
@@ -78,18 +89,24 @@ async function lookOnceMore(ended: Ended, world: World): Promise<void> {
 /**
  * Has a till read all its lists. A round that was under way already may have read the orders before the last sale: it is
  * the second that counts. By the clock nobody can tell, for it may have jumped back by a day.
+ *
+ * @param rounds 3 where it is to see what is gone, too: of a list in pages that takes two that were begun anew
  */
-async function readAnew({ store, sync }: TillProgram, world: World): Promise<boolean> {
+async function readAnew(
+  { store, sync }: TillProgram,
+  world: World,
+  { plan: { service }, rounds = 2 }: { plan: Plan; rounds?: number },
+): Promise<boolean> {
   let isRead = false;
   const read = store.context.db.prepare<[], string>(
     "SELECT resource || ' ' || completed_at FROM pull_state WHERE completed_at IS NOT NULL",
   );
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const before = new Set(read.pluck().all());
     sync.refresh();
     await until(world, () => {
       const now = read.pluck().all();
-      isRead = now.length >= before.size && now.every((one) => !before.has(one));
+      isRead = now.length >= (service.listsOrders ? 4 : 3) && now.every((one) => !before.has(one));
       return isRead;
     });
   }
@@ -100,7 +117,7 @@ async function readAnew({ store, sync }: TillProgram, world: World): Promise<boo
 async function readNoMore({ plan, tills }: Ended, world: World): Promise<SimTill[]> {
   const left: SimTill[] = [];
   for (const till of plan.rare.troubles.some(({ kind }) => kind === 'trickle') ? tills : []) {
-    if (till.program && !(await readAnew(till.program, world))) left.push(till);
+    if (till.program && !(await readAnew(till.program, world, { plan }))) left.push(till);
   }
   return left;
 }

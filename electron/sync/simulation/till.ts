@@ -104,6 +104,8 @@ export class SimTill {
   }
 
   /** Whether its database is a backup's. */
+  /** Whether it has read all its lists since the last change at the service; set at the end of a schedule. */
+  isRead = false;
   get restored(): boolean {
     return this.restores > 0;
   }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { remoteId } from '../../../shared/testing/ids.ts';
+import { nobody, testStore } from '../testing.ts';
+import { Seen } from './seen.ts';
+
+// When a list may be asked for with its ETag: while what stands here is what it said.
+
+test('a count that was listed before its pet was known is asked for again, with the list whole', () => {
+  const { remote } = testStore();
+  const { pulls } = remote;
+  pulls.begin('inventory');
+  remote.inventory.apply([{ petId: remoteId('106'), quantity: 5 }], remote.marks.take(), nobody);
+  pulls.complete('inventory', '"1"');
+  expect(pulls.get('inventory')).toMatchObject({ isTagged: true, etag: '"1"' });
+
+  const pet = { id: remoteId('106'), name: 'Momo', categoryId: remoteId('101') };
+  remote.pets.apply([pet], remote.marks.take(), new Seen());
+  expect(pulls.get('inventory')).toMatchObject({ isTagged: true, etag: null });
+});
+
+test('a list that was overtaken while it was read keeps no ETag', () => {
+  const { pulls } = testStore().remote;
+  pulls.begin('pets');
+  pulls.overtake('pet');
+  pulls.complete('pets', '"1"');
+  expect(pulls.get('pets')).toMatchObject({ isTagged: true, etag: null });
+
+  pulls.begin('pets');
+  pulls.complete('pets', '"2"');
+  expect(pulls.get('pets')).toMatchObject({ isTagged: true, etag: '"2"' });
+});
+
+test('where "nothing changed" was said, the ETag stays; a list of several pages has none', () => {
+  const { pulls } = testStore().remote;
+  pulls.begin('pets');
+  pulls.complete('pets', '"1"');
+  pulls.begin('pets');
+  pulls.unchanged('pets');
+  expect(pulls.get('pets').etag).toBe('"1"');
+
+  pulls.begin('pets');
+  pulls.complete('pets', null);
+  pulls.overtake('pet');
+  expect(pulls.get('pets')).toMatchObject({ isTagged: false, etag: null });
+});
