@@ -146,22 +146,27 @@ export function createQueue(
     .pluck();
   const newestAttempt = db.prepare<[], number>('SELECT max(rowid) FROM outbox_attempt').pluck();
   const acknowledgedWhere = (isThere: string) =>
-    db.prepare<[string, number], { remoteId: RemoteId; attempt: number; isSale: 0 | 1 }>(
+    db.prepare<
+      { connectionId: LocalId; after: number },
+      { remoteId: RemoteId; attempt: number; isSale: 0 | 1 }
+    >(
       `SELECT store_order.remote_id AS remoteId, max(outbox_attempt.rowid) AS attempt,
-       outbox.payload ->> 'complete' AS isSale
-     FROM outbox_attempt JOIN outbox ON outbox.id = outbox_attempt.entry_id
-       JOIN store_order ON store_order.id = outbox.entity_id
-     WHERE outbox.connection_id = ? AND outbox.kind = 'createOrder' AND outbox.state = 'done'
-       AND store_order.remote_id IS NOT NULL AND (${isThere}) AND outbox_attempt.rowid > ?
-     GROUP BY outbox.id ORDER BY attempt DESC LIMIT 100`,
+         outbox.payload ->> 'complete' AS isSale
+       FROM outbox_attempt JOIN outbox ON outbox.id = outbox_attempt.entry_id
+         JOIN store_order ON store_order.id = outbox.entity_id
+       WHERE outbox.connection_id = @connectionId AND outbox.kind = 'createOrder' AND outbox.state = 'done'
+         AND store_order.remote_id IS NOT NULL AND (${isThere}) AND outbox_attempt.rowid > @after
+       GROUP BY outbox.id ORDER BY attempt DESC LIMIT 100`,
     );
   const acknowledged = acknowledgedWhere('store_order.gone_at IS NULL');
   // What somebody has removed will be shown by no list. But where none of ours is there, or none that is complete, the list
-  // shows no such order.
+  // shows no such order. Neither question names a row of the query: each is answered once, however many orders there are.
+  const isShown = (which: string) =>
+    `EXISTS (SELECT 1 FROM store_order WHERE connection_id = @connectionId AND origin <> 'external'
+       AND remote_id IS NOT NULL AND gone_at IS NULL AND ${which})`;
   const acknowledgedEver = acknowledgedWhere(
-    `store_order.gone_at IS NULL OR NOT EXISTS (SELECT 1 FROM store_order AS shown
-       WHERE shown.connection_id = outbox.connection_id AND shown.origin <> 'external' AND shown.remote_id IS NOT NULL
-         AND shown.gone_at IS NULL AND shown.complete >= outbox.payload ->> 'complete')`,
+    `store_order.gone_at IS NULL
+       OR NOT iif(outbox.payload ->> 'complete', ${isShown('complete = 1')}, ${isShown('true')})`,
   );
   const rewrite = db.prepare('UPDATE outbox SET payload = ?, base = ? WHERE id = ?');
   const now = () => toInstant(clock.now());
@@ -302,14 +307,15 @@ export function createQueue(
     acknowledgedSince: (entryIds: readonly LocalId[]): ReadonlyMap<RemoteId, Acknowledged> =>
       unlessChanged(`acknowledged since ${entryIds.join()}`, () => {
         const earliest = Math.min(...entryIds.map((id) => attemptRow.get(id) ?? 0));
-        const rows = acknowledgedEver.all(connectionId, earliest);
+        const rows = acknowledgedEver.all({ connectionId, after: earliest });
         return new Map(
           rows.map(({ remoteId, attempt, isSale }) => [remoteId, { attempt, isSale: isSale === 1 }]),
         );
       }),
 
     /** The order of ours that was acknowledged last; null before the first. */
-    acknowledgedOrder: (): RemoteId | null => acknowledged.all(connectionId, 0)[0]?.remoteId ?? null,
+    acknowledgedOrder: (): RemoteId | null =>
+      acknowledged.all({ connectionId, after: 0 })[0]?.remoteId ?? null,
 
     /** What an update wants, after others' changes were merged in. */
     merge(entry: Entry, payload: object, base: object): void {
