@@ -55,7 +55,7 @@ test.each(['en', 'de'] as const)(
     const [head = [], ...rows] = Papa.parse<string[]>(csv).data;
     expect(head).toEqual(
       language === 'de'
-        ? ['Teil', 'Posten', 'Anzahl', 'Betrag', 'Netto', 'Steuer', 'Davon bar', 'Angabe', 'Von']
+        ? ['Teil', 'Posten', 'Anzahl', 'Betrag', 'Netto', 'MwSt.', 'Davon bar', 'Angabe', 'Von']
         : ['Part', 'Item', 'Count', 'Amount', 'Net', 'Tax', 'Of which cash', 'Detail', 'By'],
     );
     for (const row of rows) expect(row, row.join()).toHaveLength(head.length);

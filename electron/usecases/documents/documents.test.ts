@@ -169,7 +169,7 @@ describe('tax', () => {
 
   test.each([
     [english, ['Rate', 'Net', 'Tax']],
-    [german, ['Satz', 'Netto', 'Steuer']],
+    [german, ['Satz', 'Netto', 'MwSt.']],
   ])('that comes on top has a head for each column ($language)', (head, names) => {
     const doc = receiptDocument({ ...receipt, taxIncluded: false }, head);
     expect(tables(doc)).toMatchObject([{ head: names }]);
@@ -177,7 +177,7 @@ describe('tax', () => {
 
   test.each([
     [english, ['Tax included', 'Net', 'Tax'], ['VAT 19%', '-20.17', '-3.83']],
-    [german, ['Enthaltene Steuer', 'Netto', 'Steuer'], ['VAT 19\u00a0%', '-20,17', '-3,83']],
+    [german, ['Enthaltene MwSt.', 'Netto', 'MwSt.'], ['VAT 19\u00a0%', '-20,17', '-3,83']],
   ])(
     'of a refund is named with its rate and net, on its slip and on the receipt ($language)',
     (head, names, row) => {

@@ -51,7 +51,7 @@ export const checkout: Words<typeof english> = {
     rounding: 'Barrundung',
     tax: '{{name}} {{rate}}',
     taxIncluded: 'inkl. {{amount}} MwSt.',
-    taxName: 'Steuer',
+    taxName: 'MwSt.',
     total: 'Summe',
     pay: 'Bezahlen',
     close: 'Zurück zu den Tieren',

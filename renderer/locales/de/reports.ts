@@ -52,7 +52,7 @@ export const reports: Words<typeof english> = {
   discount: 'Rabatte',
   refunds: 'Erstattungen',
   net: 'Netto',
-  tax: 'Steuer',
+  tax: 'MwSt.',
   netSales: 'Umsatz',
   total: 'Summe',
   refundCount_one: '{{count}} Erstattung',
