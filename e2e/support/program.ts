@@ -98,13 +98,14 @@ export class Program {
     }, file);
   }
 
-  /** What it answers of its sync and of what is open, as text; why not, where it does not. */
+  /** What it answers of its sync, of what is open and of payments that were begun, as text; why not, where it does not. */
   syncAsAnswered(): Promise<string> {
     return this.#inTime((page) =>
       page.evaluate(async () => {
         const status = await window.perch.call('sync.status', {});
         const entries = await window.perch.call('sync.entries', { show: 'waiting', limit: 20 });
-        return JSON.stringify({ now: new Date().toISOString(), status, entries }, null, 2);
+        const payments = await window.perch.call('payments.open', {});
+        return JSON.stringify({ now: new Date().toISOString(), status, entries, payments }, null, 2);
       }),
     );
   }
