@@ -28,6 +28,8 @@ export function CardQuestion() {
       opened={modal.opened}
       onClose={modal.close}
       title={t(asking && goesBack(asking.subject) ? 'cardQuestion.back.title' : 'cardQuestion.title')}
+      // There at once, however busy a start is: fading in needs frames.
+      transitionProps={{ duration: 0 }}
     >
       {asking && <Question key={asking.id} intent={asking} />}
     </Modal>
