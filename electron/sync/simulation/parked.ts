@@ -103,6 +103,8 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
       if (isRefused(code, 409) && tills.length > 1) return 'another till has put a pet into it';
       if (isRefused(code, 409) && service.foreignPetsIn.has(remoteId ?? ''))
         return 'another program has put a pet into it';
+      // Its pet was taken for gone until the next list.
+      if (isRefused(code, 409) && traits.missesRows) return 'two lists in a row missed a pet of it';
       // It had put a pet into it itself, and its backup does not know of that.
       if (isRefused(code, 409) && till.restored) return 'restored from a backup: a pet of later is in it';
       return null;
