@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { PerchError } from '../../shared/errors.ts';
 import { until } from '../../shared/testing/until.ts';
 import { bridge, shop, startForEach, stores, when } from '../testing/program.ts';
 
@@ -16,6 +17,26 @@ test('what is typed while the settings are written stays to be saved', async () 
   await saved;
   expect(settings().shop?.shopName).toBe('Pets of Cork');
   expect(settings().draft).toEqual({ receiptFooter: 'Thank you' });
+});
+
+test('a field that is set back while the settings are written is still to be saved, and is no change where they were refused', async () => {
+  await settings().load();
+  const before = settings().shop?.shopName ?? '';
+  const setBackMeanwhile = async () => {
+    settings().change({ shopName: 'Pets of Cork' });
+    const arrive = bridge.hold('settings.saveShop');
+    const saved = settings().save();
+    settings().change({ shopName: before });
+    arrive();
+    await saved;
+  };
+  bridge.refuse('settings.saveShop', new PerchError('disk_full'));
+  await setBackMeanwhile();
+  expect(settings().draft).toEqual({});
+  await setBackMeanwhile();
+  expect(settings()).toMatchObject({ shop: { shopName: 'Pets of Cork' }, draft: { shopName: before } });
+  await settings().save();
+  expect(settings()).toMatchObject({ shop: { shopName: before }, draft: {} });
 });
 
 test('a test that ends late says nothing about the connection that was typed meanwhile, and does not end its test', async () => {

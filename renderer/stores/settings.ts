@@ -114,6 +114,9 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
     /** A connection is being saved: the second touch of two does not save it again. */
     let isConnecting = false;
 
+    /** What of the shop is being written: a field that is set back meanwhile is a change of that. */
+    let writing: Partial<ShopSettings> = {};
+
     function restarted<T>(answer: Result<T>): Result<T> {
       if (answer.ok) set({ restarting: true });
       return answer;
@@ -171,7 +174,8 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
         const next: Partial<ShopSettings> = { ...draft, ...changes };
         // What is as it was is no change.
         for (const key of Object.keys(next) as (keyof ShopSettings)[]) {
-          if (JSON.stringify(next[key]) === JSON.stringify(shop?.[key])) delete next[key];
+          if (!(key in writing) && JSON.stringify(next[key]) === JSON.stringify(shop?.[key]))
+            delete next[key];
         }
         set({ draft: next });
       },
@@ -200,10 +204,15 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
       async save() {
         const { draft, faults, saving } = get();
         if (saving || faults.size > 0 || Object.keys(draft).length === 0) return null;
+        writing = draft;
         set({ saving: true });
         const answer = await call('settings.saveShop', draft);
+        writing = {};
         set({ saving: false });
-        if (!answer.ok) return answer;
+        if (!answer.ok) {
+          get().change({});
+          return answer;
+        }
         // What was typed meanwhile is still to be saved.
         const isSaved = ([key, value]: [string, unknown]) =>
           JSON.stringify(value) === JSON.stringify(draft[key as keyof ShopSettings]);
