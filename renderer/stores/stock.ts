@@ -71,7 +71,7 @@ export function createStockModule({ call, listen, createPages }: Asking & StockP
     const pages = createPages({
       question: () => get().question,
       arrived: ({ rows, total }) => set({ rows, total, failure: null }),
-      refused: (failure) => set({ failure }),
+      refused: (failure, stale) => set({ failure, ...(stale && { total: null, rows: new Map() }) }),
     });
 
     async function readSummary() {

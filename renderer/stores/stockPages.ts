@@ -14,7 +14,8 @@ const KEPT = 12;
 interface PagesOptions {
   question(): StockQuestion;
   arrived(table: { rows: ReadonlyMap<number, StockRow>; total: number }): void;
-  refused(failure: Failure): void;
+  /** `stale`: what is shown answers another question, and is at hand no more. */
+  refused(failure: Failure, stale: boolean): void;
 }
 
 export type StockPagesModule = ReturnType<typeof createStockPagesModule>;
@@ -33,6 +34,8 @@ export function createStockPagesModule({ call }: Asking) {
     let kept: number[] = [];
     let turn = 0;
     let reading = false;
+    /** The question that the rows at hand answer. */
+    let answered = '';
 
     /** Reads one page; false where it was refused or another question was asked meanwhile. */
     async function readPage(page: number): Promise<boolean> {
@@ -40,7 +43,7 @@ export function createStockPagesModule({ call }: Asking) {
       const answer = await call('stock.list', { ...question(), order, offset: page * PAGE, limit: PAGE });
       if (mine !== turn) return false;
       if (!answer.ok) {
-        refused(answer.error);
+        refused(answer.error, false);
         return false;
       }
       // An order that is not kept any more was made anew: what is at hand belongs to another one.
@@ -102,10 +105,13 @@ export function createStockPagesModule({ call }: Asking) {
         order = null;
         wanted = { first: 0, last: PAGE - 1 };
         const mine = turn;
-        const answer = await call('stock.list', { ...question(), order: null, offset: 0, limit: PAGE });
+        const asking = question();
+        const answer = await call('stock.list', { ...asking, order: null, offset: 0, limit: PAGE });
         if (mine !== turn) return;
-        if (!answer.ok) return refused(answer.error);
-        forget();
+        const stale = JSON.stringify(asking) !== answered;
+        if (stale || answer.ok) forget();
+        if (!answer.ok) return refused(answer.error, stale);
+        answered = JSON.stringify(asking);
         order = answer.value.order;
         total = answer.value.total;
         keep(0, answer.value.rows);

@@ -3,8 +3,8 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keycap } from '../../components/Keycap.tsx';
+import { ListFailure } from '../../components/ListFailure.tsx';
 import { Vacant } from '../../components/Vacant.tsx';
-import { explain } from '../../i18n.ts';
 import { goHome, homeRef } from '../../keys/home.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
 import { useOrderForm, useOrders } from '../../stores/index.ts';
@@ -96,13 +96,13 @@ export function OrdersScreen() {
           </Button>
         </div>
         <Filters />
-        {items !== null && orders.failure && (
-          <div role="alert" className={o.failure}>
-            <p className={o.words}>
-              <strong>{t('orders.failed')}</strong> · {explain(orders.failure, t)}
-            </p>
-            <Button onClick={orders.again}>{t('common.tryAgain')}</Button>
-          </div>
+        {orders.failure && (
+          <ListFailure
+            title={t('orders.failed')}
+            failure={orders.failure}
+            above={items !== null}
+            onAgain={orders.again}
+          />
         )}
         {newer && (
           <Button fullWidth variant="light" onClick={showNewer}>
@@ -118,15 +118,7 @@ export function OrdersScreen() {
   );
 
   function list() {
-    if (items === null) {
-      return (
-        orders.failure && (
-          <Vacant title={t('orders.failed')} words={explain(orders.failure, t)}>
-            <Button onClick={orders.again}>{t('common.tryAgain')}</Button>
-          </Vacant>
-        )
-      );
-    }
+    if (items === null) return null;
     if (items.length === 0) {
       const typed = text.trim();
       return typed === '' ? (

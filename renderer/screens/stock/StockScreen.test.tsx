@@ -71,6 +71,36 @@ test('a table that was refused says why and offers another try, which works', as
   expect(shown()).not.toContain(i18n.t('stock.failed'));
 });
 
+test.each(['table', 'prices'] as const)(
+  'a list that was refused later says so, as %s: rows of the same question stay, rows of another go',
+  async (mode) => {
+    const refused = async (ask: () => unknown) => {
+      bridge.refuse('stock.list', new PerchError('disk_full'));
+      ask();
+      await when(stores.useStock, ({ failure }) => failure);
+      for (const key of ['stock.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
+        expect(shown()).toContain(i18n.t(key));
+      }
+    };
+    const read = async () => {
+      await stock().reorder();
+      expect(shown()).not.toContain(i18n.t('stock.failed'));
+    };
+    open();
+    await counted();
+    stock().go(mode);
+    await refused(stock().reorder);
+    expect(stock()).toMatchObject({ total: 40, rows: { size: 40 } });
+    await read();
+    await refused(() => stock().ask({ text: 'Xyzzy' }));
+    expect(stock()).toMatchObject({ total: null, rows: { size: 0 } });
+    await read();
+    expect(stock().total).toBe(0);
+    await refused(stock().reorder);
+    expect(stock().total).toBe(0);
+  },
+);
+
 test.each([
   ['en', 'en-IE', '€1,234.50'],
   ['de', 'de-DE', '1.234,50\u00a0€'],

@@ -14,7 +14,7 @@ import l from './prices.module.css';
 export function PriceList({ rule }: { rule: PriceRule | null }) {
   const { t } = useTranslation();
   const stock = useStock();
-  const { total, rows: known, turn, need, reorder } = stock;
+  const { total, rows: known, turn, need, reorder, failure } = stock;
   const { way, active, go } = usePricing();
   const scroller = useRef<HTMLTableSectionElement>(null);
   const { rows, height } = useRows(total ?? 0, scroller, pixels.row);
@@ -34,6 +34,7 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
     if (way === 'typed') rows.scrollToIndex(active, { align: 'auto' });
   }, [active, way, rows]);
 
+  if (total === null && failure) return null;
   if (total === 0) return <Vacant title={t('stock.prices.none')} words={t('stock.prices.noneHint')} />;
   return (
     <div className={l.frame}>

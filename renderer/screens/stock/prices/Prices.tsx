@@ -8,6 +8,7 @@ import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { scanToPrice, usePricing, useScans, useStock } from '../../../stores/index.ts';
 import s from '../stock.module.css';
 import { StockFilters } from '../table/StockFilters.tsx';
+import { TableFailure } from '../table/TableFailure.tsx';
 import { PriceList } from './PriceList.tsx';
 import { PricesPane } from './PricesPane.tsx';
 import { type RuleText, readRule } from './ruleText.ts';
@@ -83,6 +84,7 @@ export function Prices() {
           />
         </div>
         <StockFilters />
+        <TableFailure />
         <PriceList rule={way === 'rule' ? read.rule : null} />
       </section>
       <PricesPane text={rule} read={read} onChange={setRule} />

@@ -4,7 +4,6 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { Vacant } from '../../../components/Vacant.tsx';
-import { explain } from '../../../i18n.ts';
 import { useCatalogue, useStock } from '../../../stores/index.ts';
 import { isOutdated } from '../../../stores/stock.ts';
 import { pixels } from '../../../theme.ts';
@@ -40,13 +39,7 @@ export function StockList() {
     if (at !== null) rows.scrollToIndex(at, { align: 'auto' });
   }, [at, rows]);
 
-  if (total === null && failure) {
-    return (
-      <Vacant title={t('stock.failed')} words={explain(failure, t)}>
-        <Button onClick={() => void reorder()}>{t('common.tryAgain')}</Button>
-      </Vacant>
-    );
-  }
+  if (total === null && failure) return null;
   if (total === 0) return <Nothing filter={question.filter} text={question.text.trim()} />;
   return (
     <div className={l.frame}>

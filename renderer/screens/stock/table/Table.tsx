@@ -10,6 +10,7 @@ import s from '../stock.module.css';
 import { Shortages } from './Shortages.tsx';
 import { filters, StockFilters } from './StockFilters.tsx';
 import { StockList } from './StockList.tsx';
+import { TableFailure } from './TableFailure.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 /** Every pet with its count; the chosen one, or its form, beside it. */
@@ -73,6 +74,7 @@ export function Table() {
       <section className={s.browse} aria-label={t('stock.title')}>
         <Toolbar />
         <StockFilters />
+        <TableFailure />
         <StockList />
       </section>
       {editing ? (
