@@ -187,8 +187,8 @@ export function createStores(bridge: PerchBridge) {
   const printing = createPrintingModule({ ...asking, ...app, ...documents, ...modal, ...notices });
   const discountLimit = createDiscountLimitModule({ ...app, ...basket, ...totals });
   const stockPages = createStockPagesModule(asking);
-  const stock = createStockModule({ ...asking, ...stockPages });
-  const editing = createEditingModule({ ...asking, ...catalogue, ...stock });
+  const stock = createStockModule({ ...asking, ...notices, ...stockPages });
+  const editing = createEditingModule({ ...asking, ...catalogue, ...notices, ...stock });
   const find = createFindModule(asking);
   const finishedCounts = createFinishedCountsModule({ ...asking, ...documents, ...notices });
   const holding = createHoldingModule({ ...asking, ...basket, ...dialog, ...notices, ...payment });

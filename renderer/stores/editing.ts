@@ -17,6 +17,7 @@ import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { Format } from '../format.ts';
 import type { CatalogueModule } from './catalogue.ts';
+import type { NoticesModule } from './notices.ts';
 import type { StockModule } from './stock.ts';
 
 /** A pet as it was typed so far: nothing is corrected under the person's fingers. */
@@ -98,9 +99,10 @@ function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetF
 /** Pets and categories as a manager changes them. */
 export function createEditingModule({
   call,
+  tellFailure,
   useCatalogue,
   useStock,
-}: Asking & CatalogueModule & StockModule) {
+}: Asking & CatalogueModule & NoticesModule & StockModule) {
   /** Pets and categories as a manager changes them. */
   const useEditing = create<EditingStore>((set, get) => ({
     pet: null,
@@ -117,7 +119,7 @@ export function createEditingModule({
     async editPet(petId, format) {
       void get().loadTaxRates();
       const answer = await call('editing.pet', { petId });
-      if (!answer.ok) return set({ failure: answer.error });
+      if (!answer.ok) return tellFailure(answer.error);
       const fields = typedAs(answer.value, format.plain);
       set({ pet: { before: answer.value, opened: fields, fields, format }, failure: null });
     },

@@ -132,6 +132,13 @@ test('a scanned pet that cannot be found in the list is refused in words', async
   expect(notices()).toEqual([{ key: 'stock.prices.notListed', facts: { name: pet().name } }]);
 });
 
+test('a scanned pet that cannot be looked up is told as that, and not as one that the list leaves out', async () => {
+  await listOfNone();
+  bridge.refuse('stock.row', new PerchError('disk_full'));
+  await stores.scanToPrice(code(pet().id));
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
+});
+
 test('a scan leaves the list as it is while a rule is for what is listed', async () => {
   await listOfNone();
   pricing().setWay('rule');

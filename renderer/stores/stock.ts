@@ -10,6 +10,7 @@ import type { LocalId } from '../../shared/ids.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import { coalesced } from './coalesced.ts';
+import type { NoticesModule } from './notices.ts';
 import type { StockPagesModule, StockQuestion } from './stockPages.ts';
 
 /** What fills the screen: the table, or something that takes its place for a while. */
@@ -65,7 +66,12 @@ const everything: StockQuestion = {
 export type StockModule = ReturnType<typeof createStockModule>;
 
 /** The stock table. */
-export function createStockModule({ call, listen, createPages }: Asking & StockPagesModule) {
+export function createStockModule({
+  call,
+  listen,
+  tellFailure,
+  createPages,
+}: Asking & NoticesModule & StockPagesModule) {
   /** The stock table: a window of a list of any length, in an order that stays until a person asks for another. */
   const useStock = create<StockStore>((set, get) => {
     const pages = createPages({
@@ -160,7 +166,7 @@ export function createStockModule({ call, listen, createPages }: Asking & StockP
       },
       async show(petId) {
         const row = await call('stock.row', { petId });
-        if (!row.ok) return set({ failure: row.error });
+        if (!row.ok) return tellFailure(row.error);
         set({ chosen: { row: row.value, index: null } });
         await locate();
       },

@@ -74,6 +74,8 @@ export function createStockChangesModule({
     const place = await showInTable(pet.id);
     if (place !== null) return usePricing.getState().go(place);
     soundRefusal();
+    // Why it could not be looked up is said already.
+    if (useStock.getState().chosen?.row.id !== pet.id) return;
     tell({ tone: 'loss', say: { key: 'stock.prices.notListed', facts: { name: pet.name } } });
   }
 

@@ -3,7 +3,7 @@ import { givePet } from '../../../electron/store/testing.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import { createFormat } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
-import { bridge, code, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
+import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
 import { PetFacts } from './pet/PetFacts.tsx';
 import { StockScreen } from './StockScreen.tsx';
@@ -155,6 +155,17 @@ test('a code that no pet has is said, and the pet that is shown stays', async ()
     key: 'checkout.basket.unknownCode',
   });
   expect(shown()).toContain(pet().name);
+});
+
+test('a pet that cannot be shown or opened says why', async () => {
+  const momo = pet();
+  bridge.refuse('stock.row', new PerchError('disk_full'));
+  await stores.scanToPet(code(momo.id));
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
+  bridge.refuse('editing.pet', new PerchError('disk_full'));
+  await stores.useEditing.getState().editPet(momo.id, createFormat('en-IE', 'EUR'));
+  expect(notices()).toMatchObject([{}, { failure: { code: 'disk_full' } }]);
+  expect(stores.useEditing.getState().pet).toBeNull();
 });
 
 test('a sale meanwhile is in the row that is shown', async () => {
