@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { givePet } from '../../electron/store/testing.ts';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { bridge, code, names, pet, shop, startForEach, stores } from '../testing/program.ts';
 
 startForEach();
@@ -24,4 +26,17 @@ test('the chosen tile stays that of its pet when pets before it come or go', asy
   await search().refresh('many');
   expect(search().items?.[0]?.id).not.toBe(first.id);
   expect(search().items?.[search().chosen]?.name).toBe(chosen.name);
+});
+
+test('a list that was scrolled far is as long after a pet changed, and as it is now down to its end', async () => {
+  for (let number = 100; number < 350; number += 1) givePet(shop.store, { name: `Guppy ${number}` });
+  search().setText('guppy');
+  await search().ready();
+  while (search().next !== null) await search().loadMore();
+  const before = search().items ?? [];
+  expect(before).toHaveLength(250);
+  const last = before[249] as PetTile;
+  await shop.ask('catalogue.setPrice', { petId: last.id, amount: 4711 });
+  await search().refresh([last.id]);
+  expect(search().items).toEqual([...before.slice(0, 249), { ...last, price: 4711 }]);
 });

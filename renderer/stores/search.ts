@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PetTile, SearchPage } from '../../shared/domain/catalogue.ts';
+import type { PetTile, SearchPage, SearchQuery } from '../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../shared/domain/favourites.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Failure, Result } from '../../shared/result.ts';
@@ -42,6 +42,9 @@ type FoundPage = SearchPage & { groups?: FavouriteGroup[] };
 
 const PAGE = 60;
 
+/** As many as one question may ask for. */
+const MOST = 200;
+
 /** What a screen shows at once; the rest of the first page is asked for when these are painted. */
 const FIRST = 30;
 
@@ -83,7 +86,7 @@ export function createSearchModule({ call }: Asking) {
       const answer =
         favourites && text.trim() === ''
           ? await readFavourites()
-          : await call('catalogue.search', { text, categoryId, limit, after: null });
+          : await readPets({ text, categoryId }, limit, () => mine === asked);
       if (mine !== asked) return;
       if (answer.ok) {
         const { items, next, guessed = false, groups = null } = answer.value as FoundPage;
@@ -107,6 +110,26 @@ export function createSearchModule({ call }: Asking) {
           answered: text,
           ...(stale ? { items: null, groups: null, next: null, guessed: false, chosen: -1 } : {}),
         });
+      }
+    }
+
+    /** The first ones, in as many parts as that takes. */
+    async function readPets(
+      question: Pick<SearchQuery, 'text' | 'categoryId'>,
+      limit: number,
+      isWanted: () => boolean,
+    ): Promise<Result<FoundPage>> {
+      let after: string | null = null;
+      let items: PetTile[] = [];
+      for (;;) {
+        const part: SearchQuery = { ...question, limit: Math.min(MOST, limit - items.length), after };
+        const answer: Result<SearchPage> = await call('catalogue.search', part);
+        if (!answer.ok) return answer;
+        items = [...items, ...answer.value.items];
+        after = answer.value.next;
+        if (after === null || items.length >= limit || !isWanted()) {
+          return { ok: true, value: { ...answer.value, items } };
+        }
       }
     }
 
@@ -184,7 +207,7 @@ export function createSearchModule({ call }: Asking) {
         const concerned = petIds === 'many' || !shown || shown.some((item) => petIds.includes(item.id));
         if (!concerned && !(shownWhole && petIds.length > 0)) return;
         // As many as are shown now, so that a refresh does not shorten a list someone has scrolled.
-        await ask(Math.min(200, Math.max(PAGE, shown?.length ?? 0)));
+        await ask(Math.max(PAGE, shown?.length ?? 0));
       },
     };
   });
