@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { noteAct } from './acts.ts';
 import { goHome, homeField, numberField } from './home.ts';
 import { bounce, bounced, dispatch, inField } from './keymap.ts';
 import { createStream, type Stream, type StreamField } from './stream.ts';
@@ -61,6 +62,7 @@ export function useKeyboard({ onScan, onTorn }: Scans, blocked: () => boolean): 
 
     function onKeyDown(event: KeyboardEvent) {
       tidy();
+      if (!event.repeat) noteAct();
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
       if (plain && !event.repeat && keys.key(event.key, event.timeStamp)) {
         event.preventDefault();
@@ -78,13 +80,18 @@ export function useKeyboard({ onScan, onTorn }: Scans, blocked: () => boolean): 
       }
     }
 
+    function onPointerDown() {
+      noteAct();
+      bounce.meant();
+    }
+
     window.addEventListener('keydown', onKeyDown, { capture: true });
-    window.addEventListener('pointerdown', bounce.meant, { capture: true });
+    window.addEventListener('pointerdown', onPointerDown, { capture: true });
     return () => {
       tidy();
       keys.end();
       window.removeEventListener('keydown', onKeyDown, { capture: true });
-      window.removeEventListener('pointerdown', bounce.meant, { capture: true });
+      window.removeEventListener('pointerdown', onPointerDown, { capture: true });
     };
   }, [onScan, onTorn, blocked]);
 }

@@ -31,6 +31,7 @@ import {
 import { PAPER_LISTS } from '../stores/lists.ts';
 import type { ScreenId } from '../stores/screen.ts';
 import { SECTIONS } from '../stores/settings.ts';
+import { doThere } from './doThere.ts';
 import { ELSEWHERE } from './elsewhere.ts';
 import f from './Find.module.css';
 import { LANGUAGE_NAMES, languageWords, matches, wordsOf } from './findWords.ts';
@@ -219,24 +220,9 @@ export function Find() {
   );
 }
 
-/** A screen has read what it needs within this, or the command is left to the person. Milliseconds. */
-const ARRIVED_MS = 3000;
-
 /** Runs it after the finder has closed, so that what it opens is not closed with it. */
 function onceClosed(run: () => void): void {
   setTimeout(run, 0);
-}
-
-/** Goes to a screen and does there what a key of its does, once the key is there. */
-function doThere(screen: ScreenId, label: Key, go: (screen: ScreenId) => void): void {
-  const begun = performance.now();
-  go(screen);
-  function look() {
-    const shortcut = listed().find((each) => each.label === label && (each.when?.() ?? true));
-    if (shortcut) shortcut.run();
-    else if (performance.now() - begun < ARRIVED_MS) requestAnimationFrame(look);
-  }
-  onceClosed(look);
 }
 
 /** What a menu of the Stock screen leads to, by its words there. */
@@ -286,7 +272,7 @@ function useCommands(): Command[] {
   const here = new Set(withKeys.map(({ label }) => label));
   const elsewhere = ELSEWHERE.filter(([, label]) => !here.has(label)).map(([screen, label]) => ({
     label,
-    run: () => doThere(screen, label, go),
+    run: () => doThere(screen, label, (look) => requestAnimationFrame(look)),
   }));
   return [
     ...withKeys,
