@@ -131,7 +131,7 @@ export function createStores(bridge: PerchBridge) {
     ...totals,
   });
   const documents = createDocumentsModule({ ...asking, ...notices });
-  const receipts = createReceiptsModule({ ...asking, ...documents, ...modal, ...notices });
+  const receipts = createReceiptsModule({ ...asking, ...documents, ...modal, ...notices, ...shopFormat });
   const exchange = createExchangeModule({ ...asking, ...basket, ...notices, ...payment, ...screen });
   const refunds = createRefundsModule({
     ...asking,

@@ -8,6 +8,7 @@ import type { Asking } from '../bridge.ts';
 import type { DocumentsModule } from './documents.ts';
 import type { ModalModule } from './modal.ts';
 import type { NoticesModule } from './notices.ts';
+import type { ShopFormatModule } from './shopFormat.ts';
 
 /** The dialog of the receipts, for useModal. */
 export const RECEIPTS = 'checkout.receipts';
@@ -40,7 +41,13 @@ interface ReceiptsStore {
   failure: Failure | null;
   /** What somebody opened them for, where that was said. */
   wants: 'exchange' | null;
+  /** The amount as it is typed. */
+  amount: string;
   setFilter(change: Partial<Filter>): Promise<void>;
+  /** Finds by an amount once it can be read; until then what was found stays. */
+  setAmount(typed: string): Promise<void>;
+  /** Forgets days, amount and person. */
+  showAll(): Promise<void>;
   /** Adds earlier ones. */
   more(): Promise<void>;
   /** Shows the latest ones, the newest receipt open; or what is found by a text. */
@@ -59,9 +66,10 @@ export type ReceiptsModule = ReturnType<typeof createReceiptsModule>;
 export function createReceiptsModule({
   call,
   openModal,
+  shopFormat,
   tellSaved,
   tellFailure,
-}: Asking & DocumentsModule & ModalModule & NoticesModule) {
+}: Asking & DocumentsModule & ModalModule & NoticesModule & ShopFormatModule) {
   /** The receipts and refunds of this till: to show again, print again, or refund. */
   const useReceipts = create<ReceiptsStore>((set, get) => {
     let asked = 0;
@@ -128,6 +136,7 @@ export function createReceiptsModule({
     return {
       text: '',
       filter: everything,
+      amount: '',
       list: null,
       next: null,
       busy: false,
@@ -135,7 +144,7 @@ export function createReceiptsModule({
       failure: null,
       wants: null,
       async open(text = '', wants) {
-        set({ text, filter: everything, chosen: null, wants: wants ?? null });
+        set({ text, filter: everything, amount: '', chosen: null, wants: wants ?? null });
         openModal(RECEIPTS);
         await get().find(text);
       },
@@ -146,6 +155,15 @@ export function createReceiptsModule({
       async setFilter(change) {
         set(({ filter }) => ({ filter: { ...filter, ...change } }));
         await anew();
+      },
+      async setAmount(typed) {
+        set({ amount: typed });
+        const { value } = shopFormat().read(typed);
+        if (value !== null || typed.trim() === '') await get().setFilter({ amount: value });
+      },
+      async showAll() {
+        set({ amount: '' });
+        await get().setFilter(everything);
       },
       async more() {
         const { next, busy, list } = get();

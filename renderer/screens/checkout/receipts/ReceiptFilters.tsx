@@ -1,12 +1,13 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minor } from '../../../../shared/minor.ts';
 import { DateField } from '../../../components/form/DateField.tsx';
 import { UsualDays } from '../../../components/form/UsualDays.tsx';
 import { useFormat } from '../../../format.ts';
 import { useReceipts, useStaff } from '../../../stores/index.ts';
+import { whyUnread } from '../../../unread.ts';
 import r from './ReceiptsDialog.module.css';
 
 const ANY = '';
@@ -14,18 +15,12 @@ const ANY = '';
 /** Days, amount and person, by which receipts and refunds are found. */
 export function ReceiptFilters() {
   const { t } = useTranslation();
-  const { filter, setFilter, saveCsv } = useReceipts();
+  const { filter, amount, setFilter, setAmount, showAll, saveCsv } = useReceipts();
   const { members, load } = useStaff();
-  const { plain, read } = useFormat();
-  const [typed, setTyped] = useState(filter.amount === null ? '' : plain(filter.amount));
+  const { locale, plain, read } = useFormat();
+  const { fault } = read(amount);
+  const example = plain(minor(1250));
   useEffect(() => void load(), [load]);
-
-  function setAmount(text: string) {
-    setTyped(text);
-    // Half an amount finds nothing: what was found stays until it can be read.
-    const { value } = read(text);
-    if (value !== null || text.trim() === '') void setFilter({ amount: value });
-  }
 
   return (
     <div className={r.filters}>
@@ -43,10 +38,15 @@ export function ReceiptFilters() {
       <TextInput
         label={t('checkout.receipts.amount')}
         inputMode="decimal"
-        placeholder={plain(minor(1250))}
-        value={typed}
+        placeholder={example}
+        value={amount}
         maxLength={20}
-        onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+        error={
+          fault && fault.why !== 'empty'
+            ? whyUnread(fault, locale, t('stock.form.bad.price', { example }))
+            : undefined
+        }
+        onChange={({ currentTarget }) => void setAmount(currentTarget.value)}
       />
       <Select
         label={t('checkout.receipts.who')}
@@ -62,10 +62,7 @@ export function ReceiptFilters() {
         {t('documents.csv')}
       </Button>
       <Button
-        onClick={() => {
-          setTyped('');
-          void setFilter({ from: null, to: null, amount: null, staffId: null });
-        }}
+        onClick={() => void showAll()}
       >
         {t('checkout.receipts.all')}
       </Button>

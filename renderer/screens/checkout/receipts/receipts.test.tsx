@@ -3,6 +3,7 @@ import { until } from '../../../../shared/testing/until.ts';
 import { payment, pet, priced, receipts as sales, startForEach, stores } from '../../../testing/program.ts';
 import { read } from '../../../testing/read.tsx';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
+import { ReceiptFilters } from './ReceiptFilters.tsx';
 import { ReceiptRow } from './ReceiptRow.tsx';
 
 startForEach();
@@ -48,6 +49,21 @@ test('what it came to, how many pets, how it was paid and the change stand befor
   await receipts().open();
   const head = /^\nT1-000001\n[\s\S]*?4 items\n€25.00\nCash \n€50.00\nChange \n€25.00\n/;
   expect(read(<ChosenReceipt />)).toMatch(head);
+});
+
+test.each([
+  ['1.2.3', 'Enter an amount such as 12.50.'],
+  ['1.500', 'could be 1,500.00 or 1.500.'],
+])('an amount that cannot be read is said: %s', async (typed, words) => {
+  await sold();
+  await receipts().open();
+  await receipts().setAmount('25');
+  expect(read(<ReceiptFilters />)).not.toContain(words);
+  expect(receipts().list).toHaveLength(1);
+  await receipts().setAmount(typed);
+  expect(read(<ReceiptFilters />)).toContain(words);
+  await receipts().setAmount('');
+  expect(read(<ReceiptFilters />)).not.toContain(words);
 });
 
 test('of a refund they have a minus', async () => {
