@@ -32,6 +32,9 @@ interface DayStore {
     count: Readonly<Record<string, number | string>>;
     typed: string | null;
   } | null;
+  /** The float of the shift to be opened: as it is typed, or its count where it is counted; leaving the screen keeps it. */
+  opening: { typed: string; count: Readonly<Record<string, number | string>> | null };
+  setOpening(change: Partial<DayStore['opening']>): void;
   beginCount(shiftId: LocalId): void;
   setCount(change: { count?: Readonly<Record<string, number | string>>; typed?: string | null }): void;
   endCount(): void;
@@ -58,6 +61,8 @@ interface DayStore {
 }
 
 const SHIFTS = 120;
+
+const noFloat = { typed: '', count: null };
 
 /** The shop’s day. */
 export function createDayModule({
@@ -130,6 +135,8 @@ export function createDayModule({
       lastCounted: null,
       failure: null,
       counting: null,
+      opening: noFloat,
+      setOpening: (change) => set(({ opening }) => ({ opening: { ...opening, ...change } })),
       beginCount(shiftId) {
         set({ counting: { shiftId, count: {}, typed: null } });
         // Whoever has no right to it, or no drawer, counts all the same.
@@ -157,7 +164,7 @@ export function createDayModule({
       async openShift(openingFloat, allowDifference = false) {
         const answer = await call('day.open', { openingFloat, allowDifference });
         if (answer.ok) {
-          set({ current: answer.value, chosenId: null });
+          set({ current: answer.value, chosenId: null, opening: noFloat });
           void readComparison();
           void readShifts(callQuietly);
         }

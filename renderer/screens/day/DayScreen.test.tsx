@@ -16,7 +16,7 @@ import {
   stores,
   when,
 } from '../../testing/program.ts';
-import { read } from '../../testing/read.tsx';
+import { markup, read } from '../../testing/read.tsx';
 import { DayScreen } from './DayScreen.tsx';
 
 startForEach();
@@ -52,6 +52,25 @@ test('without a shift it asks for the float', async () => {
   open();
   await answered();
   expect(shown()).toContain(i18n.t('day.opening.title'));
+});
+
+test('a float that is typed or counted waits while another screen is looked at, and not for the shift after', async () => {
+  open();
+  await answered();
+  day().setOpening({ typed: '123.45' });
+  end();
+  open();
+  expect(markup(<DayScreen />)).toContain('value="123.45"');
+  day().setOpening({ count: { 'note:5000': 3 } });
+  end();
+  open();
+  expect(shown()).toContain('€150.00');
+  await day().openShift(minor(15_000));
+  await day().closeShift(minor(15_000));
+  day().choose(null);
+  await when(stores.useDay, ({ current }) => current === null);
+  expect(shown()).toContain(i18n.t('day.opening.float'));
+  expect(markup(<DayScreen />)).not.toContain('value="123.45"');
 });
 
 test('a day that was refused says why, and the next try shows it', async () => {

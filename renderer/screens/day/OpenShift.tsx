@@ -11,16 +11,15 @@ import { useFirstBad } from '../../useFirstBad.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
-import { type CashCount, countTotal } from './denominations.ts';
+import { countTotal } from './denominations.ts';
 import r from './report.module.css';
 
 /** Begins a shift: what is in the drawer, typed, counted, or as it was last counted. */
 export function OpenShift() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { openShift, lastCounted } = useDay();
-  const [text, setText] = useState('');
-  const [count, setCount] = useState<CashCount | null>(null);
+  const { openShift, lastCounted, opening, setOpening } = useDay();
+  const { typed: text, count } = opening;
   const [ref, tried, noteTry] = useFirstBad();
   const [busy, setBusy] = useState(false);
   const asking = useModal('day.open');
@@ -72,14 +71,14 @@ export function OpenShift() {
                 )
               : undefined
           }
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => setOpening({ typed: event.currentTarget.value })}
         />
       ) : (
         <div className={c.openingCount}>
           <CountGrid
             denominations={denominations}
             count={count}
-            onChange={setCount}
+            onChange={(count) => setOpening({ count })}
             onDone={() => void open()}
             onField={setField}
           />
@@ -95,11 +94,11 @@ export function OpenShift() {
         )}
         <div className={r.choices}>
           {count === null && lastCounted !== null && (
-            <Button onClick={() => setText(format.plain(lastCounted.amount))}>
+            <Button onClick={() => setOpening({ typed: format.plain(lastCounted.amount) })}>
               {t('day.opening.last', { amount: format.money(lastCounted.amount) })}
             </Button>
           )}
-          <Button onClick={() => setCount(count === null ? {} : null)}>
+          <Button onClick={() => setOpening({ count: count === null ? {} : null })}>
             {t(count === null ? 'day.opening.count' : 'day.opening.type')}
           </Button>
         </div>
