@@ -6,6 +6,7 @@ import { i18n } from '../../i18n.ts';
 import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
 import { PetFacts } from './pet/PetFacts.tsx';
+import { draftOf } from './pet/petDraft.ts';
 import { StockScreen } from './StockScreen.tsx';
 import { StockRowView } from './table/StockRowView.tsx';
 
@@ -166,6 +167,24 @@ test('a pet that cannot be shown or opened says why', async () => {
   await stores.useEditing.getState().editPet(momo.id, createFormat('en-IE', 'EUR'));
   expect(notices()).toMatchObject([{}, { failure: { code: 'disk_full' } }]);
   expect(stores.useEditing.getState().pet).toBeNull();
+});
+
+test('a pet that is being saved is not discarded', async () => {
+  const momo = pet();
+  const editing = () => stores.useEditing.getState();
+  await editing().editPet(momo.id, createFormat('en-IE', 'EUR'));
+  const isDisabled = (words: string) =>
+    new RegExp(`<button[^>]* disabled=""[^>]*>(<[^>]*>)*${words}<`).test(markup(<StockScreen />));
+  expect(isDisabled(i18n.t('stock.form.discard'))).toBe(false);
+  const arrive = bridge.hold('editing.savePet');
+  const { before, fields } = editing().pet ?? {};
+  const draft = fields && draftOf(fields, before ?? null, createFormat('en-IE', 'EUR'));
+  if (!draft) throw new Error('The pet cannot be saved');
+  const saved = editing().savePet(draft);
+  expect(isDisabled(i18n.t('stock.form.discard'))).toBe(true);
+  arrive();
+  await saved;
+  expect(editing().pet).toBeNull();
 });
 
 test('a sale meanwhile is in the row that is shown', async () => {

@@ -160,7 +160,9 @@ export function PetForm() {
         </p>
       )}
       <div className={s.actions}>
-        <Button onClick={discard}>{t('stock.form.discard')}</Button>
+        <Button disabled={busy} onClick={discard}>
+          {t('stock.form.discard')}
+        </Button>
         <Button
           type="submit"
           variant="filled"
