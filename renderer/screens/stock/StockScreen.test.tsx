@@ -5,6 +5,7 @@ import { createFormat } from '../../format.ts';
 import { i18n } from '../../i18n.ts';
 import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
+import { CategoryForm } from './categories/CategoryForm.tsx';
 import { PetFacts } from './pet/PetFacts.tsx';
 import { draftOf } from './pet/petDraft.ts';
 import { StockScreen } from './StockScreen.tsx';
@@ -185,6 +186,14 @@ test('a pet that is being saved is not discarded', async () => {
   arrive();
   await saved;
   expect(editing().pet).toBeNull();
+});
+
+test('a category that is not read yet has no form: saved, it would be a new one', async () => {
+  const [category] = await shop.ask('catalogue.categories', {});
+  const form = (of: typeof category | null) =>
+    read(<CategoryForm category={of ?? null} onSaved={() => {}} onGone={() => {}} onDirty={() => {}} />);
+  expect(form(null)).toContain(i18n.t('stock.categories.save'));
+  expect(form(category)).not.toContain(i18n.t('stock.categories.save'));
 });
 
 test('a sale meanwhile is in the row that is shown', async () => {

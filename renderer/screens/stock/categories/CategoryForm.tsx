@@ -1,6 +1,6 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
@@ -8,6 +8,7 @@ import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import { Portrait } from '../../../components/art/Portrait.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
+import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
@@ -48,16 +49,19 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
   const [failure, setFailure] = useState<Failure | null>(null);
   const categoryId = category?.id ?? null;
   const nameless = draft.name.trim() === '';
+  // Before that the fields are those of a new one, and so would be what is saved.
+  const isRead = saved.categoryId === categoryId;
 
-  useEffect(() => {
-    void loadTaxRates();
+  const readIt = useCallback(async () => {
     if (categoryId === null) return;
-    void readCategory(categoryId).then((answer) => {
-      if (!answer.ok) return setFailure(answer.error);
-      setDraft(answer.value);
-      setSaved(answer.value);
-    });
-  }, [categoryId, readCategory, loadTaxRates]);
+    setFailure(null);
+    const answer = await readCategory(categoryId);
+    if (!answer.ok) return setFailure(answer.error);
+    setDraft(answer.value);
+    setSaved(answer.value);
+  }, [categoryId, readCategory]);
+  useEffect(() => void loadTaxRates(), [loadTaxRates]);
+  useEffect(() => void readIt(), [readIt]);
   useEffect(() => onDirty(dirty), [onDirty, dirty]);
   useEffect(() => () => onDirty(false), [onDirty]);
   useShortcuts([
@@ -77,6 +81,7 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
 
   async function save(event?: FormEvent) {
     event?.preventDefault();
+    if (!isRead) return;
     setTried(true);
     if (nameless || busy) return;
     setBusy(true);
@@ -95,6 +100,17 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
     onGone();
   }
 
+  if (!isRead) {
+    return (
+      <section className={s.pane} aria-label={t('stock.categories.editor')}>
+        {failure && (
+          <Vacant title={explain(failure, t)}>
+            <Button onClick={() => void readIt()}>{t('common.tryAgain')}</Button>
+          </Vacant>
+        )}
+      </section>
+    );
+  }
   return (
     <form className={s.pane} aria-label={t('stock.categories.editor')} onSubmit={save} noValidate>
       <header className={s.paneHead}>
