@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { PriceAct, PricePreview } from '../../shared/domain/prices.ts';
 import type { StockRow } from '../../shared/domain/stock.ts';
 import type { LocalId } from '../../shared/ids.ts';
-import type { PriceRule } from '../../shared/price-rule.ts';
+import type { PriceEnding, PriceRule } from '../../shared/price-rule.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
@@ -17,6 +17,13 @@ export interface TypedPrice {
   index: number;
 }
 
+/** A rule as a form has it: what is typed is never below zero, the kind says which way it goes. */
+export interface RuleText {
+  kind: 'raisePercent' | 'lowerPercent' | 'raiseAmount' | 'lowerAmount' | 'set' | 'keep';
+  text: string;
+  ending: PriceEnding;
+}
+
 interface PricingStore {
   /** Prices typed pet by pet, or a rule for all that are listed or picked. */
   way: 'typed' | 'rule';
@@ -24,12 +31,14 @@ interface PricingStore {
   /** The row whose price is being typed. */
   active: number;
   picked: ReadonlySet<LocalId>;
+  rule: RuleText;
   /** What the rule would do; null while that is not known. */
   preview: PricePreview | null;
   busy: boolean;
   failure: Failure | null;
   last: PriceAct | null;
   setWay(way: 'typed' | 'rule'): void;
+  setRule(rule: RuleText): void;
   type(row: StockRow, index: number, text: string): void;
   go(index: number): void;
   pick(petId: LocalId): void;
@@ -110,10 +119,12 @@ export function createPricingModule({
       typed: new Map(),
       active: 0,
       picked: new Set(),
+      rule: { kind: 'raisePercent', text: '', ending: 'as_is' },
       preview: null,
       busy: false,
       failure: null,
       last: null,
+      setRule: (rule) => set({ rule }),
       setWay: (way) => set({ way, failure: null }),
       type(row, index, text) {
         const typed = new Map(get().typed);

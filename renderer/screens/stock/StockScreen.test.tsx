@@ -196,6 +196,13 @@ test('a category that is not read yet has no form: saved, it would be a new one'
   expect(form(category)).not.toContain(i18n.t('stock.categories.save'));
 });
 
+test('a rule for prices waits while another screen is looked at', () => {
+  stock().go('prices');
+  stores.usePricing.getState().setWay('rule');
+  stores.usePricing.getState().setRule({ kind: 'lowerAmount', text: '2.50', ending: 'as_is' });
+  expect(markup(<StockScreen />)).toContain('value="2.50"');
+});
+
 test('a sale meanwhile is in the row that is shown', async () => {
   const momo = pet();
   open();

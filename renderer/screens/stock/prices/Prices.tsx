@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../format.ts';
 import { isListOpen } from '../../../keys/listOpen.ts';
@@ -11,15 +11,14 @@ import { StockFilters } from '../table/StockFilters.tsx';
 import { TableFailure } from '../table/TableFailure.tsx';
 import { PriceList } from './PriceList.tsx';
 import { PricesPane } from './PricesPane.tsx';
-import { type RuleText, readRule } from './ruleText.ts';
+import { readRule } from './ruleText.ts';
 
 /** Many prices: typed one after the other, or changed by a rule. Nothing is in force before it is saved. */
 export function Prices() {
   const { t } = useTranslation();
   const format = useFormat();
   const { question, ask, go, chosen } = useStock();
-  const { way, go: goTo, loadLast } = usePricing();
-  const [rule, setRule] = useState<RuleText>({ kind: 'raisePercent', text: '', ending: 'as_is' });
+  const { way, rule, setRule, go: goTo, loadLast } = usePricing();
   const search = useRef<HTMLInputElement>(null);
   const read = readRule(rule, format);
 

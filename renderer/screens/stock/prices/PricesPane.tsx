@@ -11,11 +11,12 @@ import { explain } from '../../../i18n.ts';
 import { erase, insert } from '../../../keys/typing.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
 import { firstUnread, typedPrices, usePricing, useStock } from '../../../stores/index.ts';
+import type { RuleText } from '../../../stores/pricing.ts';
 import { whyUnread } from '../../../unread.ts';
 import s from '../stock.module.css';
 import { SAVE_PRICES } from './PriceRow.tsx';
 import p from './prices.module.css';
-import { isPercent, RULE_KINDS, type RuleText, type readRule } from './ruleText.ts';
+import { isPercent, RULE_KINDS, type readRule } from './ruleText.ts';
 
 interface PricesPaneProps {
   text: RuleText;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../../../format.ts';
-import { type RuleText, readRule } from './ruleText.ts';
+import type { RuleText } from '../../../stores/pricing.ts';
+import { readRule } from './ruleText.ts';
 
 const german = createFormat('de-DE', 'EUR');
 const read = (kind: RuleText['kind'], text: string, ending: RuleText['ending'] = 'as_is') =>

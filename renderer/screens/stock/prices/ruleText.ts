@@ -1,14 +1,8 @@
 import { type AmountFault, readPercent } from '../../../../shared/amounts.ts';
 import { minor } from '../../../../shared/minor.ts';
-import { MOST_RISE, type PriceEnding, type PriceRule } from '../../../../shared/price-rule.ts';
+import { MOST_RISE, type PriceRule } from '../../../../shared/price-rule.ts';
 import type { Format } from '../../../format.ts';
-
-/** A rule as a form has it: what is typed is never below zero, the kind says which way it goes. */
-export interface RuleText {
-  kind: 'raisePercent' | 'lowerPercent' | 'raiseAmount' | 'lowerAmount' | 'set' | 'keep';
-  text: string;
-  ending: PriceEnding;
-}
+import type { RuleText } from '../../../stores/pricing.ts';
 
 export const RULE_KINDS = [
   'raisePercent',
