@@ -61,11 +61,7 @@ export function ReceiptFilters() {
       <Button leftSection={<IconDownload aria-hidden="true" />} onClick={() => void saveCsv()}>
         {t('documents.csv')}
       </Button>
-      <Button
-        onClick={() => void showAll()}
-      >
-        {t('checkout.receipts.all')}
-      </Button>
+      <Button onClick={() => void showAll()}>{t('checkout.receipts.all')}</Button>
     </div>
   );
 }
