@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hueNames } from '../../themeHues.ts';
-import { hueOf, lookOf, speciesOf } from './species.ts';
+import { drawings, hueOf, lookOf, speciesOf } from './species.ts';
 
 test.each([
   ['Dogs', 'dog'],
@@ -62,4 +62,8 @@ test('a hue that a manager chose wins, one that is unknown does not break', () =
   expect(hueOf('Dog', 'sky')).toBe('sky');
   expect(hueOf('Dog', '#ff0000')).toBe('honey');
   expect(hueNames).toContain(hueOf('Something else'));
+});
+
+test('each drawing that can be chosen is another animal', () => {
+  expect(new Set(drawings.map(speciesOf)).size).toBe(drawings.length);
 });

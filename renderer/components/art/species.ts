@@ -171,6 +171,24 @@ export function speciesOf(name: string | null): SpeciesName {
   return byWord.find(({ word }) => speaksOf(text, parts, word))?.name ?? 'paw';
 }
 
+/** Words that each mean one of the drawn animals, whatever language the category's name is in. */
+export const drawings = [
+  'dog',
+  'cat',
+  'rabbit',
+  'guinea pig',
+  'hamster',
+  'hedgehog',
+  'bird',
+  'fish',
+  'turtle',
+  'snake',
+  'lizard',
+  'frog',
+  'axolotl',
+  'paw',
+] as const;
+
 /** Short words must stand alone (a cat is not in "education"), middling ones begin or end a word, long ones occur. */
 function speaksOf(text: string, parts: string[], word: string): boolean {
   if (word.length > 4) return text.includes(word);

@@ -110,6 +110,7 @@ export const stockPet: Words<typeof english> = {
   categories: {
     title: 'Kategorien',
     back: 'Zurück zum Bestand',
+    failed: 'Die Kategorie konnte nicht geladen werden',
     add: 'Kategorie anlegen',
     pets_one: '{{count}} Tier',
     pets_other: '{{count}} Tiere',
@@ -151,7 +152,7 @@ export const stockPet: Words<typeof english> = {
     dog: 'Hund',
     cat: 'Katze',
     rabbit: 'Kaninchen',
-    guinea: 'Meerschweinchen',
+    'guinea pig': 'Meerschweinchen',
     hamster: 'Hamster',
     hedgehog: 'Igel',
     bird: 'Vogel',

@@ -107,6 +107,7 @@ export const stockPet = {
   categories: {
     title: 'Categories',
     back: 'Back to stock',
+    failed: 'The category could not be loaded',
     add: 'Add a category',
     pets_one: '{{count}} pet',
     pets_other: '{{count}} pets',
@@ -148,7 +149,7 @@ export const stockPet = {
     dog: 'Dog',
     cat: 'Cat',
     rabbit: 'Rabbit',
-    guinea: 'Guinea pig',
+    'guinea pig': 'Guinea pig',
     hamster: 'Hamster',
     hedgehog: 'Hedgehog',
     bird: 'Bird',

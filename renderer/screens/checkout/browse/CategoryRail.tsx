@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
-import { Portrait } from '../../../components/art/Portrait.tsx';
+import { CategoryPortrait } from '../../../components/art/CategoryPortrait.tsx';
 import { hueOf } from '../../../components/art/species.ts';
 import { keepFocus } from '../../../keepFocus.ts';
 import { longTitle } from '../../../longTitle.ts';
@@ -58,15 +58,15 @@ export const CategoryRail = memo(function CategoryRail({
           key={category.id}
           type="button"
           className={r.entry}
-          data-hue={hueOf(category.name, category.colour)}
+          data-hue={hueOf(category.icon ?? category.name, category.colour)}
           aria-pressed={chosen === category.id}
           onPointerDown={keepFocus}
           onClick={() => onChoose(chosen === category.id ? null : category.id)}
         >
-          <Portrait
-            petName={category.name}
-            categoryName={category.icon ?? category.name}
-            hue={hueOf(category.name, category.colour)}
+          <CategoryPortrait
+            name={category.name}
+            icon={category.icon}
+            hue={category.colour}
             className={r.portrait}
           />
           <span className={r.name} title={longTitle(category.name, 12)}>

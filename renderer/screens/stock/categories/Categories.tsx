@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
-import { Portrait } from '../../../components/art/Portrait.tsx';
+import { CategoryPortrait } from '../../../components/art/CategoryPortrait.tsx';
 import { DiscardDialog } from '../../../components/form/DiscardQuestion.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
@@ -138,7 +138,7 @@ function CategoryRow({ category, chosen, onChoose }: CategoryRowProps) {
   const { name, icon, colour, petCount, remoteId } = category;
   return (
     <button type="button" className={c.row} aria-current={chosen || undefined} onClick={onChoose}>
-      <Portrait petName={name} categoryName={icon ?? name} hue={colour} className={c.portrait} />
+      <CategoryPortrait name={name} icon={icon} hue={colour} className={c.portrait} />
       <span className={c.name}>{name}</span>
       <span className={c.soft}>
         {t('stock.categories.pets', { count: petCount }).replace(String(petCount), number(petCount))}

@@ -6,7 +6,7 @@ import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
 import type { Failure } from '../../../../shared/result.ts';
-import { Portrait } from '../../../components/art/Portrait.tsx';
+import { CategoryPortrait } from '../../../components/art/CategoryPortrait.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
 import { Vacant } from '../../../components/Vacant.tsx';
 import { useFormat } from '../../../format.ts';
@@ -104,7 +104,7 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
     return (
       <section className={s.pane} aria-label={t('stock.categories.editor')}>
         {failure && (
-          <Vacant title={explain(failure, t)}>
+          <Vacant title={t('stock.categories.failed')} words={explain(failure, t)}>
             <Button onClick={() => void readIt()}>{t('common.tryAgain')}</Button>
           </Vacant>
         )}
@@ -114,12 +114,7 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
   return (
     <form className={s.pane} aria-label={t('stock.categories.editor')} onSubmit={save} noValidate>
       <header className={s.paneHead}>
-        <Portrait
-          petName={draft.name}
-          categoryName={draft.icon ?? draft.name}
-          hue={draft.colour}
-          className={s.portrait}
-        />
+        <CategoryPortrait name={draft.name} icon={draft.icon} hue={draft.colour} className={s.portrait} />
         <h2 className={`${s.title} ${s.paneName}`}>{category?.name ?? t('stock.categories.newTitle')}</h2>
       </header>
       <div className={s.paneScroller}>

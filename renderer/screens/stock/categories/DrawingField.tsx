@@ -1,25 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Portrait } from '../../../components/art/Portrait.tsx';
-import { hueOf } from '../../../components/art/species.ts';
+import { CategoryPortrait } from '../../../components/art/CategoryPortrait.tsx';
+import { drawings, hueOf } from '../../../components/art/species.ts';
 import c from './categories.module.css';
-
-/** Words that each mean one of the drawn animals, whatever language the category's name is in. */
-const drawings = [
-  'dog',
-  'cat',
-  'rabbit',
-  'guinea',
-  'hamster',
-  'hedgehog',
-  'bird',
-  'fish',
-  'turtle',
-  'snake',
-  'lizard',
-  'frog',
-  'axolotl',
-  'paw',
-] as const;
 
 interface DrawingFieldProps {
   /** The chosen drawing; null for the one that follows from the name. */
@@ -56,7 +38,7 @@ export function DrawingField({ value, name, hue, onChange }: DrawingFieldProps) 
             title={t(`stock.drawings.${drawing}`)}
             onClick={() => onChange(drawing)}
           >
-            <Portrait petName={name} categoryName={drawing} hue={shownHue} className={c.small} />
+            <CategoryPortrait name={name} icon={drawing} hue={shownHue} className={c.small} />
           </button>
         ))}
       </div>
