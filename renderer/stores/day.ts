@@ -12,6 +12,12 @@ import type { NoticesModule } from './notices.ts';
 
 export type ShiftSummary = Output<'day.shifts'>[number];
 
+/**
+ * How many of each were counted, by `kind:value`; what is missing was not counted. A text is what was typed and could
+ * not be read: the count comes to nothing until that is mended.
+ */
+export type CashCount = Readonly<Record<string, number | string>>;
+
 interface DayStore {
   /** The open shift's report so far; null while none is open, undefined before the first answer. */
   current: ShiftReport | null | undefined;
@@ -29,14 +35,14 @@ interface DayStore {
   /** The shift whose drawer is being counted, and what was counted so far; leaving the screen keeps it. */
   counting: {
     shiftId: LocalId;
-    count: Readonly<Record<string, number | string>>;
+    count: CashCount;
     typed: string | null;
   } | null;
   /** The float of the shift to be opened: as it is typed, or its count where it is counted; leaving the screen keeps it. */
-  opening: { typed: string; count: Readonly<Record<string, number | string>> | null };
+  opening: { typed: string; count: CashCount | null };
   setOpening(change: Partial<DayStore['opening']>): void;
   beginCount(shiftId: LocalId): void;
-  setCount(change: { count?: Readonly<Record<string, number | string>>; typed?: string | null }): void;
+  setCount(change: { count?: CashCount; typed?: string | null }): void;
   endCount(): void;
   /** While the screen is there: follows what changes. The function returned ends it. */
   watch(): () => void;

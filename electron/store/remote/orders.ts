@@ -66,18 +66,19 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint. That is what it was sent with,
   // for it may have been moved or handed over since; a ship date may have lost what is finer than `step` on its way. One
   // that no request ever left for is not there, so that what looks like it is somebody else's; a restored one may be.
+  const mayHaveLeft = '(outbox.attempts > 0 OR outbox.generation < ?)';
   const unlinkedId = db.prepare<[string, string, number], Unlinked>(
     `SELECT id, assigned_id AS assignedId, pet_remote_id AS petRemoteId, ship_date AS shipDate, shown_as AS shownAs
      FROM store_order WHERE connection_id = ? AND assigned_id = ? AND origin <> 'external' AND remote_id IS NULL
        AND EXISTS (SELECT 1 FROM outbox WHERE entity = 'order' AND entity_id = store_order.id AND kind = 'createOrder'
-         AND (attempts > 0 OR generation < ?)) LIMIT 1`,
+         AND ${mayHaveLeft}) LIMIT 1`,
   );
   const unlinkedPrint = db.prepare<[string, number, string, string, string | null, number | null], Unlinked>(
     `SELECT store_order.id, assigned_id AS assignedId, pet_remote_id AS petRemoteId,
          json_extract(outbox.payload, '$.shipDate') AS shipDate, shown_as AS shownAs
        FROM outbox JOIN store_order ON store_order.id = outbox.entity_id
        WHERE outbox.connection_id = ? AND outbox.kind = 'createOrder'
-         AND (outbox.attempts > 0 OR outbox.generation < ?)
+         AND ${mayHaveLeft}
          AND json_extract(outbox.payload, '$.shipDate') >= ? AND json_extract(outbox.payload, '$.shipDate') < ?
          AND store_order.remote_id IS NULL
          AND (store_order.pet_remote_id IS NULL OR store_order.pet_remote_id IS ?)

@@ -54,7 +54,7 @@ export function createPullState({ db, clock, identity }: StoreContext, unhurried
      ON CONFLICT (connection_id, resource) DO UPDATE SET pull = excluded.pull, cursor = excluded.cursor,
        etag = excluded.etag, started_at = excluded.started_at, completed_at = excluded.completed_at`,
   );
-  const mistrust = db.prepare<[string, string]>(
+  const dropEtag = db.prepare<[string, string]>(
     "UPDATE pull_state SET etag = '' WHERE connection_id = ? AND resource = ? AND etag IS NOT NULL",
   );
   const { connectionId } = identity;
@@ -109,7 +109,7 @@ export function createPullState({ db, clock, identity }: StoreContext, unhurried
      */
     overtake(entity: Entity): void {
       overtaken.add(listOf[entity]);
-      mistrust.run(connectionId, listOf[entity]);
+      dropEtag.run(connectionId, listOf[entity]);
     },
     /** When the last of all resources was read whole; null before the first time. */
     lastCompleted(): Instant | null {

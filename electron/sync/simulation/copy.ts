@@ -1,3 +1,5 @@
+import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import type { Resource } from '../../store/remote/pull-state.ts';
 import type { Ended, Finding } from './check.ts';
 import type { SimTill } from './till.ts';
 
@@ -13,17 +15,17 @@ interface Row {
 /** SQL: whether an entry about a thing is open. */
 const isOpen = (entity: string, id: string): string =>
   `EXISTS (SELECT 1 FROM outbox WHERE entity = '${entity}' AND entity_id = ${id}
-     AND state NOT IN ('done', 'discarded')) AS open`;
+     AND state NOT IN ('done', 'discarded'))`;
 
 interface Kind {
   name: string;
-  list: 'categories' | 'pets' | 'inventory' | 'orders';
+  list: Resource;
   /** What the service has, by its id; null where it does not show it. */
   there(ended: Ended): Map<string, readonly unknown[]> | null;
   /** SQL: what a till shows. */
   shown: string;
   /** The kind of entry that may have made what is at the service and not linked here. */
-  made: string | null;
+  made: EntryKind;
 }
 
 const kinds: readonly Kind[] = [
@@ -32,7 +34,7 @@ const kinds: readonly Kind[] = [
     list: 'categories',
     there: ({ service }) => new Map([...service.categories.values()].map(({ id, name }) => [id, [name]])),
     shown: `SELECT remote_id AS remoteId, json_array(name) AS shows, gone_at IS NOT NULL AS gone,
-        ${isOpen('category', 'category.id')}
+        ${isOpen('category', 'category.id')} AS open
       FROM category WHERE remote_id IS NOT NULL`,
     made: 'createCategory',
   },
@@ -42,7 +44,7 @@ const kinds: readonly Kind[] = [
     there: ({ service }) =>
       new Map([...service.pets.values()].map(({ id, name, categoryId }) => [id, [name, categoryId]])),
     shown: `SELECT pet.remote_id AS remoteId, json_array(pet.name, coalesce(category.remote_id, category_remote_id)) AS shows,
-        pet.gone_at IS NOT NULL AS gone, ${isOpen('pet', 'pet.id')}
+        pet.gone_at IS NOT NULL AS gone, ${isOpen('pet', 'pet.id')} AS open
       FROM pet LEFT JOIN category ON category.id = category_id WHERE pet.remote_id IS NOT NULL`,
     made: 'createPet',
   },
@@ -54,7 +56,7 @@ const kinds: readonly Kind[] = [
       plan.service.sparse
         ? null
         : new Map([...service.pets.values()].map(({ id, status }) => [id, [status ?? null]])),
-    shown: `SELECT remote_id AS remoteId, json_array(status) AS shows, gone_at IS NOT NULL AS gone, ${isOpen('pet', 'pet.id')}
+    shown: `SELECT remote_id AS remoteId, json_array(status) AS shows, gone_at IS NOT NULL AS gone, ${isOpen('pet', 'pet.id')} AS open
       FROM pet WHERE remote_id IS NOT NULL`,
     made: 'createPet',
   },
@@ -69,7 +71,7 @@ const kinds: readonly Kind[] = [
       ),
     // One that the service has no more stays, for the pets are there all the same.
     shown: `SELECT remote_id AS remoteId, json_array(known) AS shows, gone_at IS NOT NULL AS gone,
-        ${isOpen('stock', 'pet.id')}
+        ${isOpen('stock', 'pet.id')} AS open
       FROM pet JOIN stock ON stock.pet_id = pet.id WHERE remote_id IS NOT NULL AND known IS NOT NULL`,
     made: 'createPet',
   },
@@ -87,7 +89,7 @@ const kinds: readonly Kind[] = [
         : null,
     // Of its own a till knows best; what was cancelled here stays so.
     shown: `SELECT remote_id AS remoteId, json_array(pet_remote_id, quantity, complete) AS shows, gone_at IS NOT NULL AS gone,
-        ${isOpen('order', 'store_order.id').replace(' AS open', '')} OR origin <> 'external' OR state = 'cancelled' AS open
+        ${isOpen('order', 'store_order.id')} OR origin <> 'external' OR state = 'cancelled' AS open
       FROM store_order WHERE remote_id IS NOT NULL`,
     made: 'createOrder',
   },
@@ -123,7 +125,7 @@ function differences(
   const known = new Set(rows.map(({ remoteId }) => remoteId));
   const mayBeOwn =
     db
-      .prepare<[string | null], number>(
+      .prepare<[EntryKind], number>(
         `SELECT 1 FROM outbox WHERE kind = ? AND state NOT IN ('done', 'discarded') LIMIT 1`,
       )
       .pluck()

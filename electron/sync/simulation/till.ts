@@ -82,6 +82,8 @@ export class SimTill {
   readonly #backups = new Map<string, ReadonlyMap<number, number>>();
   /** How often its database was replaced by a backup. */
   restores = 0;
+  /** Whether it has read all its lists since the last change at the service; set at the end of a schedule. */
+  isRead = false;
   readonly #newId: NewId = () => {
     this.#ids += 1;
     const tail = (this.number * 2 ** 40 + this.#ids).toString(16).padStart(12, '0');
@@ -104,8 +106,6 @@ export class SimTill {
   }
 
   /** Whether its database is a backup's. */
-  /** Whether it has read all its lists since the last change at the service; set at the end of a schedule. */
-  isRead = false;
   get restored(): boolean {
     return this.restores > 0;
   }

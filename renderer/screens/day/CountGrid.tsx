@@ -8,10 +8,11 @@ import { sum, times } from '../../../shared/minor.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { type Format, useFormat } from '../../format.ts';
+import type { CashCount } from '../../stores/day.ts';
 import { whyUnread } from '../../unread.ts';
 import c from './count.module.css';
 import { countKey } from './countKeys.ts';
-import { type CashCount, keyOf, MOST_PIECES, withTyped } from './denominations.ts';
+import { keyOf, MOST_PIECES, withTyped } from './denominations.ts';
 import r from './report.module.css';
 
 interface CountGridProps {

@@ -2,12 +2,7 @@ import { readWhole } from '../../../shared/amounts.ts';
 import type { Denomination } from '../../../shared/denominations.ts';
 import { NO_MONEY, plus, times } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
-
-/**
- * How many of each were counted, by `kind:value`; what is missing was not counted. A text is what was typed and could
- * not be read: the count comes to nothing until that is mended.
- */
-export type CashCount = Readonly<Record<string, number | string>>;
+import type { CashCount } from '../../stores/day.ts';
 
 /** Far more than a drawer holds, and safe to multiply. */
 export const MOST_PIECES = 99_999;

@@ -8,7 +8,7 @@ import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import { CategoryPortrait } from '../../../components/art/CategoryPortrait.tsx';
 import { Keycap } from '../../../components/Keycap.tsx';
-import { Vacant } from '../../../components/Vacant.tsx';
+import { ListFailure } from '../../../components/ListFailure.tsx';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
 import { useShortcuts } from '../../../keys/useShortcuts.ts';
@@ -104,9 +104,12 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
     return (
       <section className={s.pane} aria-label={t('stock.categories.editor')}>
         {failure && (
-          <Vacant title={t('stock.categories.failed')} words={explain(failure, t)}>
-            <Button onClick={() => void readIt()}>{t('common.tryAgain')}</Button>
-          </Vacant>
+          <ListFailure
+            title={t('stock.categories.failed')}
+            failure={failure}
+            above={false}
+            onAgain={() => void readIt()}
+          />
         )}
       </section>
     );
