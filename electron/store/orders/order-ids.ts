@@ -63,21 +63,16 @@ export function readOrderId(id: RemoteId): {
   };
 }
 
-const DAY_MS = 86_400_000;
-/** An order that was made longer ago than this is no longer taken for a till's by its id alone. */
-const LONGEST_OPEN_MS = 400 * DAY_MS;
-/** So far clocks of tills may differ. */
-const CLOCKS_DIFFER_MS = 2 * DAY_MS;
-
 /**
- * Whether an id looks like one that a till of ours gave: its moment is of these days and its till is one. An id that a
- * service counts up, or takes from a clock of its own, lies far outside of that.
- *
- * @param now milliseconds since 1970
+ * Whether an id looks like one that a till of ours gave, whenever that was: its moment is of these years and its till is
+ * one. An id that a service counts up, or takes from a clock of its own in seconds or milliseconds, lies far outside of that.
+ * No clock is asked: on a till whose clock is years ahead the ids of all the others would look like somebody else's, and one
+ * of their sales of the same second would be taken for its own. An id that looks like one by chance does no harm: it is no
+ * longer asked once an answer has told how the service numbers its orders.
  */
-export function looksGiven(id: RemoteId, now: number): boolean {
+export function looksGiven(id: RemoteId): boolean {
   const { at, till } = readOrderId(id);
-  return till > 0 && at > now - LONGEST_OPEN_MS && at < now + CLOCKS_DIFFER_MS;
+  return till > 0 && at >= ORDER_EPOCH + EARLIEST_MOMENT && at < ORDER_EPOCH + MOMENTS;
 }
 
 const SECOND = 1000;

@@ -125,7 +125,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   function noteShown(unlinked: readonly Unlinked[], remoteId: RemoteId, shipDate: Instant | null): void {
     const { keepsIds, shipDateStep } = capabilities.get();
     // Where our ids are kept, what has another id is another order.
-    const isGiven = keepsIds === true || (keepsIds === null && looksGiven(remoteId, clock.now()));
+    const isGiven = keepsIds === true || (keepsIds === null && looksGiven(remoteId));
     const possible = unlinked.filter((own) => {
       if (own.assignedId === remoteId) return true;
       if ((isGiven && own.assignedId !== null) || own.petRemoteId === null || shipDate === null) return false;

@@ -155,7 +155,7 @@ export function proves({ isSale }: Acknowledged, entry: Entry, { tillsOnKey }: C
  * @returns what it showed of each; only those that were found where it broke off
  */
 export async function lookUpInList(
-  { client, store, clock, profile }: SyncParts,
+  { client, store, profile }: SyncParts,
   inDoubt: readonly OrderInDoubt[],
   permits: Permits,
   { provenBehind, quiet }: { provenBehind: (entry: Entry) => number; quiet: ReadonlySet<OrderInDoubt> },
@@ -181,9 +181,7 @@ export async function lookUpInList(
    * ids, also where no answer to this till has shown it yet: then ours would be there under its own.
    */
   const couldBe = (id: RemoteId): readonly OrderInDoubt[] =>
-    keepsIds === null && looksGiven(id, clock.now())
-      ? byPrint.filter(({ assignedId }) => assignedId === null)
-      : byPrint;
+    keepsIds === null && looksGiven(id) ? byPrint.filter(({ assignedId }) => assignedId === null) : byPrint;
   /** Those of ours that the list shows and that were acknowledged later. */
   const shown: Acknowledged[] = [];
   let showsLastKnown = false;
