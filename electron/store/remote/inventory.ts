@@ -3,6 +3,7 @@ import type { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import type { Pulls } from './pull-state.ts';
 import type { ReadMark } from './touched.ts';
 
 interface Row {
@@ -16,7 +17,7 @@ interface Row {
 type Figures = Pick<Row, 'known' | 'opening'>;
 
 /** Takes the service's stock counts into the ledger: the first one opens it, each later difference is external. */
-export function createRemoteInventory(context: StoreContext) {
+export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 'overtake'>) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
@@ -65,6 +66,16 @@ export function createRemoteInventory(context: StoreContext) {
     return true;
   }
 
+  /**
+   * As `take`, of a count that no list said. Once it is changed back, the list is the one that was read last: "nothing
+   * changed" would leave this one standing here.
+   */
+  function takeSingle(petId: LocalId, row: Figures, quantity: Quantity, at: Instant, on: Actor): boolean {
+    const isNews = take(petId, row, quantity, at, on);
+    if (isNews) pulls.overtake('stock');
+    return isNews;
+  }
+
   const known = db.prepare<[string], Figures>('SELECT known, opening FROM stock WHERE pet_id = ?');
 
   return {
@@ -96,7 +107,7 @@ export function createRemoteInventory(context: StoreContext) {
         const row = byRemote.get(connectionId, item.petId);
         if (!row || mark.touched('stock', row.petId)) return;
         const at = toInstant(clock.now());
-        const isNews = take(row.petId, row, item.quantity, at, on);
+        const isNews = takeSingle(row.petId, row, item.quantity, at, on);
         if (isNews || etag !== null) stamp.run(at, etag, row.petId);
         if (row.status !== (item.status ?? null)) showStatus.run(item.status ?? null, row.petId);
       });
@@ -107,7 +118,7 @@ export function createRemoteInventory(context: StoreContext) {
       transaction(() => {
         const at = toInstant(clock.now());
         const row = known.get(petId) ?? { known: null, opening: null };
-        if (take(petId, row, quantity, at, on) || etag !== null) stamp.run(at, etag, petId);
+        if (takeSingle(petId, row, quantity, at, on) || etag !== null) stamp.run(at, etag, petId);
       });
     },
   };

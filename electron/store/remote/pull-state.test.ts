@@ -18,6 +18,26 @@ test('a count that was listed before its pet was known is asked for again, with 
   expect(pulls.get('inventory')).toMatchObject({ isTagged: true, etag: null });
 });
 
+test('a count that was read by itself and is changed back is asked for again, with the list whole', () => {
+  const { remote } = testStore();
+  const { pulls } = remote;
+  const petId = remoteId('106');
+  remote.pets.apply(
+    [{ id: petId, name: 'Momo', categoryId: remoteId('101') }],
+    remote.marks.take(),
+    new Seen(),
+  );
+  pulls.begin('inventory');
+  remote.inventory.apply([{ petId, quantity: 2 }], remote.marks.take(), nobody);
+  pulls.complete('inventory', '"1"');
+
+  // The same as the list said.
+  remote.inventory.look({ petId, quantity: 2 }, null, remote.marks.take(), nobody);
+  expect(pulls.get('inventory').etag).toBe('"1"');
+  remote.inventory.look({ petId, quantity: 3 }, null, remote.marks.take(), nobody);
+  expect(pulls.get('inventory')).toMatchObject({ isTagged: true, etag: null });
+});
+
 test('a list that was overtaken while it was read keeps no ETag', () => {
   const { pulls } = testStore().remote;
   pulls.begin('pets');

@@ -103,8 +103,8 @@ export function createPullState({ db, clock, identity }: StoreContext, unhurried
       set(resource, { ...get(resource), cursor: null, isTagged: false, etag: null });
     },
     /**
-     * What stands here is not what the list said: a change of ours stood here instead and is over now, or the pet of a
-     * count was not known yet. "Nothing changed" would leave it so, be the list the same again: it is asked for whole the
+     * What stands here is not what the list said: a change of ours stood here instead and is over now, the pet of a count
+     * was not known yet, or a count was read by itself. "Nothing changed" would leave it so, be the list the same again: it is asked for whole the
      * next time. Part of the transaction that it is called in.
      */
     overtake(entity: Entity): void {

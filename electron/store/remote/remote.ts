@@ -23,7 +23,7 @@ export function createRemote(
     marks: createReadMarks(context),
     categories: createRemoteCategories(context),
     pets: createRemotePets(context, pulls),
-    inventory: createRemoteInventory(context),
+    inventory: createRemoteInventory(context, pulls),
     orders: createRemoteOrders(context, capabilities),
     gone: createRemoteGone(context),
     otherTills: createOtherTills(context),
