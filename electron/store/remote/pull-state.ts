@@ -104,8 +104,8 @@ export function createPullState({ db, clock, identity }: StoreContext, unhurried
     },
     /**
      * What stands here is not what the list said: a change of ours stood here instead and is over now, the pet of a count
-     * was not known yet, or a count was read by itself. "Nothing changed" would leave it so, be the list the same again: it is asked for whole the
-     * next time. Part of the transaction that it is called in.
+     * was not known yet, or a count was read by itself. "Nothing changed" would leave it so, be the list the same again:
+     * it is asked for whole the next time. Part of the transaction that it is called in.
      */
     overtake(entity: Entity): void {
       overtaken.add(listOf[entity]);
