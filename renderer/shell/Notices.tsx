@@ -74,6 +74,16 @@ export function LastingNotice() {
       <p className={n.told} data-selectable="">
         <Unbroken>{wordsOf(lasting, t)}</Unbroken>
       </p>
+      {lasting.lead && (
+        <Button
+          onClick={() => {
+            close();
+            lasting.lead?.run();
+          }}
+        >
+          {translate(t, lasting.lead.key)}
+        </Button>
+      )}
       <CloseButton aria-label={t('notice.close')} onClick={close} />
     </div>
   );

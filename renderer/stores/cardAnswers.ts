@@ -3,6 +3,7 @@ import type { LocalId } from '../../shared/ids.ts';
 import { orderOf } from '../../shared/payment-subject.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
+import { explain, i18n } from '../i18n.ts';
 import type { AppModule } from './app.ts';
 import type { BasketModule } from './basket.ts';
 import { CARD_QUESTION, type CardsModule } from './cards.ts';
@@ -21,14 +22,15 @@ import type { Captured, TerminalModule } from './terminal.ts';
 /** What is done once it is said how a card payment ended. */
 export function createCardAnswersModule({
   call,
-  callQuietly,
   useApp,
   useBasket,
   askAboutCard,
+  readOpenCards,
   useCards,
   useDialog,
   useHandOver,
   closeModal,
+  tell,
   tellFailure,
   depositReturned,
   useOrderForm,
@@ -52,22 +54,33 @@ export function createCardAnswersModule({
   TerminalModule) {
   /** Reads what an earlier run left open: shows what was taken, and asks about cards that nobody knows of. */
   async function findOpenPayments(): Promise<void> {
-    await readOpenCards();
+    const answer = await readOpenCards();
+    if (!answer.ok) return tellUnread(answer.error);
     askAboutCard();
-    await showParts();
+    await showParts(answer.value);
   }
 
-  /** Reads of which card payments nobody said how they ended, whenever they were begun. */
-  async function readOpenCards(): Promise<void> {
-    const answer = await callQuietly('payments.open', {});
-    if (answer.ok) useCards.setState({ left: answer.value.filter(({ state }) => state === 'begun') });
+  /** What is open is read anew: what was taken is shown, once no card is to be asked about. */
+  async function goOn(): Promise<void> {
+    if (askAboutCard()) return;
+    const answer = await readOpenCards();
+    if (answer.ok) await showParts(answer.value);
+    else tellUnread(answer.error);
+  }
+
+  /** Stays until it was read, for a customer's money may be at the terminal and nobody be asked about it. */
+  function tellUnread(failure: Failure): void {
+    tell({
+      tone: 'loss',
+      untilClosed: true,
+      say: { key: 'cardQuestion.unread', facts: { why: explain(failure, i18n.t) } },
+      lead: { key: 'common.tryAgain', run: () => void findOpenPayments() },
+    });
   }
 
   /** A payment that was begun is on the screen again: what was taken, and what is still due. */
-  async function showParts(): Promise<void> {
-    const answer = await callQuietly('payments.open', {});
-    if (!answer.ok) return;
-    const parts = answer.value.filter(({ state }) => state === 'captured');
+  async function showParts(open: readonly PaymentIntent[]): Promise<void> {
+    const parts = open.filter(({ state }) => state === 'captured');
     if (parts.some(({ subject }) => subject.kind === 'basket')) {
       await opened();
       const { basket } = useBasket.getState();
@@ -113,9 +126,13 @@ export function createCardAnswersModule({
     } else if (subject.kind === 'balance') {
       const order = await call('orders.get', { orderId: subject.orderId });
       if (!order.ok) return order.error;
+      const open = await readOpenCards();
+      if (!open.ok) return open.error;
       answered(intent);
       useScreen.getState().go('orders');
-      await useHandOver.getState().resume(order.value, intent);
+      await useHandOver
+        .getState()
+        .resume(order.value, intent, capturedUnder(open.value, intent.idempotencyKey));
       return null;
     } else {
       const answer = await call('payments.capture', { id, reference: null });
@@ -124,7 +141,7 @@ export function createCardAnswersModule({
       answered(intent);
       if (subject.kind === 'refund') return null;
     }
-    if (!askAboutCard()) await showParts();
+    await goOn();
     return null;
   }
 
@@ -155,7 +172,7 @@ export function createCardAnswersModule({
     if (intent.subject.kind === 'deposit' && intent.open) {
       await useOrderForm.getState().fillAgain(intent.subject.draft);
     }
-    if (!askAboutCard()) await showParts();
+    await goOn();
     return null;
   }
 
@@ -164,7 +181,7 @@ export function createCardAnswersModule({
     const answer = await call('payments.void', { id: intent.id, gaveBack: true });
     if (!answer.ok) return answer.error;
     answered(intent);
-    if (!askAboutCard()) await showParts();
+    await goOn();
     return null;
   }
 
@@ -180,5 +197,5 @@ export function createCardAnswersModule({
     closeModal(CARD_QUESTION);
   }
 
-  return { findOpenPayments, readOpenCards, cardWasTaken, cardWasNotTaken, cardWasReversed, canGoOn };
+  return { findOpenPayments, cardWasTaken, cardWasNotTaken, cardWasReversed, canGoOn };
 }

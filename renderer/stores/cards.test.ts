@@ -51,6 +51,17 @@ async function restarted() {
   await stores.findOpenPayments();
 }
 
+const lasting = () => stores.useNotices.getState().lasting;
+
+/** As `restarted`, on a disk that refuses to say what was left. */
+async function restartedUnread() {
+  await openWindow();
+  bridge.refuse('payments.open', new PerchError('disk_full'));
+  await stores.findOpenPayments();
+  expect(lasting()).toMatchObject({ say: { key: 'cardQuestion.unread' }, untilClosed: true });
+  expect(asking()).toBeNull();
+}
+
 test('the intent is on the disk before the terminal is asked for, and nothing is sold yet', async () => {
   const price = await toTheTerminal();
   expect(await open()).toMatchObject([{ amount: price, idempotencyKey: basket().basket?.idempotencyKey }]);
@@ -248,4 +259,46 @@ test('an unanswered one is asked about again before its basket is paid', async (
   await payment().begin();
   expect(asking()).not.toBeNull();
   expect(payment().stage).toBe('selling');
+});
+
+test('a start that could not read what was left says so, and asks once it can', async () => {
+  await toTheTerminal();
+  await restartedUnread();
+  lasting()?.lead?.run();
+  await expect.poll(asking).not.toBeNull();
+  expect(await stores.cardWasTaken(asked())).toBeNull();
+  expect(payment()).toMatchObject({ stage: 'done', receipt: { total: 1200 } });
+});
+
+test('Pay reads what the start could not, and asks before it takes money twice', async () => {
+  await toTheTerminal();
+  await restartedUnread();
+  await payment().begin();
+  expect(asking()).not.toBeNull();
+  expect(payment().stage).toBe('selling');
+});
+
+test('a hand-over reads what the start could not, and asks before it takes money twice', async () => {
+  const order = await placeOrder({ unitPrice: minor(500) });
+  await handOver().begin(order);
+  handOver().choose('card');
+  await handOver().take();
+  await restartedUnread();
+  await handOver().begin(order);
+  expect(asking()).not.toBeNull();
+  expect(handOver().order).toBeNull();
+});
+
+test('a hand-over that cannot read what was taken for it does not open', async () => {
+  const order = await placeOrder({ unitPrice: minor(1500) });
+  await handOver().begin(order);
+  handOver().type('5');
+  await handOver().take();
+  await openWindow();
+  bridge.refuse('payments.open', new PerchError('disk_full'));
+  await handOver().begin(order);
+  expect(handOver().order).toBeNull();
+  expect(stores.useNotices.getState().notices).toMatchObject([{ say: { failure: { code: 'disk_full' } } }]);
+  await handOver().begin(order);
+  expect(handOver()).toMatchObject({ order: { id: order.id }, parts: [{ tender: { given: 500 } }] });
 });

@@ -2,6 +2,8 @@ import { create } from 'zustand';
 import type { PaymentIntent } from '../../shared/domain/payment.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { orderOf } from '../../shared/payment-subject.ts';
+import type { Result } from '../../shared/result.ts';
+import type { Asking } from '../bridge.ts';
 import type { ModalModule } from './modal.ts';
 
 /** The dialog that asks how a card payment ended, for useModal. */
@@ -12,14 +14,33 @@ interface CardsStore {
   left: PaymentIntent[];
   /** The one that is asked about. */
   asking: PaymentIntent | null;
+  /** Whether reading which were left open was refused, so that there may be more than `left` has. */
+  isUnread: boolean;
 }
 
 export type CardsModule = ReturnType<typeof createCardsModule>;
 
 /** Card payments that were left at the terminal. */
-export function createCardsModule({ openModal }: ModalModule) {
+export function createCardsModule({ callQuietly, openModal }: Asking & ModalModule) {
   /** Card payments that were at the terminal when the program ended. */
-  const useCards = create<CardsStore>(() => ({ left: [], asking: null }));
+  const useCards = create<CardsStore>(() => ({ left: [], asking: null, isUnread: false }));
+
+  /** Reads of which card payments nobody said how they ended, whenever they were begun; the answer has what was taken, too. */
+  async function readOpenCards(): Promise<Result<PaymentIntent[]>> {
+    const answer = await callQuietly('payments.open', {});
+    if (answer.ok)
+      useCards.setState({ left: answer.value.filter(({ state }) => state === 'begun'), isUnread: false });
+    else useCards.setState({ isUnread: true });
+    return answer;
+  }
+
+  /**
+   * Reads them where that was refused before: what is paid next may be what a card is at the terminal for. Null where
+   * there is nothing to wait for.
+   */
+  function readUnreadCards(): Promise<unknown> | null {
+    return useCards.getState().isUnread ? readOpenCards() : null;
+  }
 
   /**
    * Asks how the card payments ended that were left open.
@@ -40,5 +61,5 @@ export function createCardsModule({ openModal }: ModalModule) {
     return askAboutCard(({ subject }) => orderOf(subject) === orderId);
   }
 
-  return { useCards, askAboutCard, askAboutOrder };
+  return { useCards, readOpenCards, readUnreadCards, askAboutCard, askAboutOrder };
 }

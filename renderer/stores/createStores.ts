@@ -81,7 +81,7 @@ export function createStores(bridge: PerchBridge) {
   const about = createAboutModule({ ...asking, ...notices });
   const dialog = createDialogModule();
   const modal = createModalModule(dialog);
-  const cards = createCardsModule(modal);
+  const cards = createCardsModule({ ...asking, ...modal });
   const keeper = createKeeperModule({ ...asking, ...notices });
   const totals = createTotalsModule(app);
   const basket = createBasketModule({ ...asking, ...cards, ...keeper, ...notices, ...totals });
@@ -94,6 +94,7 @@ export function createStores(bridge: PerchBridge) {
     ...app,
     ...cards,
     ...modal,
+    ...notices,
     ...orders,
     ...splitPayment,
   });

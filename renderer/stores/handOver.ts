@@ -15,6 +15,7 @@ import type { Asking } from '../bridge.ts';
 import type { AppModule } from './app.ts';
 import type { CardsModule } from './cards.ts';
 import type { ModalModule } from './modal.ts';
+import type { NoticesModule } from './notices.ts';
 import type { OrdersModule } from './orders.ts';
 import {
   cashHeld,
@@ -42,8 +43,12 @@ interface HandOverStore extends SplitPayment {
    * first; what was taken for it before is shown.
    */
   begin(order: OrderView): Promise<void>;
-  /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
-  resume(order: OrderView, intent: PaymentIntent): Promise<void>;
+  /**
+   * Takes a card payment up that was at the terminal when the program ended, and that was taken.
+   *
+   * @param parts what was taken before under its idempotency key
+   */
+  resume(order: OrderView, intent: PaymentIntent, parts: PaymentIntent[]): Promise<void>;
   /** Says whether a deposit was paid at the other till; undefined asks again, which needs that nothing was taken yet. */
   sayElsewhere(elsewhere: DepositElsewhere | null | undefined): void;
   /** Closes the dialog; not while money was taken for it, or a card is at the terminal. */
@@ -59,12 +64,14 @@ export function createHandOverModule({
   call,
   useApp,
   askAboutOrder,
+  readUnreadCards,
+  tellFailure,
   closeModal,
   openModal,
   useOrders,
   amountIn,
   createSplitPayment,
-}: Asking & AppModule & CardsModule & ModalModule & OrdersModule & SplitPaymentModule) {
+}: Asking & AppModule & CardsModule & ModalModule & NoticesModule & OrdersModule & SplitPaymentModule) {
   /** From "Hand over" to the receipt. One opening is one idempotency key, so a second Enter is the same hand-over. */
   const useHandOver = create<HandOverStore>((set, get) => {
     let idempotencyKey: LocalId | null = null;
@@ -156,12 +163,18 @@ export function createHandOverModule({
         if (get().parts.length === 0 && get().held() === null) set({ elsewhere, typed: null, failure: null });
       },
       async begin(order) {
+        const unread = readUnreadCards();
+        if (unread) await unread;
         if (askAboutOrder(order.id)) return;
-        const parts = await partsOf(({ subject }) => orderOf(subject) === order.id);
+        const answer = await call('payments.open', {});
+        // Opened without them, it would ask for what was paid.
+        if (!answer.ok) return tellFailure(answer.error);
+        const parts = answer.value.filter(
+          ({ state, subject }) => state === 'captured' && orderOf(subject) === order.id,
+        );
         await open(order, parts[0]?.idempotencyKey ?? newLocalId(), parts);
       },
-      async resume(order, intent) {
-        const parts = await partsOf((part) => part.idempotencyKey === intent.idempotencyKey);
+      async resume(order, intent, parts) {
         await open(order, intent.idempotencyKey, parts, intent.subject);
         if (!get().order) return;
         await get().goOnFrom(intent);
@@ -171,12 +184,6 @@ export function createHandOverModule({
       },
     };
   });
-
-  /** What was taken before, as the disk has it. */
-  async function partsOf(which: (part: PaymentIntent) => boolean): Promise<PaymentIntent[]> {
-    const answer = await call('payments.open', {});
-    return answer.ok ? answer.value.filter((part) => part.state === 'captured' && which(part)) : [];
-  }
 
   /**
    * The order with what it comes to: as it was when money was first taken for it, else by this shop's price where it was

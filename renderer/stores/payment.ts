@@ -59,6 +59,7 @@ export function createPaymentModule({
   useBasket,
   keepWhile,
   askAboutCard,
+  readUnreadCards,
   askOversell,
   amountIn,
   createSplitPayment,
@@ -173,6 +174,8 @@ export function createPaymentModule({
         // Pay is for the cart that is there once another one was put on hold or voided.
         const swapped = useBasket.getState().swapped();
         if (swapped) await swapped;
+        const unread = readUnreadCards();
+        if (unread) await unread;
         const { basket } = useBasket.getState();
         if (!basket || !isFilled(basket) || get().stage !== 'selling') return;
         if (basket.lines.length === 0) return tellFailure(nothingNew);

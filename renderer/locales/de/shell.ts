@@ -86,6 +86,7 @@ export const shell: Words<typeof english> = {
     look: 'Sehen Sie am Terminal oder auf seinem Beleg nach. Wurde die Karte belastet, geht der Verkauf von dort weiter.',
     ended:
       'Wofür sie gedacht war, wurde inzwischen anders bezahlt oder beendet. Hat das Terminal die Zahlung doch genehmigt, geben Sie das Geld dort zurück und bestätigen Sie es dann hier.',
+    unread: 'Ob eine Zahlung offen geblieben ist, konnte nicht gelesen werden: {{why}}',
     yes: 'Ja, bezahlt',
     no: 'Nein',
     reversed: 'Bezahlt und dort erstattet',

@@ -83,6 +83,7 @@ export const shell = {
     look: 'Check the terminal or its receipt. If the card was charged, the sale continues from there.',
     ended:
       'The sale or order has since been paid another way or cancelled. If the terminal did take the money, refund it there, then confirm that here.',
+    unread: 'Perch could not read whether a payment was left unfinished: {{why}}',
     yes: 'Yes, it was taken',
     no: 'No, it was not',
     reversed: 'Taken, then refunded there',
