@@ -183,7 +183,7 @@ function createRepositories(context: StoreContext) {
     ...entries,
     sales: createSales(context, shared),
     unsentEdits,
-    remoteIds: createRemoteIds(context),
+    remoteIds: createRemoteIds(context, pulls.overtake),
     capabilities,
     customerOrders: createCustomerOrders(context, shared),
     orderList: createOrderList(context, orderViews),

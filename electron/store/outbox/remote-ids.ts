@@ -1,7 +1,8 @@
-import { creates, deletes } from '../../../shared/domain/outbox.ts';
+import { creates, deletes, type Entity } from '../../../shared/domain/outbox.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
+import { createAdoption } from './adoption.ts';
 import { kindsInSql } from './entry.ts';
 
 export type Linked = 'pet' | 'category' | 'order';
@@ -30,8 +31,13 @@ export interface PetFacts {
 
 export type RemoteIds = ReturnType<typeof createRemoteIds>;
 
-/** Which of our things is which of the service's. */
-export function createRemoteIds({ db, clock, identity, transaction, announce }: StoreContext) {
+/**
+ * Which of our things is which of the service's.
+ *
+ * @param overtake is told, in that transaction, that the list of counts may have named a pet before it was known here
+ */
+export function createRemoteIds(context: StoreContext, overtake: (entity: Entity) => void) {
+  const { db, clock, identity, transaction, announce } = context;
   const { connectionId } = identity;
   function statementsFor(table: string, kind: Linked) {
     return {
@@ -128,6 +134,8 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
     'UPDATE pet SET category_remote_id = ? WHERE category_id = ? AND connection_id = ?',
   );
 
+  const adoption = createAdoption(context);
+
   return {
     of: (kind: Linked, id: LocalId): RemoteId | null => statements[kind].remote.get(id) ?? null,
     localId: (kind: Linked, remoteId: RemoteId): LocalId | null =>
@@ -182,9 +190,15 @@ export function createRemoteIds({ db, clock, identity, transaction, announce }: 
         }
         statements[kind].release.run(at, connectionId, remoteId, id);
         statements[kind].link.run(remoteId, id);
-        if (kind === 'category') adoptCategory.run(remoteId, id, connectionId);
-        if (kind === 'pet') announce({ pet: id });
-        else announce(kind === 'order' ? 'orders' : 'categories');
+        if (kind === 'category') {
+          adoptCategory.run(remoteId, id, connectionId);
+          adoption.petsOf({ id, remoteId });
+        }
+        if (kind === 'pet') {
+          if (adoption.ordersOf({ id, remoteId }) > 0) announce('orders');
+          overtake('stock');
+          announce({ pet: id });
+        } else announce(kind === 'order' ? 'orders' : 'categories');
       });
     },
 

@@ -2,6 +2,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { ReadCategory } from '../../../shared/petstore/read.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
+import { createAdoption } from '../outbox/adoption.ts';
 import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -28,9 +29,7 @@ export function createRemoteCategories(context: StoreContext) {
   const update = db.prepare(
     'UPDATE category SET name = @name, description = @description, gone_at = NULL, updated_at = @at WHERE id = @id',
   );
-  const adopt = db.prepare(
-    'UPDATE pet SET category_id = ? WHERE category_remote_id = ? AND category_id IS NULL AND connection_id = ?',
-  );
+  const adoption = createAdoption(context);
   const createUnderWay = db
     .prepare<[string, string], number>(
       `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createCategory' AND state IN ('inflight', 'in_doubt')
@@ -46,7 +45,7 @@ export function createRemoteCategories(context: StoreContext) {
       if (createUnderWay.get(connectionId, category.name)) return null;
       const id = newId();
       const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: category.id, ...facts });
-      adopt.run(id, category.id, connectionId);
+      adoption.petsOf({ id, remoteId: category.id });
       announce('categories');
       return Number(lastInsertRowid);
     }

@@ -109,7 +109,9 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
         const at = toInstant(clock.now());
         const isNews = takeSingle(row.petId, row, item.quantity, at, on);
         if (isNews || etag !== null) stamp.run(at, etag, row.petId);
-        if (row.status !== (item.status ?? null)) showStatus.run(item.status ?? null, row.petId);
+        if (row.status === (item.status ?? null)) return;
+        showStatus.run(item.status ?? null, row.petId);
+        pulls.overtake('stock');
       });
     },
 

@@ -2,6 +2,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ReadPet } from '../../../shared/petstore/read.ts';
 import { type BusinessDate, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
+import { createAdoption } from '../outbox/adoption.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { Pulls } from './pull-state.ts';
 import type { Seen } from './seen.ts';
@@ -50,9 +51,7 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
       'SELECT business_date FROM stock_movement WHERE pet_id = ? AND acknowledged_at IS NULL ORDER BY seq DESC LIMIT 1',
     )
     .pluck();
-  const adoptOrders = db.prepare(
-    `UPDATE store_order SET pet_id = ?, pet_name = ? WHERE pet_remote_id = ? AND pet_id IS NULL AND connection_id = ?`,
-  );
+  const adoption = createAdoption(context);
 
   function take(
     pet: ReadPet,
@@ -73,7 +72,7 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
       if (createUnderWay.get(connectionId, pet.name)) return null;
       const id = newId();
       const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: pet.id, ...facts });
-      adoptOrders.run(id, pet.name, pet.id, connectionId);
+      adoption.ordersOf({ id, remoteId: pet.id });
       return { number: Number(lastInsertRowid), changed: id, isNew: true };
     }
     const same =

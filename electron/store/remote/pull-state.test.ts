@@ -38,6 +38,26 @@ test('a count that was read by itself and is changed back is asked for again, wi
   expect(pulls.get('inventory')).toMatchObject({ isTagged: true, etag: null });
 });
 
+test('so is a status that was read by itself', () => {
+  const { remote } = testStore();
+  const { pulls } = remote;
+  const petId = remoteId('106');
+  const item = { petId, quantity: 2, status: 'in stock' };
+  remote.pets.apply(
+    [{ id: petId, name: 'Momo', categoryId: remoteId('101') }],
+    remote.marks.take(),
+    new Seen(),
+  );
+  pulls.begin('inventory');
+  remote.inventory.apply([item], remote.marks.take(), nobody);
+  pulls.complete('inventory', '"1"');
+
+  remote.inventory.look(item, null, remote.marks.take(), nobody);
+  expect(pulls.get('inventory').etag).toBe('"1"');
+  remote.inventory.look({ ...item, status: 'low' }, null, remote.marks.take(), nobody);
+  expect(pulls.get('inventory')).toMatchObject({ isTagged: true, etag: null });
+});
+
 test('a list that was overtaken while it was read keeps no ETag', () => {
   const { pulls } = testStore().remote;
   pulls.begin('pets');

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
 import { minor } from '../../../shared/minor.ts';
-import { localId } from '../../../shared/testing/ids.ts';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { failure } from './http.ts';
-import { counts, MINUTE, ordersOf, placeOrder, restore, sell, sellPet, shop } from './testing.ts';
+import { counts, MINUTE, ordersOf, placeOrder, restore, type Shop, sell, sellPet, shop } from './testing.ts';
 
 // What a till that was restored from a backup forgot, and what it may do about that.
 
@@ -92,6 +93,66 @@ test('giving up such a count is about what was restored, orders that are still l
   await one.pass(HOUR);
   expect(ordersOf(one)).toHaveLength(2);
   expect(counts(one)[0]).toBe(8);
+});
+
+/** The network is away for a minute, in which `work` is done and a backup made; then what was done arrives. */
+async function backedUpUnsent<T>(one: Shop, work: () => T | Promise<T>): Promise<T> {
+  one.troubles.push({ kind: 'down', from: one.world.now, until: one.world.now + MINUTE, share: 1 });
+  const done = await work();
+  one.till.backup();
+  await one.pass(10 * MINUTE);
+  return done;
+}
+
+const remoteOf = (one: Shop, kind: 'pet' | 'category', id: LocalId) =>
+  one.program().store.remoteIds.of(kind, id) ?? remoteId('');
+
+test('what was read of a pet after a restore is the pet’s once its creation is found', async () => {
+  const one = await shop({});
+  const { call } = one.program();
+  const [category] = await call['catalogue.categories']({});
+  const kiki = await backedUpUnsent(one, () =>
+    call['editing.savePet']({
+      petId: null,
+      name: 'Kiki',
+      categoryId: category?.id ?? localId(''),
+      status: 'available',
+      openingCount: 3,
+      price: minor(100),
+      taxRateId: null,
+      barcodes: [],
+      lowMark: null,
+    }),
+  );
+  // Somebody else has an order of it, and nothing changes any more.
+  one.service.foreignOrder(remoteOf(one, 'pet', kiki.id));
+  await restore(one);
+  await one.pass(HOUR);
+  const { store, call: again } = one.program();
+  expect(store.stock.figures(kiki.id).known).toBe(3);
+  const others = await again['orders.list']({ filter: 'others', text: '', limit: 9, after: null });
+  expect(others.items).toMatchObject([{ petName: 'Kiki' }]);
+});
+
+test('a pet that was read after a restore is in its category once the creation of that is found', async () => {
+  const one = await shop({});
+  const { call } = one.program();
+  const birds = await backedUpUnsent(one, () =>
+    call['editing.saveCategory']({
+      categoryId: null,
+      name: 'Birds',
+      description: null,
+      colour: null,
+      icon: null,
+      taxRateId: null,
+    }),
+  );
+  const lori = one.service.addPet('Lori', remoteOf(one, 'category', birds.id), 1);
+  await restore(one);
+  await one.pass(HOUR);
+  const { store, call: again } = one.program();
+  const petId = store.catalogue.petIdByRemoteId(lori) ?? localId('');
+  expect(await again['catalogue.pet']({ petId })).toMatchObject({ categoryName: 'Birds' });
 });
 
 test('an order of a pet whose creation is given up after a restore goes to a person', async () => {
