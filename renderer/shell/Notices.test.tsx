@@ -3,7 +3,7 @@ import { createMishaps } from '../../electron/app/mishap.ts';
 import type { Mishap } from '../../electron/usecases/platform.ts';
 import { failureOf } from '../../shared/errors.ts';
 import { minor } from '../../shared/minor.ts';
-import { i18n } from '../i18n.ts';
+import type { Key } from '../i18n.ts';
 import { openWindow, shop, startForEach, stores } from '../testing/program.ts';
 
 startForEach();
@@ -21,25 +21,42 @@ test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }, { kind: 'version', f
     await openWindow();
     await stores.useApp.getState().load();
     const notices = stores.useNotices.getState;
-    await expect.poll(() => notices().lasting?.say).toEqual({ key: `start.mishap.${kind}`, facts });
+    await expect.poll(() => notices().lasting[0]?.say).toEqual({ key: `start.mishap.${kind}`, facts });
     expect(notices().notices).toEqual([]);
 
     notices().tell({ tone: 'calm', say: { key: 'documents.printed' } });
-    expect(notices().lasting?.say).toEqual({ key: `start.mishap.${kind}`, facts });
+    expect(notices().lasting[0]?.say).toEqual({ key: `start.mishap.${kind}`, facts });
     expect(seen).not.toHaveBeenCalled();
     notices().close();
-    expect(notices().lasting).toBeNull();
+    expect(notices().lasting).toEqual([]);
     await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ mishap: null });
     expect(seen).toHaveBeenCalledOnce();
     expect(notices().notices).toHaveLength(1);
   },
 );
 
+test('what stays and tells of a loss comes before what is calm, which is there once that is closed', () => {
+  const { tell } = stores;
+  const notices = stores.useNotices.getState;
+  const lasting = (tone: 'calm' | 'loss', key: Key) => tell({ tone, untilClosed: true, say: { key } });
+  lasting('loss', 'cardQuestion.unread');
+  lasting('calm', 'start.mishap.window');
+  lasting('calm', 'start.mishap.program');
+  expect(notices().lasting[0]?.say).toEqual({ key: 'cardQuestion.unread' });
+  notices().close();
+  expect(notices().lasting[0]?.say).toEqual({ key: 'start.mishap.program' });
+  lasting('loss', 'cardQuestion.unread');
+  notices().dropLasting('cardQuestion.unread');
+  expect(notices().lasting[0]?.say).toEqual({ key: 'start.mishap.program' });
+  notices().close();
+  expect(notices().lasting).toEqual([]);
+});
+
 test('after a restore it is said until it is closed what is in the shop', async () => {
   Object.assign(shop.deps, { restored: { backupAt: '2026-11-20T17:30:00.000Z' } });
   await openWindow();
   await stores.useApp.getState().load();
-  const lasting = () => stores.useNotices.getState().lasting?.say;
+  const lasting = () => stores.useNotices.getState().lasting[0]?.say;
   await expect
     .poll(lasting)
     .toMatchObject({ key: 'start.restoredAt', facts: { at: expect.stringContaining('2026') } });
@@ -53,10 +70,13 @@ test('that a backup was not restored is said with the reason until it is closed'
   Object.assign(shop.deps, { notRestored: { file, at: '2026-11-20T17:30:00.000Z', failure } });
   await openWindow();
   await stores.useApp.getState().load();
-  const why = i18n.t('errors.disk_full');
   await expect
-    .poll(() => stores.useNotices.getState().lasting?.say)
-    .toMatchObject({ key: 'start.notRestoredAt', facts: { at: expect.stringContaining('2026'), why } });
+    .poll(() => stores.useNotices.getState().lasting[0]?.say)
+    .toMatchObject({
+      key: 'start.notRestoredAt',
+      why: failure,
+      facts: { at: expect.stringContaining('2026') },
+    });
   stores.useNotices.getState().close();
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ notRestored: null });
 });

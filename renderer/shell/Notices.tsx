@@ -68,20 +68,21 @@ export function Notices() {
 export function LastingNotice() {
   const { lasting, close } = useNotices();
   const { t } = useTranslation();
-  if (!lasting) return null;
+  const [shown] = lasting;
+  if (!shown) return null;
   return (
     <div className={n.lasting} role="status" aria-label={t('notice.label')}>
       <p className={n.told} data-selectable="">
-        <Unbroken>{wordsOf(lasting, t)}</Unbroken>
+        <Unbroken>{wordsOf(shown, t)}</Unbroken>
       </p>
-      {lasting.lead && (
+      {shown.lead && (
         <Button
           onClick={() => {
             close();
-            lasting.lead?.run();
+            shown.lead?.run();
           }}
         >
-          {translate(t, lasting.lead.key)}
+          {translate(t, shown.lead.key)}
         </Button>
       )}
       <CloseButton aria-label={t('notice.close')} onClick={close} />
@@ -90,7 +91,8 @@ export function LastingNotice() {
 }
 
 function wordsOf({ say }: Notice, t: TFunction): string {
-  return 'failure' in say ? explain(say.failure, t) : translate(t, say.key, say.facts);
+  if ('failure' in say) return explain(say.failure, t);
+  return translate(t, say.key, { ...say.facts, ...(say.why ? { why: explain(say.why, t) } : {}) });
 }
 
 function NoticeBody({ notice }: { notice: Notice }) {

@@ -4,7 +4,7 @@ import type { FailedRestore } from '../../shared/domain/settings.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import { createFormat } from '../format.ts';
-import { explain, i18n, writeFactsAs } from '../i18n.ts';
+import { i18n, writeFactsAs } from '../i18n.ts';
 import { lastSpoken, rememberSpoken, type Spoken } from './lastSpoken.ts';
 import type { NoticesModule, Say } from './notices.ts';
 
@@ -89,10 +89,9 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
 
     function notRestoredWords({ at, failure }: FailedRestore): Say {
       const { app } = get();
-      const why = explain(failure, i18n.t);
-      if (at === null || app === null) return { key: 'start.notRestored', facts: { why } };
+      if (at === null || app === null) return { key: 'start.notRestored', why: failure };
       const { dateTime } = createFormat(app.locale, app.currency, app.language);
-      return { key: 'start.notRestoredAt', facts: { at: dateTime(at), why } };
+      return { key: 'start.notRestoredAt', facts: { at: dateTime(at) }, why: failure };
     }
 
     return {

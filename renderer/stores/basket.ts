@@ -6,6 +6,7 @@ import { toFailure } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
+import type { Failure } from '../../shared/result.ts';
 import type { Minor } from '../../shared/units.ts';
 import type { Asking } from '../bridge.ts';
 import type { CardsModule } from './cards.ts';
@@ -29,6 +30,8 @@ interface BasketStore {
   pets: Record<string, PetTile>;
   past: Basket[];
   start(): () => void;
+  /** Whether it was read; says so where that was refused. */
+  isHere(): boolean;
   /** Puts one more of a pet in; the line it went to, or null where it was refused with a notice. */
   add(pet: PetTile, unitPrice: Minor, barcode: string | null): string | null;
   change(lineId: LocalId, change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note'>>): void;
@@ -55,6 +58,9 @@ interface BasketStore {
 
 export type BasketModule = ReturnType<typeof createBasketModule>;
 
+/** The notice that the open basket is not here. */
+const UNREAD = 'checkout.basket.unread';
+
 /** The open basket. */
 export function createBasketModule({
   call,
@@ -63,6 +69,7 @@ export function createBasketModule({
   createKeeper,
   tell,
   tellFailure,
+  useNotices,
   totalsOf,
 }: Asking & CardsModule & KeeperModule & NoticesModule & TotalsModule) {
   let isPaying = () => false;
@@ -81,6 +88,21 @@ export function createBasketModule({
     });
 
     let swapping: Promise<void> | null = null;
+
+    /** Why the open basket is not here. */
+    let unread: Failure | null = null;
+
+    async function load(): Promise<void> {
+      const answer = await call('checkout.open', {});
+      unread = answer.ok ? null : answer.error;
+      if (answer.ok) {
+        get().replace(answer.value);
+        useNotices.getState().dropLasting(UNREAD);
+        return;
+      }
+      const lead = { key: 'common.tryAgain', run: () => void load() } as const;
+      tell({ tone: 'loss', untilClosed: true, say: { key: UNREAD, why: answer.error }, lead });
+    }
 
     /**
      * It stays as it is while it is paid for, and what a card was at the terminal for until somebody says how that ended.
@@ -171,11 +193,13 @@ export function createBasketModule({
           const changed = inBasket().filter((petId) => petIds === 'many' || petIds.includes(petId));
           void readPets(changed).then(followTaxes);
         });
-        void call('checkout.open', {}).then((answer) => {
-          if (answer.ok) get().replace(answer.value);
-          else tell({ tone: 'loss', say: { failure: answer.error } });
-        });
+        void load();
         return end;
+      },
+      isHere() {
+        const { basket } = get();
+        if (!basket && unread) tell({ tone: 'loss', say: { key: UNREAD, why: unread } });
+        return basket !== null;
       },
       add(pet, unitPrice, barcode) {
         const { basket } = get();

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
+import { PerchError } from '../../shared/errors.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
 import {
   basket,
+  beginWindow,
   bridge,
   dialog,
   payment,
@@ -75,4 +77,21 @@ test('a pet that nobody has counted is asked about as one', async () => {
   });
   dialog().close();
   await begun;
+});
+
+test('a cart that could not be opened says so to whoever rings something up, and is there once it can be', async () => {
+  const momo = pet(3);
+  await stores.takePet(momo);
+  await basket().settled();
+  beginWindow((window) => window.refuse('checkout.open', new PerchError('disk_full')));
+  const { useNotices } = stores;
+  const key = 'checkout.basket.unread';
+  const [said] = await when(useNotices, ({ lasting }) => lasting.length > 0 && lasting);
+  expect(said?.say).toMatchObject({ key, why: { code: 'disk_full' } });
+  await when(stores.useApp, ({ app }) => app);
+  await stores.takePet(momo);
+  expect(useNotices.getState().notices).toMatchObject([{ say: { key } }]);
+  said?.lead?.run();
+  await when(stores.useBasket, ({ basket }) => basket?.lines.length === 1);
+  expect(useNotices.getState().lasting).toEqual([]);
 });

@@ -3,10 +3,9 @@ import type { LocalId } from '../../shared/ids.ts';
 import { orderOf } from '../../shared/payment-subject.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
-import { explain, i18n } from '../i18n.ts';
 import type { AppModule } from './app.ts';
 import type { BasketModule } from './basket.ts';
-import { CARD_QUESTION, type CardsModule } from './cards.ts';
+import { CARD_QUESTION, type CardsModule, UNREAD } from './cards.ts';
 import type { DialogModule } from './dialog.ts';
 import type { HandOverModule } from './handOver.ts';
 import type { ModalModule } from './modal.ts';
@@ -54,6 +53,8 @@ export function createCardAnswersModule({
   TerminalModule) {
   /** Reads what an earlier run left open: shows what was taken, and asks about cards that nobody knows of. */
   async function findOpenPayments(): Promise<void> {
+    // Whether what a card is at the terminal for can go on is seen by the open basket.
+    await opened();
     const answer = await readOpenCards();
     if (!answer.ok) return tellUnread(answer.error);
     askAboutCard();
@@ -73,7 +74,7 @@ export function createCardAnswersModule({
     tell({
       tone: 'loss',
       untilClosed: true,
-      say: { key: 'cardQuestion.unread', facts: { why: explain(failure, i18n.t) } },
+      say: { key: UNREAD, why: failure },
       lead: { key: 'common.tryAgain', run: () => void findOpenPayments() },
     });
   }
@@ -82,7 +83,6 @@ export function createCardAnswersModule({
   async function showParts(open: readonly PaymentIntent[]): Promise<void> {
     const parts = open.filter(({ state }) => state === 'captured');
     if (parts.some(({ subject }) => subject.kind === 'basket')) {
-      await opened();
       const { basket } = useBasket.getState();
       const mine = basket ? capturedUnder(parts, basket.idempotencyKey) : [];
       if (mine.length > 0 && !terminalTaken()) usePayment.getState().goOn(mine);

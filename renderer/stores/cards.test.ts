@@ -4,6 +4,7 @@ import { minor } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import {
   basket,
+  beginWindow,
   bridge,
   dialog,
   endElsewhere,
@@ -16,6 +17,7 @@ import {
   startForEach,
   stores,
   terminal,
+  when,
 } from '../testing/program.ts';
 
 startForEach();
@@ -51,7 +53,7 @@ async function restarted() {
   await stores.findOpenPayments();
 }
 
-const lasting = () => stores.useNotices.getState().lasting;
+const lasting = () => stores.useNotices.getState().lasting[0];
 
 /** As `restarted`, on a disk that refuses to say what was left. */
 async function restartedUnread() {
@@ -270,12 +272,24 @@ test('a start that could not read what was left says so, and asks once it can', 
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: 1200 } });
 });
 
+test('it is asked once the cart is here that the card was for, so that the sale can go on', async () => {
+  await toTheTerminal();
+  beginWindow((window) => window.refuse('checkout.open', new PerchError('disk_full')));
+  const found = stores.findOpenPayments();
+  await when(stores.useNotices, () => lasting());
+  expect(asking()).toBeNull();
+  lasting()?.lead?.run();
+  await found;
+  expect(stores.canGoOn(asked())).toBe(true);
+});
+
 test('Pay reads what the start could not, and asks before it takes money twice', async () => {
   await toTheTerminal();
   await restartedUnread();
   await payment().begin();
   expect(asking()).not.toBeNull();
   expect(payment().stage).toBe('selling');
+  expect(lasting()).toBeUndefined();
 });
 
 test('a hand-over reads what the start could not, and asks before it takes money twice', async () => {
@@ -295,6 +309,7 @@ test('a hand-over that cannot read what was taken for it does not open', async (
   handOver().type('5');
   await handOver().take();
   await openWindow();
+  await stores.readOpenCards();
   bridge.refuse('payments.open', new PerchError('disk_full'));
   await handOver().begin(order);
   expect(handOver().order).toBeNull();

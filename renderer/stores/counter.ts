@@ -49,6 +49,7 @@ export function createCounterModule({
     // What is taken while the open basket is put on hold or voided is the next customer's.
     const swapped = useBasket.getState().swapped();
     if (swapped) await swapped;
+    if (!useBasket.getState().isHere()) return;
     if (pet.price !== null) {
       useBasket.getState().add(pet, pet.price, barcode);
       return;

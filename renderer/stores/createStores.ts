@@ -81,7 +81,7 @@ export function createStores(bridge: PerchBridge) {
   const about = createAboutModule({ ...asking, ...notices });
   const dialog = createDialogModule();
   const modal = createModalModule(dialog);
-  const cards = createCardsModule({ ...asking, ...modal });
+  const cards = createCardsModule({ ...asking, ...modal, ...notices });
   const keeper = createKeeperModule({ ...asking, ...notices });
   const totals = createTotalsModule(app);
   const basket = createBasketModule({ ...asking, ...cards, ...keeper, ...notices, ...totals });

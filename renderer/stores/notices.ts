@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { Failure } from '../../shared/result.ts';
 import type { Key } from '../i18n.ts';
 
-/** Something the person should hear of without being stopped. */
-/** A sentence of the dictionaries, or a refusal. */
-export type Say = { key: Key; facts?: Record<string, string | number> } | { failure: Failure };
+/** A sentence of the dictionaries, or a refusal. `why` is the refusal that the sentence ends with, as its fact `why`. */
+export type Say = { key: Key; facts?: Record<string, string | number>; why?: Failure } | { failure: Failure };
 
+/** Something the person should hear of without being stopped. */
 export interface Notice {
   id: number;
   tone: 'calm' | 'loss';
@@ -25,8 +25,8 @@ interface NoticeStore {
   notices: Notice[];
   /** Those that were handed to the screen, and that it may still show. */
   shown: Notice[];
-  /** The newest of those that stay until they are closed. */
-  lasting: Notice | null;
+  /** Those that stay until they are closed, in the order they are shown: losses first, then the newest calm one. */
+  lasting: Notice[];
   tell(notice: Omit<Notice, 'id'>): void;
   /** The screen has taken it over. */
   take(id: number): void;
@@ -34,11 +34,19 @@ interface NoticeStore {
   drop(id: number): void;
   /** Takes away what was said of a refusal, once its reason is gone; from the screen, too. */
   dropFailure(code: Failure['code']): void;
-  /** Takes the one away that stays. */
+  /** Takes the one away that is shown of those that stay. */
   close(): void;
+  /** Takes away what stays and says this, once its reason is gone. */
+  dropLasting(key: Key): void;
 }
 
 export type NoticesModule = ReturnType<typeof createNoticesModule>;
+
+const keyOf = ({ say }: Omit<Notice, 'id'>): Key | null => ('key' in say ? say.key : null);
+
+/** Whether a newer notice says what an older one said, or, both calm, has the say. */
+const replaces = (newer: Notice, older: Notice): boolean =>
+  newer.tone === older.tone && (newer.tone === 'calm' || keyOf(newer) === keyOf(older));
 
 /** What the person hears of without being stopped. */
 export function createNoticesModule() {
@@ -47,16 +55,20 @@ export function createNoticesModule() {
   const useNotices = create<NoticeStore>((set, get) => ({
     notices: [],
     shown: [],
-    lasting: null,
+    lasting: [],
     tell: (told) =>
-      set(({ notices }) => {
+      set(({ notices, lasting }) => {
         const notice = { ...told, id: ++lastId };
-        return told.untilClosed ? { lasting: notice } : { notices: [...notices.slice(-2), notice] };
+        if (!told.untilClosed) return { notices: [...notices.slice(-2), notice] };
+        const all = [notice, ...lasting.filter((other) => !replaces(notice, other))];
+        return { lasting: all.sort((a, b) => Number(a.tone === 'calm') - Number(b.tone === 'calm')) };
       }),
     close() {
-      get().lasting?.onClose?.();
-      set({ lasting: null });
+      get().lasting[0]?.onClose?.();
+      set(({ lasting }) => ({ lasting: lasting.slice(1) }));
     },
+    dropLasting: (key) =>
+      set(({ lasting }) => ({ lasting: lasting.filter((notice) => keyOf(notice) !== key) })),
     take: (id) =>
       set(({ notices, shown }) => ({
         notices: notices.filter((notice) => notice.id !== id),

@@ -73,6 +73,7 @@ export const checkout: Words<typeof english> = {
     tornCode: 'Vom Code kam nur ein Teil an. Bitte noch einmal scannen.',
     unknownCode: 'Kein Tier hat den Code {{code}}.',
     busy: 'Bitte zuerst die offene Frage beantworten, dann noch einmal scannen.',
+    unread: 'Der Warenkorb konnte nicht geöffnet werden: {{why}}',
     paying: 'Bitte erst die Zahlung abschließen oder zum Warenkorb zurückgehen, dann noch einmal scannen.',
   },
   line: {

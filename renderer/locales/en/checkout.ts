@@ -71,6 +71,7 @@ export const checkout = {
     tornCode: 'Only part of a code arrived. Please scan again.',
     unknownCode: 'No pet has the code {{code}}.',
     busy: 'Answer the open question first, then scan again.',
+    unread: 'The cart could not be opened: {{why}}',
     paying: 'Finish the payment first, or go back to the cart, then scan again.',
   },
   line: {
