@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['{shared,electron,service,build,renderer}/**/*.test.{ts,tsx}'],
-          exclude: ['electron/sync/simulation/**', '**/node_modules/**'],
+          exclude: ['**/node_modules/**'],
           // Files share two processes: starting one and loading the same modules again costs more than most tests.
           // What they use has its state in arguments and not in modules.
           isolate: false,
@@ -35,8 +35,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          // The simulations change SQLite for their process (electron/sync/simulation/quick-sqlite.ts).
-          include: ['{bench,electron/sync/simulation}/**/*.test.ts'],
+          // The simulator changes SQLite for its process (lab/simulator/quick-sqlite.ts).
+          include: ['{bench,lab}/**/*.test.ts'],
           // They need packages that only `npm run bench` installs, and it runs them.
           exclude: [...configDefaults.exclude, 'bench/peers/**'],
           isolate: true,

@@ -54,7 +54,7 @@ function report(): string {
   return `## Quota per sale
 
 \`node bench/quota.ts\`: ${sales} sales of 2 lines each, with the real store, engine, gate and client before the service of the
-fault schedules (\`electron/sync/simulation/\`), in virtual time; 40 pets, none of which runs out. **As sold**: one sale every three minutes, each sent
+fault schedules (\`lab/simulator/\`), in virtual time; 40 pets, none of which runs out. **As sold**: one sale every three minutes, each sent
 at once. **Backlog**: all of them while the service cannot be reached. Requests count from the first sale until
 everything is acknowledged and the service's counts are right. The least possible is one create for each line; one
 write for each pet whose count has to be told at that moment (as sold: two a sale; of a backlog: one for each pet that a

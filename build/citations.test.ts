@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 // finds the rule.
 
 const root = join(import.meta.dirname, '..');
-const folders = ['electron', 'renderer', 'shared', 'service', 'bench', 'e2e', 'build'];
+const folders = ['electron', 'renderer', 'shared', 'service', 'bench', 'lab', 'e2e', 'build'];
 
 /** These name pages of a library, or of nobody. */
 const ofOthers = new Set(['bench/store/sqlite.ts', 'build/citations.test.ts']);

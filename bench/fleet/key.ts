@@ -1,9 +1,9 @@
 import type { Answer } from '../../electron/petstore/answer.ts';
 import { createGate, type Gate, type Permit } from '../../electron/sync/gate/gate.ts';
 import { roundInterval } from '../../electron/sync/pull/pace.ts';
-import { Limiter } from '../../electron/sync/simulation/limiter.ts';
-import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
-import { World } from '../../electron/sync/simulation/world.ts';
+import { Limiter } from '../../lab/simulator/limiter.ts';
+import { type Chance, chance } from '../../lab/simulator/random.ts';
+import { World } from '../../lab/simulator/world.ts';
 import type { Lane } from '../../shared/domain/sync.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { chance } from '../../electron/sync/simulation/random.ts';
+import { chance } from '../../lab/simulator/random.ts';
 import type { KeyResult, KeySpec } from './key.ts';
 
 const script = fileURLToPath(new URL('./child.ts', import.meta.url));

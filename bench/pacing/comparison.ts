@@ -96,7 +96,7 @@ export function comparison(
     return `## Pacing under a quota
 
 \`${command}\`: a backlog of orders is sent under a limit, in virtual time (@sinonjs/fake-timers), so that every
-schedule repeats exactly. Three limiters (fixed, sliding, token bucket; \`electron/sync/simulation/limiter.ts\`: the third request inside
+schedule repeats exactly. Three limiters (fixed, sliding, token bucket; \`lab/simulator/limiter.ts\`: the third request inside
 a wait, later than a second after the 429, bans the key for 15 minutes), the plans Free, Pro and Business, 1, 3 and 5
 tills on one key, clocks right or up to a day wrong: ${perPlan} cells on each plan. In half of the schedules part of the
 minute was used before the start, as after a restart of the program.

@@ -42,7 +42,7 @@ export function goals(cells: readonly CellResults[], seedsOf: (plan: Cell['plan'
 
 \`node bench/pacing.ts --only perch\` writes this page: for each limiter and number of tills
 ${(Object.keys(plans) as Cell['plan'][]).map((plan) => `${2 * seedsOf(plan)} schedules on ${plan}`).join(', ')};
-${(all.length + besides.length).toLocaleString('en-US')} in all, in virtual time, the product's own gate and client on the limiters of \`electron/sync/simulation/limiter.ts\`. Each schedule sends a backlog (Free 200 orders, Pro 600,
+${(all.length + besides.length).toLocaleString('en-US')} in all, in virtual time, the product's own gate and client on the limiters of \`lab/simulator/limiter.ts\`. Each schedule sends a backlog (Free 200 orders, Pro 600,
 Business 1,600) over a way of 30, 80 or 200 ms there and back, each request up to 30 % quicker or slower; in half of them
 part of the minute was used before the start, which the till knows nothing about; in half the clocks are up to a day
 wrong. It takes some ten minutes on one idle core; \`--seeds 5\` is quicker. What needs lost answers, kills and a stock is measured by \`npm run torture\`: orders lost

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Limiter, Verdict } from '../../electron/sync/simulation/limiter.ts';
+import type { Limiter, Verdict } from '../../lab/simulator/limiter.ts';
 import type { RetryAfter } from './retry-after.ts';
 
 /** What the service and its limiter saw. */

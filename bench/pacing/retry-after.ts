@@ -1,4 +1,4 @@
-import type { Verdict } from '../../electron/sync/simulation/limiter.ts';
+import type { Verdict } from '../../lab/simulator/limiter.ts';
 
 /** How a service writes a wait into Retry-After; null: it writes none. `now` is the service's clock. */
 export type RetryAfter = (waitMs: number, now: number, by: Verdict['by']) => string | null;

@@ -1,7 +1,7 @@
 import FakeTimers from '@sinonjs/fake-timers';
 import { maxConcurrency } from '../../electron/sync/gate/concurrency.ts';
-import { Limiter } from '../../electron/sync/simulation/limiter.ts';
-import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
+import { Limiter } from '../../lab/simulator/limiter.ts';
+import { type Chance, chance } from '../../lab/simulator/random.ts';
 import { createNetwork } from './network.ts';
 import type { Order, Peer } from './peer.ts';
 import { retryAfters } from './retry-after.ts';

@@ -1,4 +1,4 @@
-import { type Chance, chance } from '../../electron/sync/simulation/random.ts';
+import { type Chance, chance } from '../../lab/simulator/random.ts';
 
 const colours = 'Black White Grey Blue Red Golden Silver Spotted Striped Cream Sable Lilac Tawny Smoky'.split(
   ' ',

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { Limiter, type WindowKind } from '../../lab/simulator/limiter.ts';
+import { World } from '../../lab/simulator/world.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -9,8 +11,6 @@ import { givePet, nobody, testFolder } from '../store/testing.ts';
 import { type TestShop, testShop } from '../usecases/testing.ts';
 import { createSync } from './engine.ts';
 import { createGate } from './gate/gate.ts';
-import { Limiter, type WindowKind } from './simulation/limiter.ts';
-import { World } from './simulation/world.ts';
 
 // The expected time to drain, beside the time that it took, on services that limit in different ways. Virtual time.
 

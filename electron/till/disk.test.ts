@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { till } from '../../bench/kills/till.ts';
+import { till } from '../../lab/kills/till.ts';
 import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
 import { smallDisk, testFolder } from '../store/testing.ts';

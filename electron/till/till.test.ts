@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { quick, till as startTill, type TillRun } from '../../bench/kills/till.ts';
+import { quick, till as startTill, type TillRun } from '../../lab/kills/till.ts';
 import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
 import { fasterClock } from '../../shared/testing/clock.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chance } from '../simulation/random.ts';
+import { chance } from '../../../lab/simulator/random.ts';
 import { MINUTE, rig, type Till } from './testing.ts';
 
 // Shops of every kind before limiters of every kind, drawn at random: none is refused by its own doing, or banned.

@@ -1,9 +1,9 @@
+import { Limiter, type WindowKind } from '../../../lab/simulator/limiter.ts';
+import { World } from '../../../lab/simulator/world.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { serviceMs } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
-import { Limiter, type WindowKind } from '../simulation/limiter.ts';
-import { World } from '../simulation/world.ts';
 import { createGate, type Gate, type Permit } from './gate.ts';
 
 // What tests of the gate start from: its public door, in virtual time, before the limiters of the fault schedules.

@@ -1,0 +1,315 @@
+import type { BasketLine } from '../../shared/domain/basket.ts';
+import { PerchError } from '../../shared/errors.ts';
+import type { LocalId, RemoteId } from '../../shared/ids.ts';
+import { minor } from '../../shared/minor.ts';
+import type { Chance } from './random.ts';
+import type { TillProgram } from './till.ts';
+
+/** What people do at a till. Each returns whether it was done; a refusal with a sentence is no failure. */
+export type Action = (program: TillProgram, chance: Chance) => Promise<boolean>;
+
+interface Row {
+  id: LocalId;
+  name: string;
+  remoteId: string | null;
+}
+
+function pets({ store }: TillProgram): Row[] {
+  return store.context.db
+    .prepare<[], Row>('SELECT id, name, remote_id AS remoteId FROM pet WHERE gone_at IS NULL ORDER BY number')
+    .all();
+}
+
+function somePet(program: TillProgram, chance: Chance): Row | null {
+  const all = pets(program);
+  return all.length > 0 ? chance.pick(all) : null;
+}
+
+/** A line of a cart: of one pet for 1.00 without tax, where nothing else is said. */
+export function cartLine(
+  { store }: TillProgram,
+  line: Pick<BasketLine, 'petId'> & Partial<BasketLine>,
+): BasketLine {
+  return {
+    id: store.context.newId(),
+    petName: 'A pet',
+    categoryName: null,
+    barcode: null,
+    quantity: 1,
+    unitPrice: minor(100),
+    discount: null,
+    taxName: null,
+    taxBasisPoints: 0,
+    note: null,
+    ...line,
+  };
+}
+
+/** Sells one to three lines, never more than is shown; now and then the next customer buys the very same. */
+export const sell: Action = (program, chance) => sellSome(program, chance, () => somePet(program, chance));
+
+async function sellSome(program: TillProgram, chance: Chance, choose: () => Row | null): Promise<boolean> {
+  const { store } = program;
+  const lines: BasketLine[] = [];
+  for (let count = chance.pick([1, 1, 2, 3]); count > 0; count -= 1) {
+    const pet = choose();
+    if (!pet || lines.some((line) => line.petId === pet.id)) continue;
+    const quantity = chance.pick([1, 1, 1, 2]);
+    if (store.stock.figures(pet.id).free < quantity) continue;
+    lines.push(cartLine(program, { petId: pet.id, petName: pet.name, quantity, unitPrice: minor(1000) }));
+  }
+  if (lines.length === 0) return false;
+  await takeCash(program, lines);
+  const left = lines.every(({ petId, quantity }) => store.stock.figures(petId).free >= quantity);
+  if (left && chance.happens(0.1))
+    await takeCash(
+      program,
+      lines.map((line) => ({ ...line, id: store.context.newId() })),
+    );
+  return true;
+}
+
+async function takeCash({ call }: TillProgram, lines: BasketLine[]): Promise<void> {
+  const basket = { ...(await call['checkout.open']({})), lines };
+  // As the counter does with each change of the basket: what gets scarce by it is read.
+  await call['checkout.keep'](basket);
+  const total = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
+  const tenders = [{ kind: 'cash' as const, given: minor(total) }];
+  await call['checkout.complete']({ basket, tenders, expectedTotal: minor(total), allowOversell: false });
+}
+
+/** Takes an order from a customer. */
+export const placeOrder: Action = (program, chance) => placeOne(program, chance, somePet(program, chance));
+
+async function placeOne(program: TillProgram, chance: Chance, pet: Row | null): Promise<boolean> {
+  if (!pet || program.store.stock.figures(pet.id).free < 1) return false;
+  const shipDate = new Date(program.clock.now() + chance.between(1, 5) * 86_400_000).toISOString();
+  return placeThis(program, pet.id, shipDate);
+}
+
+/** Takes an order of a pet of the service for a moment. */
+export async function placeFor(program: TillProgram, remoteId: RemoteId, shipDate: string): Promise<boolean> {
+  const petId = program.store.catalogue.petIdByRemoteId(remoteId);
+  if (petId === null || program.store.stock.figures(petId).free < 1) return false;
+  return placeThis(program, petId, shipDate);
+}
+
+async function placeThis(program: TillProgram, petId: LocalId, shipDate: string): Promise<boolean> {
+  const draft = {
+    idempotencyKey: program.store.context.newId(),
+    petId,
+    quantity: 1,
+    shipDate,
+    customerName: null,
+    customerPhone: null,
+    note: null,
+    unitPrice: minor(1000),
+    deposit: null,
+  };
+  await program.call['orders.place']({ draft, allowOverpromise: false });
+  return true;
+}
+
+function openOrder({ store }: TillProgram, chance: Chance): LocalId | null {
+  const all = store.context.db
+    .prepare<[], LocalId>(
+      `SELECT id FROM store_order WHERE state = 'open' AND pet_id IS NOT NULL AND sale_line_id IS NULL ORDER BY rowid`,
+    )
+    .pluck()
+    .all();
+  return all.length > 0 ? chance.pick(all) : null;
+}
+
+/** Hands an open order over, one of this till or of another one. */
+export const fulfil: Action = async (program, chance) => {
+  const orderId = openOrder(program, chance);
+  return orderId ? fulfilThis(program, orderId) : false;
+};
+
+export async function fulfilThis(program: TillProgram, orderId: LocalId): Promise<boolean> {
+  await priceIt(program, orderId);
+  const idempotencyKey = program.store.context.newId();
+  await program.call['orders.fulfil']({
+    idempotencyKey,
+    orderId,
+    tenders: [{ kind: 'cash', given: minor(1_000_000) }],
+  });
+  return true;
+}
+
+/** An order of another till costs what its pet does at this one; without a price it could not be handed over. */
+async function priceIt({ call, store }: TillProgram, orderId: LocalId): Promise<void> {
+  const { petId } = store.orders.require(orderId);
+  const pet = petId === null ? null : store.catalogue.pet(petId);
+  if (pet?.price === null) await call['catalogue.setPrice']({ petId: pet.id, amount: minor(1000) });
+}
+
+export const move: Action = async (program, chance) => {
+  const orderId = openOrder(program, chance);
+  if (!orderId) return false;
+  const shipDate = new Date(program.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
+  await program.call['orders.move']({ orderId, shipDate });
+  return true;
+};
+
+export const cancel: Action = async (program, chance) => {
+  const orderId = openOrder(program, chance);
+  if (!orderId) return false;
+  await program.call['orders.cancel']({ orderId, reason: 'changed their mind', deposit: 'kept' });
+  return true;
+};
+
+export const adjust: Action = async (program, chance) => {
+  const pet = somePet(program, chance);
+  if (!pet) return false;
+  const by = chance.pick([-1, 1, 2, 5]);
+  await program.call['stock.adjust']({ petId: pet.id, by, reason: 'found', note: null });
+  return true;
+};
+
+/** Counts a pet and finds one more or one less than shown. */
+export const count: Action = async (program, chance) => {
+  const pet = somePet(program, chance);
+  if (!pet) return false;
+  return countThis(program, pet.id, chance.pick([-1, 0, 1, 3]));
+};
+
+/** Counts a pet and finds so many more than shown. */
+export async function countThis(program: TillProgram, petId: LocalId, by: number): Promise<boolean> {
+  const quantity = Math.max(0, program.store.stock.figures(petId).shown + by);
+  const session =
+    (await program.call['stock.count']({})) ??
+    (await program.call['stock.countStart']({ label: '', categoryId: null }));
+  await program.call['stock.countRecord']({ sessionId: session.id, petId, quantity, add: false });
+  await program.call['stock.countCommit']({ sessionId: session.id, petIds: [petId] });
+  return true;
+}
+
+export const refund: Action = async (program, chance) => {
+  const lines = program.store.context.db
+    .prepare<[], { saleId: LocalId; lineId: LocalId }>(
+      `SELECT sale_id AS saleId, id AS lineId FROM sale_line
+       WHERE id NOT IN (SELECT sale_line_id FROM refund_line) ORDER BY rowid`,
+    )
+    .all();
+  if (lines.length === 0) return false;
+  const { saleId, lineId } = chance.pick(lines);
+  const wanted = { saleId, lines: [{ lineId, quantity: 1, restock: true }], tender: 'cash' as const };
+  const { total } = await program.call['refunds.quote'](wanted);
+  const idempotencyKey = program.store.context.newId();
+  await program.call['refunds.complete']({
+    ...wanted,
+    idempotencyKey,
+    reason: 'brought back',
+    expectedTotal: total,
+  });
+  return true;
+};
+
+const plain = { price: minor(1000), taxRateId: null, barcodes: [], lowMark: null };
+const look = { colour: null, icon: null, taxRateId: null };
+
+/** A new pet in a new category or an old one, with a count and, at once, a sale or an order. */
+export const newPet: Action = async (program, chance) => {
+  const name = `Category ${program.store.context.newId().slice(-11)}`;
+  const categories = await program.call['catalogue.categories']({});
+  const fresh = categories.length === 0 || chance.happens(0.5);
+  const category = fresh
+    ? await program.call['editing.saveCategory']({ categoryId: null, name, description: null, ...look })
+    : chance.pick(categories);
+  const pet = await program.call['editing.savePet']({
+    ...plain,
+    petId: null,
+    name: `Pet ${program.store.context.newId().slice(-11)}`,
+    categoryId: category.id,
+    status: 'available',
+    openingCount: chance.pick([null, 3]),
+  });
+  const then = chance.pick(['sell', 'placeOrder', 'nothing'] as const);
+  const row = { id: pet.id, name: pet.name, remoteId: null };
+  if (then === 'sell') await sellSome(program, chance, () => row);
+  if (then === 'placeOrder') await placeOne(program, chance, row);
+  return true;
+};
+
+/** Another name, category or description. */
+export const editCategory: Action = async (program, chance) => {
+  const categories = await program.call['catalogue.categories']({});
+  if (categories.length === 0) return false;
+  const { id: categoryId } = chance.pick(categories);
+  const name = `Category ${program.store.context.newId().slice(-11)}`;
+  const description = chance.pick([null, 'Handle with care']);
+  await program.call['editing.saveCategory']({ categoryId, name, description, ...look });
+  return true;
+};
+
+/** Takes one of the shop's own pets off the list, or an empty category. */
+export const remove: Action = async (program, chance) => {
+  const empty = (await program.call['catalogue.categories']({})).filter(({ petCount }) => petCount === 0);
+  if (empty.length > 0) {
+    await program.call['editing.removeCategory']({ categoryId: chance.pick(empty).id });
+    return true;
+  }
+  const own = pets(program).filter(({ name }) => !/^Pet \d$/.test(name));
+  if (own.length === 0) return false;
+  await program.call['editing.removePet']({ petId: chance.pick(own).id });
+  return true;
+};
+
+/** Another name for a pet, and sometimes another category. */
+export const rename: Action = (program, chance) => renameOne(program, chance, somePet(program, chance));
+
+async function renameOne(program: TillProgram, chance: Chance, pet: Row | null): Promise<boolean> {
+  if (!pet) return false;
+  const details = await program.call['editing.pet']({ petId: pet.id });
+  const others = await program.call['catalogue.categories']({});
+  const categoryId = chance.happens(0.3) && others.length > 0 ? chance.pick(others).id : details.categoryId;
+  if (categoryId === null) return false;
+  const { petId, status, price, taxRateId, barcodes, lowMark } = details;
+  const name = `Renamed ${program.store.context.newId().slice(-11)}`;
+  const own = { price, taxRateId, barcodes, lowMark, openingCount: null };
+  await program.call['editing.savePet']({ petId, name, categoryId, status, ...own });
+  return true;
+}
+
+/** Hands over, or moves to another day, the order that was made elsewhere and that this till saw last. */
+export const changeNewestOrder: Action = async (program, chance) => {
+  const orderId = program.store.context.db
+    .prepare<[], LocalId>(
+      `SELECT id FROM store_order WHERE origin = 'external' AND state = 'open' AND pet_id IS NOT NULL
+       ORDER BY rowid DESC LIMIT 1`,
+    )
+    .pluck()
+    .get();
+  if (orderId === undefined) return false;
+  if (chance.happens(0.6)) return fulfilThis(program, orderId);
+  const shipDate = new Date(program.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
+  await program.call['orders.move']({ orderId, shipDate });
+  return true;
+};
+
+/** Renames the pet that was made elsewhere and that this till saw last, or sells one. */
+export const changeNewestPet: Action = async (program, chance) => {
+  const pet = program.store.context.db
+    .prepare<[], Row>(
+      `SELECT id, name, remote_id AS remoteId FROM pet WHERE gone_at IS NULL AND remote_id IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM outbox WHERE kind = 'createPet' AND entity_id = pet.id)
+       ORDER BY number DESC LIMIT 1`,
+    )
+    .get();
+  if (!pet) return false;
+  return chance.happens(0.7) ? renameOne(program, chance, pet) : sellSome(program, chance, () => pet);
+};
+
+/** Does it; a plain refusal is an answer, anything else is a failure of the program. */
+export async function attempt(
+  work: (program: TillProgram) => Promise<boolean>,
+  program: TillProgram,
+): Promise<boolean> {
+  try {
+    return await work(program);
+  } catch (error) {
+    if (error instanceof PerchError) return false;
+    throw error;
+  }
+}

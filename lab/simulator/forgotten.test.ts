@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Answered } from '../../electron/store/outbox/transition.ts';
+import { givePet, nobody, testStore } from '../../electron/store/testing.ts';
+import { remoteId } from '../../shared/testing/ids.ts';
+import { forgotten, type Look, lookAt, withRestore } from './forgotten.ts';
+import type { OwnOrder } from './own-orders.ts';
+
+// What a restored till forgets: the counts of which it did not know whether its write had arrived belong to a person.
+
+/** A till that sold one of pet 106 and wrote its count; `state` is what became of that entry. */
+function doubted(state: 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done'): ReadonlySet<string> {
+  const store = testStore();
+  const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 17 });
+  store.stock.record({ petId, kind: 'sale', quantity: -1 }, nobody);
+  const { id } = store.outbox.ensureStockPush(petId, nobody);
+  const entry = store.queue.get(id);
+  if (!entry) throw new Error('There is no such entry.');
+  const path = '/store/inventory/106';
+  const write = { operation: 'updateInventory', path, body: '{"quantity":16}', idempotencyKey: id } as const;
+  const attemptId = store.queue.begin(entry, { ...write, ifMatch: '"2"', stockBase: 17, stockTarget: 16 });
+  const end = { outcome: state === 'done' ? 'ok' : 'unknown', status: null, code: null, words: null };
+  const answers: Record<string, Answered> = {
+    ready: { is: 'deferred', reason: null },
+    done: { is: 'accepted' },
+    in_doubt: { is: 'in_doubt', reason: { code: 'not_an_echo' } },
+    parked: { is: 'rejected', reason: { code: 'answered', status: 400, name: 'x', words: null } },
+  };
+  const answer = answers[state];
+  if (answer && attemptId) store.queue.end(entry, { attemptId, end, answer });
+  return lookAt(store.context.db, false).doubted;
+}
+
+test.each(['inflight', 'in_doubt', 'parked'] as const)('a count whose write is %s is in doubt', (state) => {
+  expect(doubted(state)).toEqual(new Set(['106']));
+});
+
+test.each(['ready', 'done'] as const)('a count whose write is %s is not', (state) => {
+  expect(doubted(state)).toEqual(new Set());
+});
+
+test('what an older backup had forgotten is known again where a newer one is put back after it', () => {
+  const look = (known: readonly string[], sum: number): Look => ({
+    orders: known.map((id) => ({ id }) as OwnOrder),
+    acknowledged: new Map([[remoteId('106'), sum]]),
+    doubted: new Set(),
+    unknownWrites: [],
+    made: new Set(),
+    told: new Set(known),
+    parts: new Map(known.map((id) => [id, -1])),
+  });
+  const first = forgotten(1, look(['a', 'b'], -2), look([], 0));
+  const second = forgotten(1, look(['c'], -1), look(['a'], -1));
+  const all = withRestore(withRestore([], first), second);
+  expect(all.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual(['b', 'c']);
+  expect(all.flatMap(({ told }) => [...told])).toEqual(['b', 'c']);
+  // What the tills had told is -3: -1 is known, and the rest was forgotten.
+  expect(all.reduce((sum, one) => sum + (one.acknowledged.get(remoteId('106')) ?? 0), 0)).toBe(-2);
+});

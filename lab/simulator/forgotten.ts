@@ -1,0 +1,149 @@
+import type { Database } from 'better-sqlite3';
+import type { OutboxState } from '../../shared/domain/sync.ts';
+import type { RemoteId } from '../../shared/ids.ts';
+import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
+
+/** What a till's database knows: its orders, and what of each pet's stock the service has of it. */
+export interface Look {
+  orders: OwnOrder[];
+  acknowledged: Map<RemoteId, number>;
+  /** Pets of which nobody knows whether a write arrived: it was under way, or parked for a person to count. */
+  doubted: ReadonlySet<string>;
+  unknownWrites: readonly UnknownWrite[];
+  made: Set<string>;
+  /** Movements that the service has been told of, by their ids. */
+  told: ReadonlySet<string>;
+  /** How much of each movement it has been told. */
+  parts: ReadonlyMap<string, number>;
+}
+
+/** A write of a pet's count of which no answer has told whether it arrived, and by how much it was to change the count. */
+interface UnknownWrite {
+  petId: RemoteId;
+  difference: number;
+}
+
+/** What a restored database has forgotten; the service has it all the same. */
+export interface Forgotten extends Look {
+  till: number;
+  /** What it knows since: a backup that is newer than what was there has what an older one had forgotten. */
+  known: { orders: ReadonlySet<string>; told: ReadonlySet<string> };
+}
+
+export function lookAt(db: Database, adjusts: boolean): Look {
+  const orders = db.prepare<[], OwnOrder>(OWN_ORDERS).all();
+  const made = db.prepare<[], string>(MADE).pluck().all();
+  return {
+    orders,
+    acknowledged: acknowledged(db, adjusts),
+    doubted: new Set(petsPushed(db, ['inflight', 'in_doubt', 'parked'])),
+    unknownWrites: unknownWrites(db),
+    made: new Set(made),
+    told: new Set(db.prepare<[], string>(TOLD).pluck().all()),
+    parts: new Map(
+      db
+        .prepare<[], { id: string; part: number }>(PARTS)
+        .all()
+        .map(({ id, part }) => [id, part]),
+    ),
+  };
+}
+
+/** Pets with a push of their stock in one of these states. */
+export function petsPushed(db: Database, states: readonly OutboxState[]): RemoteId[] {
+  return db
+    .prepare<[string], RemoteId>(
+      `SELECT pet.remote_id FROM outbox JOIN pet ON pet.id = outbox.entity_id
+       WHERE outbox.kind = 'pushStock' AND outbox.state IN (SELECT value FROM json_each(?))
+         AND pet.remote_id IS NOT NULL`,
+    )
+    .pluck()
+    .all(JSON.stringify(states));
+}
+
+export function unknownWrites(db: Database): UnknownWrite[] {
+  return db
+    .prepare<[], UnknownWrite>(
+      `SELECT pet.remote_id AS petId, stock_target - stock_base AS difference
+       FROM outbox_attempt JOIN outbox ON outbox.id = entry_id JOIN pet ON pet.id = outbox.entity_id
+       WHERE kind = 'pushStock' AND coalesce(outcome, 'unknown') = 'unknown' AND pet.remote_id IS NOT NULL`,
+    )
+    .all();
+}
+
+/**
+ * What of a till's movements the service has, by pet. Where orders adjust the stock (`adjusts`), what an order tells of
+ * is the service's own doing.
+ */
+export function acknowledged(db: Database, adjusts: boolean): Map<RemoteId, number> {
+  const sums = db
+    .prepare<[], { petId: RemoteId; sum: number }>(
+      `SELECT pet.remote_id AS petId, sum(stock_movement.acknowledged) AS sum
+       FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
+       WHERE kind <> 'external' AND pet.remote_id IS NOT NULL
+         ${adjusts ? "AND NOT (kind = 'sale' AND order_id IS NOT NULL) AND reason IS NOT 'handed_over_elsewhere'" : ''}
+       GROUP BY pet.id`,
+    )
+    .all();
+  return new Map(sums.map(({ petId, sum }) => [petId, sum]));
+}
+
+export const TOLD = 'SELECT id FROM stock_movement WHERE acknowledged_at IS NOT NULL';
+
+const PARTS = 'SELECT id, acknowledged AS part FROM stock_movement WHERE acknowledged <> 0';
+
+/** Pets and categories that this till asked the service to make, by what it asked. */
+const MADE = `
+  SELECT DISTINCT outbox.kind || ' ' || outbox_attempt.body FROM outbox JOIN outbox_attempt ON entry_id = outbox.id
+  WHERE outbox.kind IN ('createPet', 'createCategory')`;
+
+/** What was there before and is not any more. */
+export function forgotten(till: number, before: Look, after: Look): Forgotten {
+  const left = new Set(after.orders.map(({ id }) => id));
+  const told = new Set([...before.told].filter((id) => !after.told.has(id)));
+  return {
+    ...before,
+    till,
+    told,
+    orders: before.orders.filter(({ id }) => !left.has(id)),
+    acknowledged: without(before.acknowledged, after.acknowledged),
+    parts: without(before.parts, after.parts),
+    known: { orders: left, told: after.told },
+  };
+}
+
+function without<Id>(before: ReadonlyMap<Id, number>, after: ReadonlyMap<Id, number>): Map<Id, number> {
+  const all = new Set([...before.keys(), ...after.keys()]);
+  return new Map([...all].map((id) => [id, (before.get(id) ?? 0) - (after.get(id) ?? 0)]));
+}
+
+/** Nothing that a till has forgotten. */
+export function nothingForgotten(till: number): Forgotten {
+  const nothing = new Set<never>();
+  const known = { orders: nothing, told: nothing };
+  const sums = { acknowledged: new Map(), parts: new Map() };
+  return {
+    till,
+    orders: [],
+    ...sums,
+    doubted: nothing,
+    unknownWrites: [],
+    made: new Set(),
+    told: nothing,
+    known,
+  };
+}
+
+/** What is forgotten after one more restore: it may bring back what those of the same till before it had forgotten. */
+export function withRestore(all: readonly Forgotten[], last: Forgotten): Forgotten[] {
+  const { till, known } = last;
+  const left = all.map((one): Forgotten => {
+    if (one.till !== till) return one;
+    return {
+      ...one,
+      orders: one.orders.filter(({ id }) => !known.orders.has(id)),
+      told: new Set([...one.told].filter((id) => !known.told.has(id))),
+    };
+  });
+  return [...left, last];
+}

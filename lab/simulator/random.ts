@@ -1,0 +1,1 @@
+export { type Chance, chance } from '../../shared/testing/chance.ts';

@@ -1,0 +1,393 @@
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createClient } from '../../electron/petstore/client.ts';
+import { restoreBackup } from '../../electron/store/backup/restore.ts';
+import { openGateStore } from '../../electron/store/gate/gate.ts';
+import { openStore, type Store } from '../../electron/store/store.ts';
+import { layDatabase } from '../../electron/store/testing-database.ts';
+import { createSync, type Sync } from '../../electron/sync/engine.ts';
+import { createGate, type Gate } from '../../electron/sync/gate/gate.ts';
+import { createSecondPlace } from '../../electron/usecases/backup/second-place.ts';
+import { createHandlers } from '../../electron/usecases/handlers.ts';
+import type { Platform } from '../../electron/usecases/platform.ts';
+import { sessionOf } from '../../electron/usecases/session-of.ts';
+import { playedUpdates } from '../../electron/usecases/updates/testing.ts';
+import { createUpdating } from '../../electron/usecases/updates/updating.ts';
+import type { NewId } from '../../shared/ids.ts';
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
+import { localId } from '../../shared/testing/ids.ts';
+import type { Clock } from '../../shared/time.ts';
+import { Disk, isRefusal, type Refusal } from './disk.ts';
+import { Doubts } from './doubts.ts';
+import { type Forgotten, forgotten, type Look, lookAt } from './forgotten.ts';
+import { Machine, type Sleep } from './machine.ts';
+import { type Asked, connect, type Line, type NetworkOptions } from './network.ts';
+import { makeSqliteQuick } from './quick-sqlite.ts';
+import type { Chance } from './random.ts';
+import type { World } from './world.ts';
+
+export interface TillOptions {
+  world: World;
+  number: number;
+  folder: string;
+  profile: ContractProfile;
+  network: Omit<NetworkOptions, 'world' | 'doubts' | 'shown' | 'machine'>;
+  chance: Chance;
+  /** Whether the power goes at this step; beside what `killSoon` plans. */
+  losesPower?: (step: Step) => boolean;
+  trace: (line: string) => void;
+}
+
+/** Where the power can go: before the gate's memory is written, a request leaves or its answer is read, after a commit. */
+export type Step = 'gate' | 'send' | 'answer' | 'commit';
+
+/** A run of a till's program: from a start to an end or a kill. */
+export interface TillProgram {
+  store: Store;
+  sync: Sync;
+  gate: Gate;
+  call: ReturnType<typeof createHandlers>;
+  line: Line;
+  clock: Clock;
+  /** When the program started, or its computer last woke, true milliseconds. */
+  bootedAt: number;
+}
+
+/** A till of a schedule: the real store, gate, client, sync and use-cases on a virtual machine that can be killed. */
+export class SimTill {
+  readonly number: number;
+  readonly faults: unknown[] = [];
+  readonly early: Line['early'] = [];
+  /** How long its entries were in doubt. */
+  readonly doubts: Doubts;
+  /** The ids of all orders that an answer has shown to it. */
+  readonly shown = new Set<string>();
+  kills = 0;
+  /** Counts down with every transition; at zero the till is killed there. */
+  #killIn: number | null = null;
+  readonly #options: TillOptions;
+  readonly #machine: Machine;
+  readonly #disk: Disk;
+  /** The disk refused the gate's memory as it is now. */
+  #isGateBehind = false;
+  #program: TillProgram | null = null;
+  readonly #asked: Asked = { until: 0, probes: 0, nextProbeAt: Infinity, length: 0 };
+  /** When each attempt left, true milliseconds, by its row. */
+  #sentAt = new Map<number, number>();
+  #noted = 0;
+  #ids = 0;
+  #salts = 0;
+  #dead = { dead: false };
+  /** Its backups, by their names, with what it knew then of when its attempts left. */
+  readonly #backups = new Map<string, ReadonlyMap<number, number>>();
+  /** How often its database was replaced by a backup. */
+  restores = 0;
+  /** Whether it has read all its lists since the last change at the service; set at the end of a schedule. */
+  isRead = false;
+  readonly #newId: NewId = () => {
+    this.#ids += 1;
+    const tail = (this.number * 2 ** 40 + this.#ids).toString(16).padStart(12, '0');
+    return localId(`01900000-0000-7000-8000-${tail}`);
+  };
+
+  readonly #newSalt = (): string => {
+    this.#salts += 1;
+    return this.#salts.toString(16).padStart(32, '0');
+  };
+
+  constructor(options: TillOptions) {
+    this.#options = options;
+    this.#machine = new Machine(options.world);
+    this.#disk = new Disk(options.world, (line) => options.trace(`till ${this.number}: ${line}`));
+    this.number = options.number;
+    this.doubts = new Doubts(() => options.world.now);
+    makeSqliteQuick();
+    layDatabase(this.file);
+  }
+
+  /** Whether its database is a backup's. */
+  get restored(): boolean {
+    return this.restores > 0;
+  }
+
+  /** What runs; null where nothing does, and while the computer is asleep. */
+  get program(): TillProgram | null {
+    return this.#machine.isAsleep ? null : this.#program;
+  }
+
+  /** Milliseconds that the machine's wall clock is off. */
+  get skew(): number {
+    return this.#machine.skew;
+  }
+  set skew(ms: number) {
+    this.#machine.skew = ms;
+  }
+
+  /** Its computer falls asleep, if it runs. */
+  fallAsleep(how: Sleep): void {
+    if (!this.program) return;
+    this.#options.trace(`till ${this.number}: asleep`);
+    this.#machine.fallAsleep(how);
+  }
+
+  wake(): void {
+    if (!this.#machine.isAsleep) return;
+    this.#options.trace(`till ${this.number}: awake`);
+    this.#machine.wake();
+    // What it held back leaves only now: every quiet period begins anew.
+    if (this.#program) this.#program.bootedAt = this.#options.world.now;
+  }
+
+  /** Notes the true time of every attempt that was written down since the last one that left. */
+  #noteSent(newest: number): void {
+    for (let attempt = this.#noted + 1; attempt <= newest; attempt += 1)
+      this.#sentAt.set(attempt, this.#options.world.now);
+    this.#noted = newest;
+  }
+
+  get file(): string {
+    return join(this.#options.folder, 'perch.sqlite');
+  }
+
+  get profile(): ContractProfile {
+    return this.#options.profile;
+  }
+
+  #backupFile(name: string): string {
+    return join(this.#options.folder, `backup${name}.sqlite`);
+  }
+
+  /** Starts the program; wakes the computer where that runs it already. */
+  boot(): TillProgram {
+    this.wake();
+    if (this.#program) return this.#program;
+    const { world, profile, network, chance, number, folder, trace } = this.#options;
+    const dead = { dead: false };
+    this.#dead = dead;
+    const clock = mortal(this.#machine.clock(), dead);
+    const connection = { baseUrl: 'http://sim', account: 'main', profile };
+    const store = openStore({
+      file: this.file,
+      clock,
+      newId: this.#newId,
+      newSalt: this.#newSalt,
+      till: number,
+      mode: 'live',
+      connection,
+      appVersion: '0',
+    });
+    this.#disk.open(store.context.db);
+    this.#isGateBehind = false;
+    // A backup knows fewer attempts than there were.
+    this.#noted = store.queue.newestAttempt();
+    store.context.db.function('truly_sent_at', (attempt) => this.#sentAt.get(Number(attempt)) ?? 0);
+    const key = { connectionId: store.identity.connectionId, keyHash: 'sim' };
+    const gateStore = openGateStore(join(folder, 'gate.sqlite'), key);
+    const gate = createGate({
+      store: {
+        load: () => gateStore.load(),
+        save: (...state) => {
+          this.#transition('gate');
+          this.#isGateBehind = true;
+          this.#disk.takeGate();
+          gateStore.save(...state);
+          this.#isGateBehind = false;
+        },
+        close: () => gateStore.close(),
+      },
+      clock,
+      random: () => chance.next(),
+      profile,
+    });
+    const { doubts, shown } = this;
+    const line = connect({ ...network, world, doubts, shown, machine: this.#machine }, this.#asked, (text) =>
+      trace(`till ${number}: ${text}`),
+    );
+    const client = createClient({
+      baseUrl: 'http://sim',
+      apiKey: 'key',
+      profile,
+      clock,
+      serviceTime: gate.serviceAtLeast,
+      fetch: async (input, init) => {
+        this.#transition('send');
+        this.#noteSent(store.queue.newestAttempt());
+        const response = await line.fetch(input, init);
+        this.#transition('answer');
+        return response;
+      },
+    });
+    const sync = createSync({
+      store,
+      gate,
+      client,
+      profile,
+      clock,
+      report: (message, error) => {
+        // That the disk refuses something is told, and no fault of the program.
+        if (!dead.dead && !isRefusal(error))
+          this.faults.push(`${message} ${error instanceof Error ? error.stack : error}`);
+      },
+    });
+    store.onChange(() => {
+      this.#disk.step();
+      // Nobody is there to catch it; the till is dead all the same.
+      if (this.#isNext('commit')) this.kill();
+    });
+    store.onChange(({ topics }) => {
+      if (topics.has('outbox') && !dead.dead) this.doubts.look(store);
+    });
+    const call = createHandlers({
+      store,
+      sync,
+      requests: { history: () => ({ from: '', to: '', minutes: [], pauses: [] }), notes: () => [] },
+      session: sessionOf(store, clock),
+      clock,
+      platform: nothing,
+      profile,
+      probe: async () => [],
+      appVersion: '0',
+      place: createSecondPlace({
+        store,
+        file: store.context.db.name,
+        dataFolder: dirname(store.context.db.name),
+        run: () => Promise.reject(new Error('There is no other disk here')),
+        clock,
+        today: () => null,
+        notices: [],
+        report: () => undefined,
+      }),
+      updating: createUpdating({
+        store,
+        clock,
+        platform: { updates: playedUpdates(), realShopHasManager: () => false },
+      }),
+      notices: [],
+    });
+    sync.start();
+    this.#program = { store, sync, gate, call, line, clock, bootedAt: world.now };
+    this.doubts.look(store);
+    return this.#program;
+  }
+
+  /** The power goes. What was committed is there at the next start. */
+  kill(): void {
+    const program = this.#program;
+    if (!program) return;
+    this.#program = null;
+    this.kills += 1;
+    this.#killIn = null;
+    this.#dead.dead = true;
+    // A wait of more than an hour may be tried once after a restart.
+    this.#asked.probes = 1;
+    this.early.push(...program.line.early);
+    this.doubts.interrupt();
+    program.line.kill();
+    if (this.#isGateBehind) {
+      // What it heard and could not write down is forgotten with it.
+      Object.assign(this.#asked, { until: 0, length: 0 });
+      this.#options.network.service.unheard += 1;
+    }
+    this.#disk.close();
+    program.store.close();
+    program.gate.close();
+    this.#machine.wake();
+    this.#options.trace(`till ${this.number}: killed`);
+  }
+
+  /** Kills the till at one of its next transitions: a commit, a send, an answer. */
+  killSoon(transitions: number): void {
+    this.#killIn = transitions;
+  }
+
+  /** Its disk refuses soon what is written, for some seconds. */
+  refuseSoon(refusal: Refusal): void {
+    if (this.program) this.#disk.refuseSoon(refusal);
+  }
+
+  /** Takes back what was planned, and lets its disk take everything. */
+  spare(): void {
+    this.#killIn = null;
+    this.#disk.end();
+  }
+
+  async end(): Promise<void> {
+    const program = this.#program;
+    if (!program) return;
+    this.#program = null;
+    this.early.push(...program.line.early);
+    await program.sync.stop();
+    this.#disk.close();
+    program.store.close();
+    program.gate.close();
+  }
+
+  /** A copy of the database as it is now, as a backup has it. */
+  backup(name = ''): void {
+    if (!this.program || this.#disk.refusesAll) return;
+    this.program.store.context.db.prepare('VACUUM INTO ?').run(this.#backupFile(name));
+    this.#backups.set(name, new Map(this.#sentAt));
+  }
+
+  /** Puts a backup in the place of the database, which must be closed, and tells what that forgets. */
+  async restore(name = ''): Promise<Forgotten | null> {
+    const sentAt = this.#backups.get(name);
+    if (this.#program || !sentAt) return null;
+    const { number } = this.#options;
+    const before = this.#look();
+    await restoreBackup({
+      backup: this.#backupFile(name),
+      file: this.file,
+      mode: 'live',
+      till: number,
+      clock: this.#machine.clock(),
+      checkWorker: null,
+    });
+    // The rows of attempts that were made since are given again.
+    this.#sentAt = new Map(sentAt);
+    this.restores += 1;
+    this.#options.trace(`till ${number}: restored`);
+    return forgotten(number, before, this.#look());
+  }
+
+  #look(): Look {
+    const db = new Database(this.file, { readonly: true });
+    try {
+      return lookAt(db, this.profile.ordersAdjustInventory);
+    } finally {
+      db.close();
+    }
+  }
+
+  #transition(step: Step): void {
+    if (this.#program) this.#disk.step();
+    if (!this.#isNext(step)) return;
+    this.kill();
+    throw new Error('The power went.');
+  }
+
+  /** Whether the till is to be killed at this transition. */
+  #isNext(step: Step): boolean {
+    if (!this.#program) return false;
+    if (this.#options.losesPower?.(step)) return true;
+    if (this.#killIn === null) return false;
+    this.#killIn -= 1;
+    return this.#killIn <= 0;
+  }
+}
+
+/** A clock that stands still for ever once its machine is dead. */
+function mortal(clock: Clock, program: { dead: boolean }): Clock {
+  return {
+    now: clock.now,
+    monotonic: clock.monotonic,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        void clock.sleep(ms, signal).then(() => {
+          if (!program.dead) resolve();
+        });
+      }),
+  };
+}
+
+const nothing = new Proxy({}, { get: () => () => null }) as Platform;
