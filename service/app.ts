@@ -27,13 +27,9 @@ interface Arrival {
   url: string;
 }
 
-export interface ServiceOptions {
+interface AppOptions {
   storage: Storage;
   clock?: Clock | undefined;
-  /** Loopback unless told otherwise. */
-  host?: string | undefined;
-  /** 0 for any free one. */
-  port?: number | undefined;
   /** Speaks TLS with this certificate; plain HTTP without one. */
   tls?: TlsOptions | undefined;
   bans?: Partial<BanRules> | undefined;
@@ -44,9 +40,15 @@ export interface ServiceOptions {
   onArrival?: ((arrival: Arrival) => void) | undefined;
 }
 
-export interface Service {
-  /** `http://127.0.0.1:4010`, or with `https` */
-  url: string;
+export interface ServiceOptions extends AppOptions {
+  /** Loopback unless told otherwise. */
+  host?: string | undefined;
+  /** 0 for any free one. */
+  port?: number | undefined;
+}
+
+/** The Petstore Service without a port: requests reach it by `app.inject`. */
+interface ServiceApp {
   storage: Storage;
   app: App;
   faults: Faults;
@@ -54,8 +56,13 @@ export interface Service {
   close(graceMs?: number): Promise<void>;
 }
 
-/** Starts the Petstore Service on a storage, which it owns from then on. */
-export async function createService(options: ServiceOptions): Promise<Service> {
+export interface Service extends ServiceApp {
+  /** `http://127.0.0.1:4010`, or with `https` */
+  url: string;
+}
+
+/** Makes the Petstore Service on a storage, which it owns from then on. Listens to nothing. */
+export async function createApp(options: AppOptions): Promise<ServiceApp> {
   const { storage, clock = systemClock } = options;
   const limiter = createLimiter({ counters: storage.counters, clock, ...defaultBanRules, ...options.bans });
   const app = createServer(
@@ -103,10 +110,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     return stopping;
   };
 
+  return { storage, app, faults, close };
+}
+
+/** Starts the Petstore Service on a storage, which it owns from then on. */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const service = await createApp(options);
   const { host = '127.0.0.1', port = 0 } = options;
-  const url = await app.listen({ host, port }).catch(async (error) => {
-    await close();
+  const url = await service.app.listen({ host, port }).catch(async (error) => {
+    await service.close();
     throw error;
   });
-  return { url, storage, app, faults, close };
+  return { ...service, url };
 }

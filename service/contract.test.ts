@@ -131,6 +131,17 @@ onEachStorage((open) => {
       expect((await ask('DELETE', '/store/orders/5')).status).toBe(404);
     });
 
+    test('keep their id taken once they are deleted, also from ids that the service gives', async () => {
+      const { id } = (await ask('POST', '/store/orders', {})).body;
+      const next = String(BigInt(id) + 1n);
+      await ask('POST', '/store/orders', `{"id":${next}}`);
+      await ask('DELETE', `/store/orders/${next}`);
+      const again = await ask('POST', '/store/orders', `{"id":${next}}`);
+      expect([again.status, again.body.code]).toEqual([410, 'gone']);
+      const assigned = (await ask('POST', '/store/orders', {})).body.id;
+      expect(BigInt(assigned)).toBeGreaterThan(BigInt(next));
+    });
+
     test('leave stock and status alone', async () => {
       await ask('PUT', `/store/inventory/${petId}`, { quantity: 3 });
       await ask('POST', '/store/orders', { petId, quantity: 2, complete: true });
@@ -232,11 +243,18 @@ onEachStorage((open) => {
       expect((await ask('DELETE', `/pets/${petId}`, undefined, { 'if-match': '*' })).status).toBe(204);
     });
 
-    test('of an order made again under its old id is new', async () => {
-      const first = await ask('POST', '/store/orders', { id: 9 });
-      await ask('DELETE', '/store/orders/9');
-      const second = await ask('POST', '/store/orders', { id: 9 });
-      expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'));
+    test('names one state for ever, of a list and of a count too', async () => {
+      const tagOf = async (path: string) => (await ask('GET', path)).headers.get('etag');
+      const pet = { name: 'Flopsy', categoryId, status: 'available' };
+      await ask('PUT', `/store/inventory/${petId}`, { quantity: 3 });
+      const paths = ['/pets', '/store/inventory', `/store/inventory/${petId}`];
+      const before = await Promise.all(paths.map(tagOf));
+      await ask('PUT', `/pets/${petId}`, { ...pet, name: 'Mopsy' });
+      expect(await tagOf(`/store/inventory/${petId}`)).toBe(before[2]);
+      await ask('PUT', `/pets/${petId}`, { ...pet, status: 'sold' });
+      await ask('PUT', `/pets/${petId}`, pet);
+      const after = await Promise.all(paths.map(tagOf));
+      expect(after.filter((tag, at) => tag === before[at])).toEqual([]);
     });
   });
 
@@ -259,24 +277,85 @@ onEachStorage((open) => {
       const refused = await ask('POST', '/pets', { name: 'Mopsy', categoryId: 999 }, key);
       expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(/^categoryId:/)]);
       expect((await ask('POST', '/pets', { name: 'Mopsy', categoryId }, key)).status).toBe(201);
-      expect((await ask('POST', '/pets', { name: 'Other', categoryId }, key)).status).toBe(409);
+      const other = await ask('POST', '/pets', { name: 'Other', categoryId }, key);
+      expect([other.status, other.headers.get('location')]).toEqual([
+        409,
+        expect.stringMatching(/^\/pets\/\d+$/),
+      ]);
       expect((await ask('POST', '/categories', { name: 'Mopsy' }, key)).status).toBe(409);
       expect((await ask('POST', '/categories', { name: 'M' }, { 'idempotency-key': ' ' })).status).toBe(400);
     });
 
-    test('is kept for 24 h and then free again, and belongs to its API key', async () => {
+    test.each([
+      ['a pet', () => `/pets/${petId}`, () => ({ name: 'Mopsy', categoryId })],
+      ['a category', () => `/categories/${categoryId}`, () => ({ name: 'Hares' })],
+      ['an order', () => '/store/orders/7', () => ({ quantity: 2 })],
+      ['a count', () => `/store/inventory/${petId}`, () => ({ quantity: 5 })],
+    ])('of a change of %s is looked at before its condition', async (_, pathOf, bodyOf) => {
+      await ask('POST', '/store/orders', { id: 7, quantity: 1 });
+      await ask('PUT', `/store/inventory/${petId}`, { quantity: 1 });
+      const path = pathOf();
+      const before = (await ask('PUT', path, bodyOf())).headers.get('etag') ?? '';
+      const guarded = { ...key, 'if-match': before };
+      const first = await ask('PUT', path, bodyOf(), guarded);
+      const again = await ask('PUT', path, bodyOf(), guarded);
+      expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+      expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+      expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([
+        null,
+        'true',
+      ]);
+      const other = await ask('PUT', path, bodyOf(), { ...key, 'if-match': '"x"' });
+      expect([other.status, other.headers.get('location')]).toEqual([409, path]);
+      expect((await ask('PUT', path, bodyOf(), { 'if-match': '"x"' })).status).toBe(412);
+    });
+
+    test('is kept for 7 days and then free again, for every API key of the account', async () => {
       const clock = manualClock();
       const storage = await open();
       const shop = await startService({ storage, clock });
-      const post = (send = shop.ask) => send('POST', '/categories', { name: 'Dogs' }, key);
+      const post = (send = shop.ask) => send('POST', '/store/orders', { quantity: 1 }, key);
       const first = await post();
-      clock.advance(24 * 3_600_000 - 1);
+      clock.advance(7 * 24 * 3_600_000 - 1);
       await storage.prune(clock.now());
-      expect((await post()).body).toEqual(first.body);
       const other = await issueKey(storage.keys, clock, { account: 'test', plan: 'free' });
-      expect((await post(asker(shop.url, other.key))).body).not.toEqual(first.body);
+      for (const send of [shop.ask, asker(shop.url, other.key)])
+        expect((await post(send)).body).toEqual(first.body);
       clock.advance(1);
       expect((await post()).body).not.toEqual(first.body);
+    });
+
+    test('of a new pet or category is kept as long as that exists, and 7 days more', async () => {
+      const clock = manualClock();
+      const storage = await open();
+      const shop = await startService({ storage, clock });
+      const wait = async (days: number) => {
+        clock.advance(days * 24 * 3_600_000);
+        await storage.prune(clock.now());
+      };
+      const category = () => shop.ask('POST', '/categories', { name: 'Dogs' }, key);
+      const { body } = await category();
+      const pet = () =>
+        shop.ask('POST', '/pets', { name: 'Rex', categoryId: body.id }, { 'idempotency-key': 'rex' });
+      const rex = (await pet()).body;
+      await wait(400);
+      expect([(await category()).body, (await pet()).body]).toEqual([body, rex]);
+      await shop.ask('DELETE', `/pets/${rex.id}`);
+      await shop.ask('DELETE', `/categories/${body.id}`);
+      await wait(6);
+      expect([(await category()).body, (await pet()).body]).toEqual([body, rex]);
+      await wait(1);
+      expect((await category()).body).not.toEqual(body);
+    });
+  });
+
+  test('the document says what a client may rely on', async () => {
+    const { info } = (await ask('GET', '/openapi.json')).body;
+    expect(info['x-contract']).toEqual({
+      version: 1,
+      clientOrderIds: true,
+      idempotencyKeys: true,
+      etags: true,
     });
   });
 

@@ -9,7 +9,7 @@ export function sendVersioned<T>(reply: FastifyReply, { value, revision }: Versi
   return value;
 }
 
-/** The ETag of something that has no revision: it is made of the text itself. */
+/** An ETag that is made of a text. */
 export function contentTag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
@@ -38,8 +38,8 @@ export function requirePreconditions(request: FastifyRequest, current: Versioned
 }
 
 /**
- * Gives every list an ETag made of its content, and answers a read with 304 where the client has this very state.
- * A 304 costs quota like any answer.
+ * Answers a read with 304 where the client has this very state; what has no ETag yet gets one made of its content. A 304
+ * costs quota like any answer.
  */
 export async function conditionalRead(
   request: FastifyRequest,

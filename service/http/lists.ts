@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RemoteId } from '../../shared/ids.ts';
-import type { Page } from '../storage/index.ts';
+import type { Page, Versioned } from '../storage/index.ts';
+import { contentTag } from './etag.ts';
 
 /** What a list answers with when `limit` is not given, and at most. */
 export const DEFAULT_LIMIT = 1000;
@@ -21,21 +22,23 @@ export type ListQuery = z.infer<typeof ListQuery>;
 
 /**
  * Reads one page and, where more follows, points to it with `Link: <...>; rel="next"`. One row more than asked for is
- * read, which tells whether there is a next page.
+ * read, which tells whether there is a next page. The page's ETag is made of the revisions of its rows, which no other
+ * states share (docs/contract.md, "ETags").
  */
 export async function sendPage<T>(
   reply: FastifyReply,
   request: Pick<FastifyRequest, 'url'> & { query: ListQuery },
-  read: (page: Page) => Promise<T[]>,
+  read: (page: Page) => Promise<Versioned<T>[]>,
   idOf: (item: T) => string,
 ): Promise<T[]> {
   const { query, url } = request;
   const limit = query.limit ?? DEFAULT_LIMIT;
   const rows = await read({ after: query.after ?? '-1', limit: limit + 1 });
-  if (rows.length <= limit) return rows;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  if (last !== undefined)
-    reply.header('link', `<${url.split('?', 1)[0]}?limit=${limit}&after=${idOf(last)}>; rel="next"`);
-  return page;
+  const next = rows.length > limit && last !== undefined ? idOf(last.value) : null;
+  if (next !== null)
+    reply.header('link', `<${url.split('?', 1)[0]}?limit=${limit}&after=${next}>; rel="next"`);
+  reply.header('etag', contentTag(`${page.map(({ revision }) => revision).join()} ${next ?? 'end'}`));
+  return page.map(({ value }) => value);
 }

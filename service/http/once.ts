@@ -8,18 +8,25 @@ import { etagOf } from './etag.ts';
 import { parseJson, stringifyJson } from './json.ts';
 import { writerOf } from './writer.ts';
 
-const KEPT_MS = 24 * 60 * 60_000;
+/** How long the answer to a request with an Idempotency-Key is kept, milliseconds (docs/contract.md, "Idempotency keys"). */
+export const KEPT_MS = 7 * 24 * 60 * 60_000;
 
+/** What a POST or PUT did. */
 export interface Answer<T> {
   status: 200 | 201;
   resource: Versioned<T>;
-  /** Path of the resource, for the Location of a 201. */
+  /** The path of the resource: the Location of a 201, and of a 409 for a key that was used before. */
   location: string;
+  /** The answer is kept for as long as the resource exists, and not for 7 days. */
+  keptWhileItExists?: boolean;
 }
 
 /**
- * Answers a POST. With an Idempotency-Key the answer is kept for 24 h in the same transaction as its effect, and given
- * again to the same request; another request with that key is a conflict. A refusal is not kept.
+ * Answers a POST or a PUT. With an Idempotency-Key the answer is kept in the same transaction as its effect, and given
+ * again to the same request before any of its conditions are looked at; another request with that key is a conflict
+ * that names what the first one made. A refusal is not kept.
+ *
+ * @throws ServiceError `conflict`, `validation_failed`, and whatever `work` refuses with
  */
 export async function answerOnce<T>(
   { dataOf, clock }: RouteContext,
@@ -35,26 +42,36 @@ export async function answerOnce<T>(
     return answer.resource.value;
   }
 
-  const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${stringifyJson(request.body)}`)
-    .digest('base64url');
-  const keyId = request.apiKey?.id ?? '';
+  const fingerprint = fingerprintOf(request);
   const { kept, replayed } = await dataOf(request).transaction(async (tx) => {
     const now = clock.now();
-    const before = await tx.idempotency.claim(keyId, key, fingerprint, now, now + KEPT_MS);
+    const before = await tx.idempotency.claim(key, fingerprint, now, now + KEPT_MS);
     if (before) return { kept: before, replayed: true };
     const answer = await work(tx);
     const body = writerOf(schema)(answer.resource.value);
-    const made = { fingerprint, status: answer.status, headers: headersOf(answer), body };
-    await tx.idempotency.remember(keyId, key, made);
-    return { kept: made, replayed: false };
+    const { status, location, keptWhileItExists = false } = answer;
+    const made = { status, headers: headersOf(answer), body, location };
+    await tx.idempotency.remember(key, made, keptWhileItExists);
+    return { kept: { fingerprint, ...made }, replayed: false };
   });
   if (kept.fingerprint !== fingerprint) {
-    throw new ServiceError('conflict', 'Idempotency-Key: it was already used for another request.');
+    throw new ServiceError(
+      'conflict',
+      'Idempotency-Key: it was already used for another request.',
+      kept.location === null ? {} : { location: kept.location },
+    );
   }
   if (replayed) reply.header('idempotency-replayed', 'true');
   reply.code(kept.status).headers(kept.headers);
   return schema.parse(parseJson(kept.body));
+}
+
+/** What makes two requests the same: method, address, conditions and body. */
+function fingerprintOf({ method, url, headers, body }: FastifyRequest): string {
+  const conditions = `${headers['if-match'] ?? ''}\n${headers['if-none-match'] ?? ''}`;
+  return createHash('sha256')
+    .update(`${method} ${url}\n${conditions}\n${stringifyJson(body)}`)
+    .digest('base64url');
 }
 
 function headersOf<T>({ status, resource, location }: Answer<T>): Record<string, string> {

@@ -7,9 +7,11 @@ import { answerHeaders, headers, requestHeaders } from './headers.ts';
 
 type Operation = OpenAPIV3.OperationObject & Record<`x-${string}`, unknown>;
 
-export const info: OpenAPIV3.InfoObject = {
+export const info: OpenAPIV3.InfoObject & { 'x-contract': unknown } = {
   title: 'Petstore Service',
   version: '1.0.0',
+  // What a client may rely on (docs/contract.md, "Contract v1").
+  'x-contract': { version: 1, clientOrderIds: true, idempotencyKeys: true, etags: true },
   license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
   contact: { name: 'The Perch authors' },
   description: `Manages animals for sale (pets), the categories they belong to, store orders for pets and stock counts.
@@ -26,7 +28,8 @@ while: 403, again with \`Retry-After\`.
 
 Lists answer in order of id. \`limit\` and \`after\` page through them; while more follows, the answer has a \`Link\` with
 \`rel="next"\`. The fields of an order need not all be given; an order whose id you assign can be sent again without
-harm.
+harm. So can every POST and PUT with an \`Idempotency-Key\`: the same request gets the same answer for 7 days, and the
+creation of a pet or a category for as long as it exists. ETags name one state for ever; \`If-Match\` guards a write.
 
 The document behind this page: [openapi.json](/openapi.json)`,
 };

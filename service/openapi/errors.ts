@@ -10,6 +10,7 @@ const meanings: Record<ErrorCode, string> = {
   not_found: 'There is no such resource',
   method_not_allowed: 'Any method that this path does not have is answered so; Allow names those it has',
   conflict: 'It contradicts what is there',
+  gone: 'There was an order with this id, which was deleted',
   precondition_failed: 'The state is no longer the one the request was made for',
   payload_too_large: 'The body is larger than 1 MiB',
   unsupported_media_type: 'The body is not application/json',
@@ -32,7 +33,8 @@ export function errorAnswers(
     'internal',
   ];
   if (path.includes('{')) codes.push('not_found');
-  if (method === 'post' || name === 'deleteCategory') codes.push('conflict');
+  if (method === 'post' || method === 'put' || name === 'deleteCategory') codes.push('conflict');
+  if (name === 'createOrder') codes.push('gone');
   if (method === 'put' || method === 'delete') codes.push('precondition_failed');
   if (method !== 'get') codes.push('payload_too_large', 'unsupported_media_type');
   return Object.fromEntries(

@@ -18,7 +18,7 @@ export const headers = {
   'Retry-After': { ...count('Seconds to wait before the next request') },
   ETag: text('Stands for this state of the resource'),
   Link: text('On a list: the next page, rel="next". On a deprecated operation: its documentation'),
-  Location: text('Path of what was created'),
+  Location: text('Path of what was created; on a 409, of what an earlier request with that key made'),
   'Idempotency-Replayed': text('"true" when this is the kept answer to an earlier request with that key'),
   Allow: { ...text('The methods that this path has'), required: true },
   'WWW-Authenticate': text('How to authenticate'),
@@ -37,8 +37,8 @@ export function answerHeaders(
   if (operations[name].mark === 'deprecated') names.push('Deprecation', 'Sunset', 'Link');
   if (ok && status !== '204') names.push('ETag');
   if (ok && method === 'get' && name.startsWith('list')) names.push('Link');
-  if (status === '201') names.push('Location');
-  if (ok && method === 'post') names.push('Idempotency-Replayed');
+  if (status === '201' || (status === '409' && method !== 'delete')) names.push('Location');
+  if (ok && (method === 'post' || method === 'put')) names.push('Idempotency-Replayed');
   if (status === '401') names.push('WWW-Authenticate');
   if (status === '405') names.push('Allow');
   if (status === '403' || status === '429') names.push('Retry-After');
@@ -59,17 +59,15 @@ export function requestHeaders(method: Method): OpenAPIV3.ParameterObject[] {
     schema,
   });
   if (method === 'get') return [header('If-None-Match', 'ETags the client has; 304 when one is current')];
-  if (method === 'post') {
-    return [
-      header('Idempotency-Key', 'Kept for 24 h: the same request with it gets the same answer', {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        pattern: '^[\\x21-\\x7e]+$',
-      }),
-    ];
-  }
+  const key = header('Idempotency-Key', 'Kept for 7 days: the same request with it gets the same answer', {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[\\x21-\\x7e]+$',
+  });
+  if (method === 'post') return [key];
   return [
+    ...(method === 'put' ? [key] : []),
     header('If-Match', 'Write only if this ETag is current, else 412'),
     header('If-None-Match', 'With *: write only if there is none yet, else 412'),
   ];

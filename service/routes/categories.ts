@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { RemoteId } from '../../shared/ids.ts';
 import { missing, ServiceError } from '../http/errors.ts';
-import { requirePreconditions, sendVersioned } from '../http/etag.ts';
+import { requirePreconditions } from '../http/etag.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';
-import { answerOnce } from '../http/once.ts';
+import { answerOnce, KEPT_MS } from '../http/once.ts';
 import { at, described } from '../http/operation.ts';
 import { StillReferenced } from '../storage/index.ts';
 import { Category, NewCategory } from '../wire.ts';
 import type { App, RouteContext } from './context.ts';
 
 const params = z.object({ categoryId: RemoteId });
+const categoryPath = (id: string) => `/categories/${id}`;
 
 /** Categories: list, create, update, delete. */
 export function categoryRoutes(app: App, context: RouteContext): void {
-  const { dataOf } = context;
+  const { dataOf, clock } = context;
 
   app.route({
     ...at('listCategories'),
@@ -46,7 +47,12 @@ export function categoryRoutes(app: App, context: RouteContext): void {
     handler: (request, reply) =>
       answerOnce(context, request, reply, Category, async (tx) => {
         const resource = await tx.categories.create(request.body);
-        return { status: 201, resource, location: `/categories/${resource.value.id}` };
+        return {
+          status: 201,
+          resource,
+          location: categoryPath(resource.value.id),
+          keptWhileItExists: true,
+        };
       }),
   });
 
@@ -64,13 +70,13 @@ export function categoryRoutes(app: App, context: RouteContext): void {
     },
     async handler(request, reply) {
       const { categoryId } = request.params;
-      const updated = await dataOf(request).transaction(async (tx) => {
+      return answerOnce(context, request, reply, Category, async (tx) => {
         const current = await tx.categories.get(categoryId, true);
         if (!current) throw missing('category', categoryId);
         requirePreconditions(request, current);
-        return tx.categories.update(categoryId, request.body);
+        const resource = await tx.categories.update(categoryId, request.body);
+        return { status: 200, resource, location: categoryPath(categoryId) };
       });
-      return sendVersioned(reply, updated);
     },
   });
 
@@ -93,6 +99,7 @@ export function categoryRoutes(app: App, context: RouteContext): void {
         if (!current) throw missing('category', categoryId);
         requirePreconditions(request, current);
         await tx.categories.remove(categoryId).catch(stillInUse(categoryId));
+        await tx.idempotency.deleted(categoryPath(categoryId), clock.now() + KEPT_MS);
       });
       return reply.code(204).send();
     },

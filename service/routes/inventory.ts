@@ -3,6 +3,7 @@ import { RemoteId } from '../../shared/ids.ts';
 import { missing } from '../http/errors.ts';
 import { requirePreconditions, sendVersioned } from '../http/etag.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';
+import { answerOnce } from '../http/once.ts';
 import { at, described } from '../http/operation.ts';
 import { InventoryItem, InventoryUpdate } from '../wire.ts';
 import type { App, RouteContext } from './context.ts';
@@ -10,7 +11,9 @@ import type { App, RouteContext } from './context.ts';
 const params = z.object({ petId: RemoteId });
 
 /** Stock counts: list, get, set. */
-export function inventoryRoutes(app: App, { dataOf }: RouteContext): void {
+export function inventoryRoutes(app: App, context: RouteContext): void {
+  const { dataOf } = context;
+
   app.route({
     ...at('listInventory'),
     schema: {
@@ -62,13 +65,13 @@ export function inventoryRoutes(app: App, { dataOf }: RouteContext): void {
     },
     async handler(request, reply) {
       const { petId } = request.params;
-      const item = await dataOf(request).transaction(async (tx) => {
-        // The pet's row is what two first counts of it have in common to wait on.
+      return answerOnce(context, request, reply, InventoryItem, async (tx) => {
+        // Two first counts of a pet wait for each other on the row of the pet.
         if (!(await tx.pets.get(petId, true))) throw missing('pet', petId);
         requirePreconditions(request, await tx.inventory.get(petId));
-        return tx.inventory.set(petId, request.body.quantity);
+        const resource = await tx.inventory.set(petId, request.body.quantity);
+        return { status: 200, resource, location: `/store/inventory/${petId}` };
       });
-      return sendVersioned(reply, item);
     },
   });
 }

@@ -5,12 +5,15 @@ import type { StoredOrder, Transaction, Versioned } from '../storage/index.ts';
 
 /**
  * Creates an order, or finds that it is there already: the same id and content is the existing order with 200, the
- * same id and other content a conflict (docs/contract.md, "Order ids").
+ * same id and other content a conflict, the id of a deleted order is gone for good (docs/contract.md, "Order ids").
  */
 export async function createOrder(tx: Transaction, order: Order): Promise<Answer<StoredOrder>> {
   if (order.id !== undefined) {
     const existing = await tx.orders.get(order.id);
     if (existing) return again(existing, order);
+    if (await tx.orders.wasRemoved(order.id)) {
+      throw new ServiceError('gone', `The order ${order.id} was deleted. Its id stays taken.`);
+    }
   }
   await requirePet(tx, order);
   const created = await tx.orders.create(order);

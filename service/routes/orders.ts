@@ -56,8 +56,9 @@ export function orderRoutes(app: App, context: RouteContext): void {
         'createOrder',
         'Create an order, or find that the very same one is there already',
         'Creates an order. It keeps the id that it is sent with, and sending the same order again is ' +
-          'answered with 200 and the order that is there; another order under that id is a 409. Without ' +
-          'an id the service assigns one. An order changes neither stock nor the status of its pet.',
+          'answered with 200 and the order that is there; another order under that id is a 409, and the id ' +
+          'of a deleted order a 410. Without an id the service assigns one. An order changes neither stock ' +
+          'nor the status of its pet.',
       ),
       body: OrderInput,
       response: { 200: Order, 201: Order },
@@ -85,15 +86,15 @@ export function orderRoutes(app: App, context: RouteContext): void {
       if (body.id !== undefined && body.id !== orderId) {
         throw invalid('id', `must be ${orderId}, the id in the path, or be left out`);
       }
-      const updated = await dataOf(request).transaction(async (tx) => {
+      return answerOnce(context, request, reply, Order, async (tx) => {
         const current = await tx.orders.get(orderId, true);
         if (!current) throw missing('order', orderId);
         requirePreconditions(request, current);
         // A pet that was deleted since stays in its old orders.
         if (body.petId !== current.value.petId) await requirePet(tx, body);
-        return tx.orders.update(orderId, body);
+        const resource = await tx.orders.update(orderId, body);
+        return { status: 200, resource, location: `/store/orders/${orderId}` };
       });
-      return sendVersioned(reply, updated);
     },
   });
 
@@ -103,7 +104,7 @@ export function orderRoutes(app: App, context: RouteContext): void {
       ...described(
         'deleteOrder',
         'Delete an order',
-        'Deletes an order for good. Its id can be used again afterwards.',
+        'Deletes an order for good. Its id stays taken: no other order gets it.',
       ),
       params,
       response: { 204: z.undefined() },

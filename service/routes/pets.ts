@@ -3,17 +3,18 @@ import { RemoteId } from '../../shared/ids.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { requirePreconditions, sendVersioned } from '../http/etag.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';
-import { answerOnce } from '../http/once.ts';
+import { answerOnce, KEPT_MS } from '../http/once.ts';
 import { at, described } from '../http/operation.ts';
 import { ReferenceMissing } from '../storage/index.ts';
 import { NewPet, Pet, Pets } from '../wire.ts';
 import type { App, RouteContext } from './context.ts';
 
 const params = z.object({ petId: RemoteId });
+const petPath = (id: string) => `/pets/${id}`;
 
 /** Pets: list, get (deprecated), create, update, delete. */
 export function petRoutes(app: App, context: RouteContext): void {
-  const { dataOf } = context;
+  const { dataOf, clock } = context;
 
   app.route({
     ...at('listPets'),
@@ -65,7 +66,12 @@ export function petRoutes(app: App, context: RouteContext): void {
     handler: (request, reply) =>
       answerOnce(context, request, reply, Pet, async (tx) => {
         const resource = await tx.pets.create(request.body).catch(unknownCategory(request.body));
-        return { status: 201, resource, location: `/pets/${resource.value.id}` };
+        return {
+          status: 201,
+          resource,
+          location: petPath(resource.value.id),
+          keptWhileItExists: true,
+        };
       }),
   });
 
@@ -84,13 +90,13 @@ export function petRoutes(app: App, context: RouteContext): void {
     },
     async handler(request, reply) {
       const { petId } = request.params;
-      const updated = await dataOf(request).transaction(async (tx) => {
+      return answerOnce(context, request, reply, Pet, async (tx) => {
         const current = await tx.pets.get(petId, true);
         if (!current) throw missing('pet', petId);
         requirePreconditions(request, current);
-        return tx.pets.update(petId, request.body).catch(unknownCategory(request.body));
+        const resource = await tx.pets.update(petId, request.body).catch(unknownCategory(request.body));
+        return { status: 200, resource, location: petPath(petId) };
       });
-      return sendVersioned(reply, updated);
     },
   });
 
@@ -112,6 +118,7 @@ export function petRoutes(app: App, context: RouteContext): void {
         if (!current) throw missing('pet', petId);
         requirePreconditions(request, current);
         await tx.pets.remove(petId);
+        await tx.idempotency.deleted(petPath(petId), clock.now() + KEPT_MS);
       });
       return reply.code(204).send();
     },

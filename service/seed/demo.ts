@@ -15,7 +15,7 @@ export type DemoLanguage = keyof typeof shops;
 export async function seedDemo(account: AccountData, language: DemoLanguage = 'en'): Promise<void> {
   await account.transaction(async (tx) => {
     // Of several instances that start together, one seeds and the others wait here for it.
-    if (await tx.idempotency.claim('', 'seed demo', 'demo', 0, Number.MAX_SAFE_INTEGER)) return;
+    if (await tx.idempotency.claim('seed demo', 'demo', 0, Number.MAX_SAFE_INTEGER)) return;
     if ((await tx.categories.list({ after: '-1', limit: 1 })).length > 0) return;
     for (const { name, description, pets } of shops[language]) {
       const category = await tx.categories.create({ name, description });

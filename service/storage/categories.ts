@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Categories, StillReferenced } from './index.ts';
-import { type Dialect, newRevision, toCategory } from './rows.ts';
+import { type Dialect, newRevision, toCategory, versioned } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 /** The categories of one account, on either database. */
@@ -15,13 +15,13 @@ export function categoryRepository(db: Kysely<Tables>, dialect: Dialect, account
     async list({ after, limit }) {
       const rows = await db
         .selectFrom('categories')
-        .select(['id', 'name', 'description'])
+        .select(['id', 'name', 'description', 'revision'])
         .where('account_id', '=', accountId)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(toCategory);
+      return rows.map(versioned(toCategory));
     },
     async get(id, lock = false) {
       const row = await db
@@ -31,7 +31,7 @@ export function categoryRepository(db: Kysely<Tables>, dialect: Dialect, account
         .where('id', '=', id)
         .$if(lock && dialect.kind === 'postgres', (query) => query.forUpdate())
         .executeTakeFirst();
-      return row ? { value: toCategory(row), revision: row.revision } : null;
+      return row ? versioned(toCategory)(row) : null;
     },
     async create(category) {
       const row = { id: await dialect.nextId(db, accountId, 'categories'), ...values(category) };

@@ -4,52 +4,63 @@ import type { Tables } from './schema.ts';
 
 /** Answers kept for an account's requests that carried an Idempotency-Key, on either database. */
 export function idempotencyRepository(db: Kysely<Tables>, accountId: string): Idempotency {
-  const row = (keyId: string, key: string) =>
-    db
-      .selectFrom('idempotency')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('key_id', '=', keyId)
-      .where('idempotency_key', '=', key);
+  const empty = { status: 0, headers: '{}', body: '', location: null };
 
   return {
-    async claim(keyId, key, fingerprint, now, expiresAt) {
+    async claim(key, fingerprint, now, expiresAt) {
       const claimed = await db
         .insertInto('idempotency')
         .values({
           account_id: accountId,
-          key_id: keyId,
           idempotency_key: key,
           fingerprint,
-          status: 0,
-          headers: '{}',
-          body: '',
+          ...empty,
           expires_at: expiresAt,
         })
         .onConflict((conflict) =>
           conflict
-            .columns(['account_id', 'key_id', 'idempotency_key'])
-            .doUpdateSet({ fingerprint, expires_at: expiresAt })
+            .columns(['account_id', 'idempotency_key'])
+            .doUpdateSet({ fingerprint, ...empty, expires_at: expiresAt })
             .where('idempotency.expires_at', '<=', now),
         )
-        .returning('key_id')
+        .returning('idempotency_key')
         .executeTakeFirst();
       if (claimed) return null;
-      const kept = await row(keyId, key).executeTakeFirstOrThrow();
+      const kept = await db
+        .selectFrom('idempotency')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('idempotency_key', '=', key)
+        .executeTakeFirstOrThrow();
       return {
         fingerprint: kept.fingerprint,
         status: Number(kept.status),
         headers: JSON.parse(kept.headers),
         body: kept.body,
+        location: kept.location,
       };
     },
-    async remember(keyId, key, answer) {
+    async remember(key, { status, headers, body, location }, whileItExists) {
       await db
         .updateTable('idempotency')
-        .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
+        .set({
+          status,
+          headers: JSON.stringify(headers),
+          body,
+          location,
+          ...(whileItExists ? { expires_at: null } : {}),
+        })
         .where('account_id', '=', accountId)
-        .where('key_id', '=', keyId)
         .where('idempotency_key', '=', key)
+        .execute();
+    },
+    async deleted(location, expiresAt) {
+      await db
+        .updateTable('idempotency')
+        .set({ expires_at: expiresAt })
+        .where('account_id', '=', accountId)
+        .where('location', '=', location)
+        .where('expires_at', 'is', null)
         .execute();
     },
   };

@@ -21,7 +21,7 @@ export interface Page {
 }
 
 export interface Pets {
-  list(page: Page): Promise<Pet[]>;
+  list(page: Page): Promise<Versioned<Pet>[]>;
   /** With `lock`, holds the row until the transaction ends. */
   get(id: string, lock?: boolean): Promise<Versioned<Pet> | null>;
   /** Throws ReferenceMissing when the category does not exist. */
@@ -32,7 +32,7 @@ export interface Pets {
 }
 
 export interface Categories {
-  list(page: Page): Promise<Category[]>;
+  list(page: Page): Promise<Versioned<Category>[]>;
   get(id: string, lock?: boolean): Promise<Versioned<Category> | null>;
   create(category: NewCategory): Promise<Versioned<Category>>;
   update(id: string, category: NewCategory): Promise<Versioned<Category>>;
@@ -43,16 +43,19 @@ export interface Categories {
 export type StoredOrder = Order & { id: string };
 
 export interface Orders {
-  list(page: Page): Promise<StoredOrder[]>;
+  list(page: Page): Promise<Versioned<StoredOrder>[]>;
   get(id: string, lock?: boolean): Promise<Versioned<StoredOrder> | null>;
   /** Keeps the order's own id, or assigns one; null when the given id is taken. */
   create(order: Order): Promise<Versioned<StoredOrder> | null>;
   update(id: string, order: Order): Promise<Versioned<StoredOrder>>;
+  /** Removes the order. Its id stays taken. */
   remove(id: string): Promise<void>;
+  /** Whether there was an order with this id that was removed. */
+  wasRemoved(id: string): Promise<boolean>;
 }
 
 export interface Inventory {
-  list(page: Page): Promise<InventoryItem[]>;
+  list(page: Page): Promise<Versioned<InventoryItem>[]>;
   get(petId: string): Promise<Versioned<InventoryItem> | null>;
   /** Sets the count, making the entry if there is none. Throws ReferenceMissing when the pet does not exist. */
   set(petId: string, quantity: number): Promise<Versioned<InventoryItem>>;
@@ -64,21 +67,21 @@ interface RememberedAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** The path of what the request made or changed. */
+  location: string | null;
 }
 
+/** The answers to requests with an Idempotency-Key. Moments are milliseconds since 1970. */
 export interface Idempotency {
   /**
-   * Claims a key until `expiresAt` (milliseconds since 1970). Null: it was free and is now ours, within this
-   * transaction. Otherwise the answer of the request that claimed it before.
+   * Claims a key until `expiresAt`. Null: it was free and is now ours, within this transaction. Otherwise the answer
+   * of the request that claimed it before.
    */
-  claim(
-    keyId: string,
-    key: string,
-    fingerprint: string,
-    now: number,
-    expiresAt: number,
-  ): Promise<RememberedAnswer | null>;
-  remember(keyId: string, key: string, answer: RememberedAnswer): Promise<void>;
+  claim(key: string, fingerprint: string, now: number, expiresAt: number): Promise<RememberedAnswer | null>;
+  /** Keeps the answer: until the moment of the claim, or with `whileItExists` until its resource is deleted. */
+  remember(key: string, answer: Omit<RememberedAnswer, 'fingerprint'>, whileItExists: boolean): Promise<void>;
+  /** The resource with this path was deleted: the answer that made it is kept until `expiresAt`. */
+  deleted(location: string, expiresAt: number): Promise<void>;
 }
 
 /** All that one transaction may touch: what one account has. */

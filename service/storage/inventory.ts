@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { InventoryItem, PetStatus } from '../../shared/petstore/schemas.ts';
 import { type Inventory, ReferenceMissing } from './index.ts';
-import { type Dialect, idOf, newRevision } from './rows.ts';
+import { type Dialect, idOf, newRevision, versioned } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 interface Row {
@@ -29,25 +29,22 @@ export function inventoryRepository(db: Kysely<Tables>, dialect: Dialect, accoun
       )
       .where('inventory.account_id', '=', accountId);
 
+  const columns = ['inventory.pet_id', 'inventory.quantity', 'inventory.revision', 'pets.status'] as const;
+
   async function get(petId: string) {
-    const row = await joined()
-      .select(['inventory.pet_id', 'inventory.quantity', 'inventory.revision', 'pets.status'])
-      .where('inventory.pet_id', '=', petId)
-      .executeTakeFirst();
-    if (!row) return null;
-    const value = toItem(row);
-    return { value, revision: `${row.revision}.${value.status}` };
+    const row = await joined().select(columns).where('inventory.pet_id', '=', petId).executeTakeFirst();
+    return row ? versioned(toItem)(row) : null;
   }
 
   return {
     async list({ after, limit }) {
       const rows = await joined()
-        .select(['inventory.pet_id', 'inventory.quantity', 'pets.status'])
+        .select(columns)
         .where('inventory.pet_id', '>', after)
         .orderBy('inventory.pet_id')
         .limit(limit)
         .execute();
-      return rows.map(toItem);
+      return rows.map(versioned(toItem));
     },
     get,
     async set(petId, quantity) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Pets, ReferenceMissing } from './index.ts';
-import { type Dialect, newRevision, toPet } from './rows.ts';
+import { type Dialect, newRevision, toPet, versioned } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 /** The pets of one account, on either database. */
@@ -19,17 +19,36 @@ export function petRepository(db: Kysely<Tables>, dialect: Dialect, accountId: s
     }
   };
 
+  /** The count of a pet shows the pet's status, so another status is another state of the count. */
+  async function renewCount(id: string, status: string): Promise<void> {
+    await db
+      .updateTable('inventory')
+      .set({ revision: newRevision() })
+      .where('account_id', '=', accountId)
+      .where('pet_id', '=', id)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('pets')
+            .select('id')
+            .where('account_id', '=', accountId)
+            .where('id', '=', id)
+            .where(({ fn, val }) => fn.coalesce('status', val('available')), '<>', status),
+        ),
+      )
+      .execute();
+  }
+
   return {
     async list({ after, limit }) {
       const rows = await db
         .selectFrom('pets')
-        .select(['id', 'name', 'category_id', 'status'])
+        .select(['id', 'name', 'category_id', 'status', 'revision'])
         .where('account_id', '=', accountId)
         .where('id', '>', after)
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(toPet);
+      return rows.map(versioned(toPet));
     },
     async get(id, lock = false) {
       const row = await db
@@ -39,7 +58,7 @@ export function petRepository(db: Kysely<Tables>, dialect: Dialect, accountId: s
         .where('id', '=', id)
         .$if(lock && dialect.kind === 'postgres', (query) => query.forUpdate())
         .executeTakeFirst();
-      return row ? { value: toPet(row), revision: row.revision } : null;
+      return row ? versioned(toPet)(row) : null;
     },
     async create(pet) {
       const row = { id: await dialect.nextId(db, accountId, 'pets'), ...values(pet) };
@@ -53,6 +72,7 @@ export function petRepository(db: Kysely<Tables>, dialect: Dialect, accountId: s
     },
     async update(id, pet) {
       const row = values(pet);
+      await renewCount(id, row.status ?? 'available');
       await referring(
         db.updateTable('pets').set(row).where('account_id', '=', accountId).where('id', '=', id).execute(),
       );

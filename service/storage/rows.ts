@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { RemoteId } from '../../shared/ids.ts';
 import type { Category, Pet, PetStatus } from '../../shared/petstore/schemas.ts';
-import type { StoredOrder } from './index.ts';
+import type { StoredOrder, Versioned } from './index.ts';
 import type { Tables } from './schema.ts';
 
 /** What a repository needs to know of the database beneath it. */
@@ -23,6 +23,11 @@ export const idOf = (stored: string | number | bigint): RemoteId => String(store
 export function newRevision(): string {
   return randomBytes(9).toString('base64url');
 }
+
+/** A row as the resource it holds, with its revision. */
+export const versioned =
+  <R, T>(toValue: (row: R) => T) =>
+  (row: R & { revision: string }): Versioned<T> => ({ value: toValue(row), revision: row.revision });
 
 export function toPet(row: Omit<Selectable<Tables['pets']>, 'account_id' | 'revision'>): Pet {
   return {

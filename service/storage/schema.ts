@@ -36,15 +36,18 @@ export interface Tables {
     complete: number | null;
     revision: string;
   };
+  /** The ids of orders that were deleted, which stay taken. */
+  deleted_orders: { account_id: string; id: string };
+  /** `location`: the path of what the request made or changed. `expires_at`: null while a pet or category exists. */
   idempotency: {
     account_id: string;
-    key_id: string;
     idempotency_key: string;
     fingerprint: string;
     status: number;
     headers: string;
     body: string;
-    expires_at: number;
+    location: string | null;
+    expires_at: number | null;
   };
   /** The last id that an account was given for a new pet, category or order. */
   sequences: { account_id: string; name: string; value: string };

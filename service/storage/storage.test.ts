@@ -37,7 +37,7 @@ onEachStorage((open, kind) => {
     for (const n of expected) {
       expect(outcomes[n]).toMatchObject(n % 3 === 0 ? { reason: new Error(`refused ${n}`) } : { value: n });
     }
-    const names = (await storage.categories.list(page)).map(({ name }) => name).sort();
+    const names = (await storage.categories.list(page)).map(({ value }) => value.name).sort();
     const kept = expected.filter((n) => n % 3 !== 0).flatMap((n) => [`first ${n}`, `second ${n}`]);
     expect(names).toEqual(kept.sort());
   });
@@ -82,14 +82,20 @@ onEachStorage((open, kind) => {
         storage.of((await ensureAccount(storage.keys, runningClock(), name)).id),
       ),
     );
-    const answer = (fingerprint: string) => ({ fingerprint, status: 201, headers: {}, body: fingerprint });
-    expect(await one?.idempotency.claim('', 'key', 'first', 0, 9)).toBeNull();
-    expect(await other?.idempotency.claim('', 'key', 'second', 0, 9)).toBeNull();
-    await one?.idempotency.remember('', 'key', answer('first'));
-    expect(await other?.idempotency.claim('', 'key', 'second', 0, 9)).toMatchObject({ status: 0, body: '' });
-    await other?.idempotency.remember('', 'key', answer('second'));
-    expect(await one?.idempotency.claim('', 'key', 'first', 0, 9)).toEqual(answer('first'));
-    expect(await other?.idempotency.claim('', 'key', 'second', 0, 9)).toEqual(answer('second'));
+    const answer = (body: string) => ({ status: 201, headers: {}, body, location: null });
+    expect(await one?.idempotency.claim('key', 'first', 0, 9)).toBeNull();
+    expect(await other?.idempotency.claim('key', 'second', 0, 9)).toBeNull();
+    await one?.idempotency.remember('key', answer('first'), false);
+    expect(await other?.idempotency.claim('key', 'second', 0, 9)).toMatchObject({ status: 0, body: '' });
+    await other?.idempotency.remember('key', answer('second'), false);
+    expect(await one?.idempotency.claim('key', 'first', 0, 9)).toEqual({
+      fingerprint: 'first',
+      ...answer('first'),
+    });
+    expect(await other?.idempotency.claim('key', 'second', 0, 9)).toEqual({
+      fingerprint: 'second',
+      ...answer('second'),
+    });
   });
 
   test('counters start anew once expired, and say since when they count', async () => {
