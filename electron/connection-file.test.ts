@@ -26,12 +26,12 @@ test('what was written is read again, and the environment goes over it', () => {
   expect(readConnection(folder, {})).toEqual(connection);
 
   const profile = join(folder, 'profile.json');
-  writeFileSync(profile, '{"orderIds":"service"}');
+  writeFileSync(profile, '{"auth":"none"}');
   const env = { PERCH_BASE_URL: 'http://127.0.0.1:4010', PERCH_TILL: '9', PERCH_PROFILE: profile };
   expect(readConnection(folder, env)).toMatchObject({
     baseUrl: 'http://127.0.0.1:4010',
     till: 9,
-    profile: { orderIds: 'service', plan: 'free' },
+    profile: { auth: 'none', plan: 'free' },
   });
 });
 

@@ -1,4 +1,3 @@
-import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import { isBan, type Outcome, readErrorWords, type UnknownWhy } from './answer.ts';
 import { type Body, readText } from './body.ts';
 import type { Deadline } from './deadline.ts';
@@ -17,7 +16,6 @@ const MAX_ERROR_BODY = 64 * 1024;
 const WORDS_MS = 1000;
 
 export interface ClassifyContext {
-  unit: ContractProfile['retryAfterUnit'];
   serviceNow: number;
 }
 

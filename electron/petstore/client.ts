@@ -84,7 +84,7 @@ export function createClient(options: ClientOptions) {
       Object.assign(meta, readDeprecation(response.headers));
       meta.replayed = response.headers.get('idempotency-replayed') === 'true';
       const serviceNow = meta.serviceDate ?? options.serviceTime?.() ?? clock.now();
-      return classify(response, { unit: profile.retryAfterUnit, serviceNow }, deadline, read);
+      return classify(response, { serviceNow }, deadline, read);
     }).catch((error: unknown): Outcome<T> => failed(error, left));
     if (meta.status === null) meta.answeredAt = clock.monotonic();
     return { ...outcome, meta };

@@ -1,5 +1,3 @@
-import type { ContractProfile } from '../../shared/petstore/profile.ts';
-
 /** What is waited where the header says nothing that can be understood (docs/contract.md, "429"). */
 const UNREADABLE_WAIT_MS = 60_000;
 
@@ -9,7 +7,6 @@ const BETWEEN_VALUES = /,(?!\s*\d{2}[ -][A-Z][a-z]{2})/;
 export interface RetryAfterContext {
   /** The service's own time when it answered (its `Date`, else our best estimate of it), milliseconds since 1970. */
   serviceNow: number;
-  unit: ContractProfile['retryAfterUnit'];
 }
 
 /**
@@ -19,22 +16,19 @@ export interface RetryAfterContext {
  *
  * @returns milliseconds to wait from the moment of the answer, never negative; null where there is no header
  */
-export function readRetryAfter(
-  header: string | null,
-  { serviceNow, unit }: RetryAfterContext,
-): number | null {
+export function readRetryAfter(header: string | null, { serviceNow }: RetryAfterContext): number | null {
   if (header === null) return null;
   const text = header.trim();
   if (/^\d+(\.\d*)?$|^\.\d+$/.test(text)) {
     const value = Number(text);
     if (value >= 1e12) return until(value, serviceNow);
     if (value >= 1e9) return until(value * 1000, serviceNow);
-    return unit === 'ms' ? Math.ceil(value) : Math.ceil(value) * 1000;
+    return Math.ceil(value) * 1000;
   }
   // A list (two headers joined by a proxy) is not a value either, but its longest part is a better floor than 60 s.
   const parts = text.split(BETWEEN_VALUES);
   if (parts.length > 1) {
-    const waits = parts.map((part) => readRetryAfter(part, { serviceNow, unit }) ?? 0);
+    const waits = parts.map((part) => readRetryAfter(part, { serviceNow }) ?? 0);
     return Math.max(UNREADABLE_WAIT_MS, ...waits);
   }
   const date = readHttpDate(text);

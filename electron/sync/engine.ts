@@ -105,7 +105,6 @@ export function createSync({ store, gate, client: asking, profile, clock, report
   const status = createStatus({
     store,
     gate,
-    profile,
     clock,
     pulling: () => pulling,
     asking: () => running.size > 0 || readDueAt() <= clock.monotonic(),

@@ -141,8 +141,8 @@ function likelyWindow(
   const chosen = planLimits(profile);
   const isNear = serviceDate !== null && rateLimit.resetsAt - serviceDate <= MINUTE_REACH_MS;
   const anotherMinute = Object.values(plans).some(({ minute }) => minute === rateLimit.limit);
-  if (profile.headerWindow === 'auto' && isNear && anotherMinute) return 'minute';
-  return windowOf(rateLimit, profile, chosen, serviceDate);
+  if (isNear && anotherMinute) return 'minute';
+  return windowOf(rateLimit, chosen, serviceDate);
 }
 
 const TOLERATED_OFFSET_MS = 60_000;

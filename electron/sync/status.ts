@@ -1,5 +1,4 @@
 import type { GateState, SyncStatus } from '../../shared/domain/sync.ts';
-import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
 import { drainsAt, sendingLanes } from './eta.ts';
 import { isOpenAt } from './gate/breaker.ts';
@@ -13,7 +12,6 @@ import { QUIET_MS } from './reconcile/timing.ts';
 interface StatusOptions {
   store: SyncStore;
   gate: Gate;
-  profile: ContractProfile;
   clock: Clock;
   pulling: () => PullProgress | null;
   /** Whether a request is under way or about to be. */
@@ -30,7 +28,7 @@ const TOGETHER_MS = 100;
 const AGAIN_MS = 5_000;
 
 /** What the sync pill and the Sync screen show, and who hears of changes. */
-export function createStatus({ store, gate, profile, clock, pulling, asking, report }: StatusOptions) {
+export function createStatus({ store, gate, clock, pulling, asking, report }: StatusOptions) {
   const listeners = new Set<(status: SyncStatus) => void>();
   let scheduled = false;
   let last = '';
@@ -91,7 +89,7 @@ export function createStatus({ store, gate, profile, clock, pulling, asking, rep
   /** When all that waits is expected to have arrived; what nobody answered has its quiet period first. */
   function expected(inDoubt: number): string | null {
     const now = clock.monotonic();
-    const at = drainsAt(gate, store.backlog(!profile.soleInventoryWriter), now);
+    const at = drainsAt(gate, store.backlog(), now);
     return instantAt(at === null || inDoubt === 0 ? at : Math.max(at, now + QUIET_MS));
   }
 

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 
 test('a sale that the computer holds back while it is asleep is not made twice', async () => {
   const other = { keepsIds: false, idempotency: 'none', getsOrders: false, etags: false } as const;
-  const one = await shop(other, { orderIds: 'service' });
+  const one = await shop(other);
   const { world, pets } = one;
   await sell(one, pets[0], 1);
   await one.pass(MINUTE);
@@ -32,7 +32,7 @@ test('a sale that the computer holds back while it is asleep is not made twice',
 
 test('nor is one that was given up before the computer fell asleep', async () => {
   const other = { keepsIds: false, idempotency: 'none', getsOrders: false, etags: false } as const;
-  const one = await shop(other, { orderIds: 'service' });
+  const one = await shop(other);
   const { world, pets } = one;
   await sell(one, pets[0], 1);
   await one.pass(MINUTE);

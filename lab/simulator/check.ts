@@ -49,14 +49,14 @@ export function inspect(ended: Ended): Finding[] {
 }
 
 /** What of the tills' movements the service has by what they know, or knew before a restore, by pet. */
-export function movedOf({ service, tills, plan, forgotten }: Ended): ReadonlyMap<string, number> {
+export function movedOf({ tills, plan, forgotten }: Ended): ReadonlyMap<string, number> {
   const moved = new Map<string, number>();
   // Without ETags the stock till writes for all, the other tills' sales among its own movements.
   const single = tills.length > 1 && !plan.service.etags;
   for (const till of tills) {
     if (single && till.number !== plan.shop.stockTill) continue;
     if (!till.program) continue;
-    for (const [petId, sum] of acknowledged(till.program.store.context.db, service.traits.adjustsStock)) {
+    for (const [petId, sum] of acknowledged(till.program.store.context.db)) {
       moved.set(petId, (moved.get(petId) ?? 0) + sum);
     }
   }
@@ -82,11 +82,7 @@ function checkStock(ended: Ended): Finding[] {
     const found = service.stock.get(petId)?.quantity ?? 0;
     if (expected === found) continue;
     const detail = `pet ${petId}: expected ${expected}, found ${found}`;
-    const excuse = service.soldUncounted.has(petId)
-      ? 'stock of a pet that was sold before the service, which takes sales off by itself, had a count of it'
-      : plan.service.etags
-        ? sameNumber(petId, expected - found, ended)
-        : excuseFor(petId, ended);
+    const excuse = plan.service.etags ? sameNumber(petId, expected - found, ended) : excuseFor(petId, ended);
     if (excuse) findings.push({ what: excuse, detail, excused: true });
     else findings.push({ what: 'stock drift', detail });
   }
@@ -94,11 +90,10 @@ function checkStock(ended: Ended): Finding[] {
 }
 
 /**
- * What a till had told before a restore, and the backup has as open, is told no second time. The sums do not show it, for
- * they have both. Where orders adjust the stock, an order tells of a movement without a write.
+ * A movement that the service had before a restore, and that is open in the backup, is not sent a second time. The sums do
+ * not show it, for they have both.
  */
-function checkToldOnce({ service, tills, forgotten }: Ended): Finding[] {
-  if (service.traits.adjustsStock) return [];
+function checkToldOnce({ tills, forgotten }: Ended): Finding[] {
   return forgotten.flatMap(({ till, told }) => {
     const { program } = tills.find(({ number }) => number === till) ?? {};
     const again = program?.store.context.db.prepare<[], string>(TOLD).pluck().all() ?? [];

@@ -160,7 +160,7 @@ function truthOfCount(entry: Entry, petId: RemoteId, place: Place): Truth {
   const { ended, till } = place;
   const { service, plan } = ended;
   const single = plan.shop.tills > 1 && !plan.service.etags;
-  if (service.traits.adjustsStock || (single && till.number !== plan.shop.stockTill)) return unsure;
+  if (single && till.number !== plan.shop.stockTill) return unsure;
   const movements = movementsOf(entry, place);
   const sum = movements.reduce((all, { open }) => all + open, 0);
   const there = service.stock.get(petId)?.quantity ?? 0;

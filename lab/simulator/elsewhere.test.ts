@@ -320,23 +320,6 @@ test.each([
   },
 );
 
-test('a service that takes sales off by itself is told what was found although a sale arrives while the count is read', async () => {
-  const one = await shop({ adjustsStock: true }, { ordersAdjustInventory: true });
-  const [momo] = one.pets;
-  const { call, store } = one.program();
-  const petId = store.catalogue.petIdByRemoteId(momo) ?? localId('');
-  for (let tries = 0; tries < 12; tries += 1) {
-    // The reading of the count is late, the sale is not.
-    one.troubles.push({ kind: 'slow', from: one.world.now, until: one.world.now + 10, share: 1 });
-    await call['stock.adjust']({ petId, by: 1, reason: 'found', note: null });
-    await one.pass(20);
-    await sell(one, momo, 1);
-    await one.pass(2 * MINUTE);
-  }
-  expect(one.service.stock.get(momo)?.quantity).toBe(10);
-  expect(store.verify().holds).toBe(true);
-});
-
 test('what a till sells before it knows who writes the stock leaves it: it looks first whether counts have ETags', async () => {
   const one = await shop({}, { tillsOnKey: 2, stockTill: 'other' });
   // As when the power went between the first list and the first look at a single count.

@@ -27,7 +27,6 @@ async function day(one: Shop): Promise<void> {
 test.each<[string, Partial<ServiceTraits>, object]>([
   ['like ours', {}, {}],
   ['that gives ids of its own', { keepsIds: false }, {}],
-  ['that gives ids of its own and is sent none', { keepsIds: false }, { orderIds: 'service' }],
   ['without a list of orders', { listsOrders: false }, { operations: { listOrders: { available: false } } }],
   [
     'that shows one order only in its list',
@@ -40,7 +39,6 @@ test.each<[string, Partial<ServiceTraits>, object]>([
   ['without ETags', { etags: false, idempotency: 'none' }, {}],
   ['that keeps whole seconds', { shipDateStep: 1000, keepsIds: false }, {}],
   ['with paths and methods of its own', { ownPaths: true }, { operations: ownPaths }],
-  ['that takes sales off the stock by itself', { adjustsStock: true }, { ordersAdjustInventory: true }],
 ])('a service %s has every order once, and the right stock', async (_, traits, profile) => {
   const one = await shop(traits, profile);
   const [momo, coco] = one.pets;

@@ -27,7 +27,7 @@ function doubted(state: 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done'): 
   };
   const answer = answers[state];
   if (answer && attemptId) store.queue.end(entry, { attemptId, end, answer });
-  return lookAt(store.context.db, false).doubted;
+  return lookAt(store.context.db).doubted;
 }
 
 test.each(['inflight', 'in_doubt', 'parked'] as const)('a count whose write is %s is in doubt', (state) => {

@@ -30,12 +30,12 @@ export interface Forgotten extends Look {
   known: { orders: ReadonlySet<string>; told: ReadonlySet<string> };
 }
 
-export function lookAt(db: Database, adjusts: boolean): Look {
+export function lookAt(db: Database): Look {
   const orders = db.prepare<[], OwnOrder>(OWN_ORDERS).all();
   const made = db.prepare<[], string>(MADE).pluck().all();
   return {
     orders,
-    acknowledged: acknowledged(db, adjusts),
+    acknowledged: acknowledged(db),
     doubted: new Set(petsPushed(db, ['inflight', 'in_doubt', 'parked'])),
     unknownWrites: unknownWrites(db),
     made: new Set(made),
@@ -71,17 +71,13 @@ export function unknownWrites(db: Database): UnknownWrite[] {
     .all();
 }
 
-/**
- * What of a till's movements the service has, by pet. Where orders adjust the stock (`adjusts`), what an order tells of
- * is the service's own doing.
- */
-export function acknowledged(db: Database, adjusts: boolean): Map<RemoteId, number> {
+/** What of a till's movements the service has, by pet. */
+export function acknowledged(db: Database): Map<RemoteId, number> {
   const sums = db
     .prepare<[], { petId: RemoteId; sum: number }>(
       `SELECT pet.remote_id AS petId, sum(stock_movement.acknowledged) AS sum
        FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
        WHERE kind <> 'external' AND pet.remote_id IS NOT NULL
-         ${adjusts ? "AND NOT (kind = 'sale' AND order_id IS NOT NULL) AND reason IS NOT 'handed_over_elsewhere'" : ''}
        GROUP BY pet.id`,
     )
     .all();

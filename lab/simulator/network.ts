@@ -292,7 +292,6 @@ function waitOf(answer: SimAnswer, service: Reached): number {
     return Number.isNaN(reset) ? 60_000 : Math.max(0, (reset - 1) * 1000 - service.now());
   }
   const value = Number(text);
-  if (service.traits.retryAfter === 'ms') return value;
   if (Number.isNaN(value)) return text.endsWith('GMT') ? Date.parse(text) - 2000 - service.now() : 60_000;
   if (value >= 1e12) return value - 1000 - service.now();
   return value >= 1e9 ? (value - 1) * 1000 - service.now() : value * 1000;

@@ -54,7 +54,7 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
     return 'a person gave up what it needs';
   switch (kind) {
     case 'createOrder': {
-      const byId = traits.keepsIds && traits.getsOrders && till.profile.orderIds === 'client';
+      const byId = traits.keepsIds && traits.getsOrders;
       // Its pet had arrived, which the backup does not know, was removed by others, and was made anew with another id.
       if (code === 'order_differs' && till.restored) {
         const order = service.orders.get(assignedId ?? '');
@@ -90,7 +90,7 @@ function reasonOf(row: Row, till: SimTill, { plan, service, tills }: Ended): str
       if (code === 'restored' && till.restored) return 'restored from a backup: stock is reviewed';
       if (
         code === 'stock_not_provable' &&
-        (plan.shop.tills > 1 || traits.adjustsStock || plan.external.length + plan.foreign.length > 0) &&
+        (plan.shop.tills > 1 || plan.external.length + plan.foreign.length > 0) &&
         traits.etags &&
         // Whether a PUT is repeated cannot be tried with a count that is never written.
         (traits.idempotency !== 'all' || service.belowZero.has(petRemoteId ?? ''))

@@ -50,7 +50,7 @@ export function drawRare(chance: Chance, drawn: Drawn): Rare {
     return { from, until: from + chance.between(1, most) * MINUTE };
   };
   const share = () => chance.pick([0.2, 0.5, 1]);
-  const ask = () => drawAsk(chance, service, dateless < 1);
+  const ask = () => drawAsk(chance, dateless < 1);
   return {
     sleeps: some(() => drawSleep(chance, drawn)),
     troubles: [
@@ -133,12 +133,11 @@ function drawSleep(chance: Chance, { tills, length, actions }: Drawn): Rare['sle
   };
 }
 
-function drawAsk(chance: Chance, { retryAfter }: ServiceTraits, tellsTime: boolean): Ask {
+function drawAsk(chance: Chance, tellsTime: boolean): Ask {
   const status = chance.pick([500, 502, 503, 503, 504]);
   const waitMs = chance.pick([chance.between(1, 90) * 1000, chance.between(2, 30) * MINUTE, 3 * HOUR]);
-  // Digits are milliseconds to a shop whose profile says so.
   const drawn = chance.pick(['seconds', 'date'] as const);
-  const form = retryAfter === 'ms' ? 'date' : tellsTime ? drawn : 'seconds';
+  const form = tellsTime ? drawn : 'seconds';
   // A request that waits for an answer may have been done, whoever says that it has to be asked again.
   return { status, waitMs, form, done: status !== 503 && chance.happens(0.5) };
 }

@@ -41,8 +41,6 @@ export class ServiceData {
   /** Pets whose count somebody else wrote below zero. */
   readonly belowZero = new Set<string>();
   readonly wrote = new Map<string, number[]>();
-  /** Pets of which some were sold before they had a count that a service could have taken them off. */
-  readonly soldUncounted = new Set<string>();
   /** What others did to a pet's count, and what it began with. */
   readonly given = new Map<string, number>();
   /** Pets and categories that tills made, by the names that they were made with. */
@@ -235,7 +233,6 @@ export class ServiceData {
     const body = readBody(OrderInput, request.body, this.#held(order)) as Partial<SimOrder> | null;
     if (!body) return failure(400);
     const { id: _, shipDate, ...changed } = body;
-    if (body.complete && !order.complete) this.#deductSales(order);
     Object.assign(order, changed, { version: order.version + 1 });
     if (shipDate) order.shipDate = this.#shipDate(shipDate);
     return this.#one(order, 200);
@@ -275,24 +272,11 @@ export class ServiceData {
     const order = { id, petId, quantity, complete, shipDate: this.#shipDate(body.shipDate), version: 1 };
     this.orders.set(id, order);
     this.#cameAt.set(id, this.#trueNow());
-    if (complete) this.#deductSales(order);
     // What stood under this id before was deleted, and is no second order beside this one.
     for (const before of this.created) if (before.id === id) before.withdrawn = true;
     const key = request.headers.get('idempotency-key');
     this.created.push({ id, petId, quantity, complete, shipDate: order.shipDate, key });
     return this.#one(order, 201);
-  }
-
-  /** A service that adjusts its stock by itself; below zero it counts nothing. */
-  #deductSales({ petId, quantity }: Pick<SimOrder, 'petId' | 'quantity'>): void {
-    const item = this.stock.get(petId);
-    if (!this.traits.adjustsStock) return;
-    if (!item) return void this.soldUncounted.add(petId);
-    const left = Math.max(0, item.quantity - quantity);
-    this.given.set(petId, (this.given.get(petId) ?? 0) - (item.quantity - left));
-    item.quantity = left;
-    note(this.touched, petId, this.#trueNow());
-    item.version += 1;
   }
 
   #inventory(request: SimRequest, petId: string | undefined) {

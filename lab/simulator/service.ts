@@ -61,8 +61,6 @@ export class FakeService extends ServiceData {
     switch (this.traits.retryAfter) {
       case 'seconds':
         return String(seconds);
-      case 'ms':
-        return String(Math.ceil(waitMs));
       case 'decimal':
         return (waitMs / 1000).toFixed(3);
       case 'epoch':

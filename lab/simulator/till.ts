@@ -353,7 +353,7 @@ export class SimTill {
   #look(): Look {
     const db = new Database(this.file, { readonly: true });
     try {
-      return lookAt(db, this.profile.ordersAdjustInventory);
+      return lookAt(db);
     } finally {
       db.close();
     }

@@ -32,12 +32,10 @@ export interface ServiceTraits {
   retryAfter: (typeof retryAfters)[number];
   /** Its own paths and methods (docs/contract.md, "Contract profile"). */
   ownPaths: boolean;
-  /** Takes what is sold off the stock by itself. */
-  adjustsStock: boolean;
   deletesOrders: boolean;
 }
 
-const retryAfters = ['seconds', 'decimal', 'ms', 'epoch', 'epoch-ms', 'date', 'none', 'words'] as const;
+const retryAfters = ['seconds', 'decimal', 'epoch', 'epoch-ms', 'date', 'none', 'words'] as const;
 
 export const ourService: ServiceTraits = {
   keepsIds: true,
@@ -55,7 +53,6 @@ export const ourService: ServiceTraits = {
   clockOff: 0,
   retryAfter: 'seconds',
   ownPaths: false,
-  adjustsStock: false,
   deletesOrders: true,
 };
 
@@ -85,7 +82,6 @@ export function chooseTraits(chance: Chance): ServiceTraits {
     clockOff,
     retryAfter,
     ownPaths: chance.happens(0.2),
-    adjustsStock: chance.happens(0.1),
     deletesOrders: chance.happens(0.8),
   };
   // Without ETags one till has to see what the others sold.
@@ -157,10 +153,6 @@ export function chooseShop(chance: Chance, service: ServiceTraits): ShopTraits {
         ...(plan === 'enterprise' ? { limits } : {}),
         tillsOnKey: tills,
         stockTill: till === 1 ? 'self' : 'other',
-        orderIds: service.keepsIds || chance.happens(0.5) ? 'client' : 'service',
-        ordersAdjustInventory: service.adjustsStock,
-        headerWindow: shows === 'minute' || shows === 'day' ? chance.pick(['auto', shows]) : 'auto',
-        retryAfterUnit: service.retryAfter === 'ms' ? 'ms' : 'auto',
         operations: {
           ...(service.ownPaths ? ownPaths : {}),
           ...(service.listsOrders ? {} : { listOrders: off }),

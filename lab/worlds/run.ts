@@ -128,7 +128,6 @@ class Run {
         limits,
         tillsOnKey: count,
         stockTill: number === 1 ? 'self' : 'other',
-        ordersAdjustInventory: traits.adjustsStock,
         ...small.profile,
       });
     this.#tills = Array.from({ length: count }, (_, at) => {

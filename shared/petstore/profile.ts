@@ -18,16 +18,11 @@ export const ContractProfile = z.strictObject({
   operations: z
     .partialRecord(z.enum(operationNames as [OperationName, ...OperationName[]]), OperationOverride)
     .default({}),
-  orderIds: z.enum(['client', 'service']).default('client'),
-  ordersAdjustInventory: z.boolean().default(false),
-  soleInventoryWriter: z.boolean().default(false),
   stockTill: z.enum(['self', 'other']).default('self'),
   plan: PlanName.default('free'),
   /** Only for Enterprise: the limits that were agreed. */
   limits: z.object({ minute: z.int().min(1), day: z.int().min(1) }).optional(),
   tillsOnKey: z.int().min(1).max(31).default(1),
-  headerWindow: z.enum(['auto', 'minute', 'day']).default('auto'),
-  retryAfterUnit: z.enum(['auto', 's', 'ms']).default('auto'),
   auth: z.enum(['bearer', 'none']).default('bearer'),
 });
 export type ContractProfile = z.infer<typeof ContractProfile>;

@@ -13,13 +13,11 @@ export interface Backlog {
 /**
  * What is left to send, in requests: one an order or edit, for a stock count one more where it must be read first.
  * Parked entries and what no count can take are not in it: nobody can say when they go.
- *
- * @param reads false where a stock write needs no reading before it (profile: soleInventoryWriter)
  */
 export function createBacklog({ db, identity }: Pick<StoreContext, 'db' | 'identity'>) {
-  const requests = db.prepare<[number, string], { lane: SendingLane; blocked: 0 | 1; requests: number }>(
+  const requests = db.prepare<[string], { lane: SendingLane; blocked: 0 | 1; requests: number }>(
     `SELECT lane, wait_topic IS NOT NULL AS blocked,
-       sum(CASE WHEN kind = 'pushStock' AND (stock.known IS NULL OR (? AND stock.etag IS NULL)) THEN 2 ELSE 1 END)
+       sum(CASE WHEN kind = 'pushStock' AND stock.etag IS NULL THEN 2 ELSE 1 END)
          AS requests
      FROM outbox LEFT JOIN stock ON outbox.kind = 'pushStock' AND stock.pet_id = outbox.entity_id
      WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state <> 'parked'
@@ -27,10 +25,10 @@ export function createBacklog({ db, identity }: Pick<StoreContext, 'db' | 'ident
        AND NOT (state = 'ready' AND ${BEHIND_PARKED})
      GROUP BY 1, 2`,
   );
-  return (reads: boolean): Backlog => {
+  return (): Backlog => {
     const none = { orders: 0, stock: 0, edits: 0 };
     const backlog: Backlog = { movable: { ...none }, blocked: { ...none } };
-    for (const row of requests.all(reads ? 1 : 0, identity.connectionId)) {
+    for (const row of requests.all(identity.connectionId)) {
       backlog[row.blocked ? 'blocked' : 'movable'][row.lane] += row.requests;
     }
     return backlog;

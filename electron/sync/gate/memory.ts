@@ -127,7 +127,7 @@ export function learnFrom(
   if (counted) memory.lastPassSentAt = later(memory.lastPassSentAt, sentAt);
   if (refused) memory.lastRefusalAt = answeredAt;
   const now = serviceTimeAt(memory.time, answeredAt);
-  const window = rateLimit && windowOf(rateLimit, limits.profile, limits.plan, now);
+  const window = rateLimit && windowOf(rateLimit, limits.plan, now);
   if (rateLimit && window === 'minute') {
     const reading = {
       rateLimit,

@@ -18,11 +18,9 @@ export const MINUTE_REACH_MS = 120_000;
  */
 export function windowOf(
   rateLimit: RateLimit,
-  profile: ContractProfile,
   plan: PlanLimits,
   serviceNow: ServiceMs | null,
 ): 'minute' | 'day' {
-  if (profile.headerWindow !== 'auto') return profile.headerWindow;
   if (serviceNow !== null && between(serviceNow, rateLimit.resetsAt) > MINUTE_REACH_MS) return 'day';
   return rateLimit.limit === plan.day && plan.day !== plan.minute ? 'day' : 'minute';
 }

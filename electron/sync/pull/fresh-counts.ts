@@ -1,5 +1,4 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Client } from '../../petstore/client.ts';
@@ -9,7 +8,6 @@ import { glanceInterval } from './pace.ts';
 
 interface FreshCountsOptions {
   store: Pick<SyncStore, 'remote' | 'remoteIds' | 'stockPush'>;
-  profile: ContractProfile;
   gate: Gate;
   client: Client;
   clock: Clock;
@@ -33,7 +31,7 @@ const MOST = 20;
  * Reading); what the gate does not let through in that time is let go. What stands in a basket is read again until it
  * is paid, where the quota is plentiful.
  */
-export function createFreshCounts({ store, profile, gate, client, clock, today }: FreshCountsOptions) {
+export function createFreshCounts({ store, gate, client, clock, today }: FreshCountsOptions) {
   const { remote, remoteIds, stockPush } = store;
   /** Since when each is wanted, and when each was last asked for. Monotonic milliseconds. */
   const wanted = new Map<LocalId, number>();
@@ -85,8 +83,6 @@ export function createFreshCounts({ store, profile, gate, client, clock, today }
       });
       permit.complete(answer);
       if (answer.kind !== 'ok' || answer.value.petId !== remoteId) return;
-      // An order that has just arrived may have taken its pets off this count already, while its movement is still open.
-      if (profile.ordersAdjustInventory && stockPush.open(petId) > 0) return;
       remote.unhurried(() =>
         remote.inventory.look(answer.value, answer.etag, mark, { staffId: null, businessDate: today() }),
       );

@@ -16,7 +16,7 @@ export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): 
   const petRemoteId = facts?.petRemoteId;
   if (!petRemoteId) return waitForThing(parts.store, 'pet', entry.payload.petId);
   if (queue.restoreInDoubt()) return waitForRestore;
-  const assignedId = parts.profile.orderIds === 'client' ? (facts.assignedId ?? null) : null;
+  const assignedId = facts.assignedId ?? null;
   return {
     kind: 'send',
     requests: 1,

@@ -17,7 +17,7 @@ import type { Permits } from '../permits.ts';
 export interface SyncStore {
   queue: Queue;
   /** What is left to send, in requests. */
-  backlog: (reads: boolean) => Backlog;
+  backlog: () => Backlog;
   remoteIds: RemoteIds;
   capabilities: CapabilityStore;
   stockPush: StockPush;
@@ -59,20 +59,12 @@ export interface StockAcknowledgement {
   etag: string | null;
 }
 
-/** Acknowledges movements whose effect the service has. */
-export function acknowledge(
-  { stockPush }: SyncStore,
-  acknowledgements: readonly StockAcknowledgement[],
-): void {
-  for (const { petId, movements, applied, etag } of acknowledgements) {
-    stockPush.acknowledge(petId, movements, applied, etag);
-  }
-}
-
 /** Writes down what a plan says of movements, and that its entry waits, is over, or needs a person. */
 export function conclude(store: SyncStore, entry: Entry, plan: Plan): void {
-  const { queue } = store;
-  acknowledge(store, plan.acknowledges ?? []);
+  const { queue, stockPush } = store;
+  for (const { petId, movements, applied, etag } of plan.acknowledges ?? []) {
+    stockPush.acknowledge(petId, movements, applied, etag);
+  }
   if (plan.kind === 'wait') queue.apply(entry, { type: 'planned', wait: plan.wait });
   else if (plan.kind === 'stranded') queue.apply(entry, { type: 'stranded', code: plan.code });
   else if (plan.kind === 'done') queue.apply(entry, { type: 'needless', code: plan.code ?? null });

@@ -13,7 +13,6 @@ import type { Permit } from '../gate/gate.ts';
 import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, lookedUp, readFailed, reasonFrom } from './conclude.ts';
 import {
-  acknowledge,
   conclude,
   type Plan,
   type RestingPlan,
@@ -52,38 +51,29 @@ export interface StockWrite {
  * read first: a write that is too late is refused with 412 and then reads.
  */
 export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan {
-  const { store, profile } = parts;
+  const { store } = parts;
   const { petId } = entry.payload;
   const { stockPush } = store;
   if (stockPush.open(petId) === 0) return { kind: 'done' };
   if (store.remoteIds.pet(petId)?.gone) return { kind: 'done', code: 'pet_gone' };
-  // Where the service takes orders off by itself, their deductions are acknowledged with them.
-  const { bound, others } = stockPush.byOrders(petId);
-  const adjusted = profile.ordersAdjustInventory ? bound : [];
-  const acknowledges = acknowledging(petId, adjusted);
-  const movements = profile.ordersAdjustInventory ? others : stockPush.pushable(petId);
-  const open = stockPush.open(petId) - adjusted.length;
+  const movements = stockPush.pushable(petId);
+  const open = stockPush.open(petId);
   // What is about to be acknowledged goes in the same write.
-  if (movements.length === 0 || stockPush.soon(petId)) return { ...rest(petId, open), acknowledges };
+  if (movements.length === 0 || stockPush.soon(petId)) return rest(petId, open);
   const remoteId = store.remoteIds.of('pet', petId);
-  if (!remoteId) return { ...waitForThing(store, 'pet', petId), acknowledges };
-  const known = stockPush.known(petId);
-  const sure = known.known !== null && (known.etag !== null || profile.soleInventoryWriter);
-  const reading = sure && known.known !== null ? { quantity: known.known, etag: known.etag } : null;
-  const plan = (): Plan => {
-    // What takes itself back needs no request at all.
-    if (sumOf(movements) === 0) return nothingToWrite(petId, movements, { open, etag: known.etag });
-    if (roleOf(parts) === 'delegate') return delegate(parts, petId, adjusted.length);
-    if (reading && targetOf(reading, movements) === reading.quantity)
-      return heldBack(petId, reading, movements);
-    return {
-      kind: 'send',
-      requests: reading ? 1 : 2,
-      run: (permits) => pushCount(parts, entry, { petId, remoteId, reading, permits }),
-    };
+  if (!remoteId) return waitForThing(store, 'pet', petId);
+  const { known, etag } = stockPush.known(petId);
+  const reading = known !== null && etag !== null ? { quantity: known, etag } : null;
+  // What takes itself back needs no request at all.
+  if (sumOf(movements) === 0) return nothingToWrite(petId, movements, { open, etag });
+  if (roleOf(parts) === 'delegate') return delegate(parts, petId);
+  if (reading && targetOf(reading, movements) === reading.quantity)
+    return heldBack(petId, reading, movements);
+  return {
+    kind: 'send',
+    requests: reading ? 1 : 2,
+    run: (permits) => pushCount(parts, entry, { petId, remoteId, reading, permits }),
   };
-  const planned = plan();
-  return { ...planned, acknowledges: [...acknowledges, ...(planned.acknowledges ?? [])] };
 }
 
 /** These movements, acknowledged as they are. */
@@ -104,10 +94,9 @@ function roleOf({ profile, store, client }: SyncParts): StockRole {
  * Another till writes the stock. Sales reach it as orders, so that they are settled here with their orders; anything
  * else can only be entered there.
  */
-function delegate({ store: { stockPush } }: SyncParts, petId: LocalId, adjusted = 0): RestingPlan {
+function delegate({ store: { stockPush } }: SyncParts, petId: LocalId): RestingPlan {
   const { bound, others } = stockPush.byOrders(petId);
-  // With the orders that the service took off itself these are settled already.
-  const acknowledges = adjusted > 0 ? [] : acknowledging(petId, bound);
+  const acknowledges = acknowledging(petId, bound);
   const open = stockPush.open(petId) - bound.length;
   return { ...(others.length === 0 ? rest(petId, open) : waitFor('stock_till', petId)), acknowledges };
 }
@@ -126,7 +115,7 @@ async function pushCount(
   push: { petId: LocalId; remoteId: RemoteId; reading: Reading | null; permits: Permits },
   rereads = REREADS,
 ): Promise<void> {
-  const { store, profile, clock, today } = parts;
+  const { store, clock, today } = parts;
   const { petId, remoteId, permits } = push;
   const wasAsleep = sleepWatch(clock);
   let reading = push.reading;
@@ -148,9 +137,6 @@ async function pushCount(
     conclude(store, entry, plan);
     return;
   }
-  // An order may have arrived while the count was read: the service has taken it off by itself.
-  if (profile.ordersAdjustInventory)
-    acknowledge(store, acknowledging(petId, store.stockPush.byOrders(petId).bound));
   const movements = store.stockPush.pushable(petId);
   const target = targetOf(reading, movements);
   if (target === reading.quantity) {
@@ -164,8 +150,7 @@ async function pushCount(
   }
   const permit = await permits.take();
   if (!permit) return;
-  const isBlind = reading.etag === null && !profile.soleInventoryWriter;
-  if (isBlind && rereads > 0 && (clock.monotonic() - readAt > STALE_MS || wasAsleep())) {
+  if (reading.etag === null && rereads > 0 && (clock.monotonic() - readAt > STALE_MS || wasAsleep())) {
     permit.release();
     await pushCount(parts, entry, { ...push, reading: null }, rereads - 1);
     return;

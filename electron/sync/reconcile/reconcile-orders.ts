@@ -29,12 +29,12 @@ export interface OrderInDoubt {
 export type Finding = { order: Order; etag: string | null } | 'absent' | 'inconclusive' | 'awaiting_evidence';
 
 /** null for one that was never sent: its pet has no id, so that it cannot have arrived. */
-export function describeInDoubt({ store, profile }: SyncParts, entry: Entry): OrderInDoubt | null {
+export function describeInDoubt({ store }: SyncParts, entry: Entry): OrderInDoubt | null {
   if (!isKind(entry, 'createOrder')) return null;
   const facts = store.remoteIds.order(entry.payload.orderId);
   if (!facts?.petRemoteId) return null;
-  const assignedId = profile.orderIds === 'client' ? facts.assignedId : null;
-  return { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId, shownAs: facts.shownAs };
+  const { assignedId, shownAs } = facts;
+  return { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId, shownAs };
 }
 
 /** Whether single orders can be asked for by the ids that we gave them. */

@@ -47,7 +47,6 @@ function gateOf(store: Store, { folder, connection, apiKey }: Place, clock: Cloc
     const status = createStatus({
       store,
       gate,
-      profile,
       clock,
       pulling: () => null,
       asking: () => false,
