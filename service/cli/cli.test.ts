@@ -192,6 +192,8 @@ test('--help names every option', async () => {
     '--fault',
     'accounts',
     'keys',
+    'backup',
+    'restore',
   ]) {
     expect(out).toContain(option);
   }
