@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../shared/time.ts';
 import { type Faults, installFaults } from './faults/faults.ts';
 import type { FaultSpec } from './faults/spec.ts';
 import { answerClientErrors } from './http/client-errors.ts';
+import { limitStalls } from './http/connections.ts';
 import { announceDeprecation } from './http/deprecation.ts';
 import { createGuard } from './http/guard.ts';
 import { logRequest } from './http/log.ts';
@@ -65,14 +66,10 @@ export interface Service extends ServiceApp {
 export async function createApp(options: AppOptions): Promise<ServiceApp> {
   const { storage, clock = systemClock } = options;
   const limiter = createLimiter({ counters: storage.counters, clock, ...defaultBanRules, ...options.bans });
-  const app = createServer(
-    clock,
-    { ...defaultServerLimits, ...options.limits },
-    options.log ?? null,
-    options.tls,
-  );
+  const limits = { ...defaultServerLimits, ...options.limits };
+  const app = createServer(clock, limits, options.log ?? null, options.tls);
 
-  answerClientErrors(app, clock, limiter);
+  answerClientErrors(app, clock, limiter, limits.lingerMs);
   const methodCheck = createMethodCheck(app);
   app.addHook('onRequest', async ({ method, url }) => options.onArrival?.({ at: clock.now(), method, url }));
   app.addHook('onRequest', announceDeprecation);
@@ -80,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<ServiceApp> {
   app.addHook('onRequest', methodCheck);
   app.addHook('onResponse', logRequest);
   const faults = installFaults(app, clock, limiter, options.faults ?? []);
+  limitStalls(app, limits.stallMs);
 
   await installOpenApi(app);
   const dataOf: RouteContext['dataOf'] = ({ apiKey }) => {
@@ -90,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<ServiceApp> {
   for (const routes of [petRoutes, categoryRoutes, orderRoutes, inventoryRoutes]) {
     routes(app, { dataOf, clock });
   }
-  healthRoutes(app, storage);
+  healthRoutes(app, storage, clock);
 
   const pruning = setInterval(() => {
     storage.prune(clock.now()).catch((error) => app.log.error({ err: error }, 'pruning failed'));

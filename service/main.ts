@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { accountsCommand } from './cli/accounts.ts';
+import { backupCommand, restoreCommand } from './cli/backup.ts';
 import { keysCommand } from './cli/keys.ts';
 import { serveCommand } from './cli/serve.ts';
 
@@ -7,7 +8,9 @@ const program = serveCommand(new Command('service'))
   .description('The Petstore Service: serves the contract on an embedded database or on PostgreSQL.')
   .enablePositionalOptions()
   .addCommand(accountsCommand())
-  .addCommand(keysCommand());
+  .addCommand(keysCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand());
 
 try {
   await program.parseAsync();

@@ -22,17 +22,34 @@ test('serve prints one line, serves the demonstration shop, logs without the key
   expect(service.output.err).not.toContain('my-own-key');
 });
 
-test('the same data, started again on another plan, has the same shop and the new limits', async () => {
+test('the same data, started again, has the same shop, and other limits only where a plan is given', async () => {
   const dir = temporaryFolder();
-  const start = (plan: string) =>
-    launchIn({ PERCH_SERVICE_KEY: 'k' }, 'main.ts', '--port', '0', '--data', dir, '--plan', plan, '--no-log');
-  const first = await start('free');
+  const start = (...plan: string[]) =>
+    launchIn({ PERCH_SERVICE_KEY: 'k' }, 'main.ts', '--port', '0', '--data', dir, ...plan, '--no-log');
+  const first = await start();
   const created = await asker(first.ready.url ?? '', 'k')('POST', '/categories', { name: 'Dogs' });
   await first.end('SIGTERM');
-  const second = await start('business');
-  const list = await asker(second.ready.url ?? '', 'k')('GET', '/categories');
-  expect([list.body, list.headers.get('x-ratelimit-limit')]).toEqual([[created.body], '1000']);
-  expect(second.output.err).toBe('');
+  expect(created.headers.get('x-ratelimit-limit')).toBe('60');
+  for (const plan of [['--plan', 'business'], []]) {
+    const next = await start(...plan);
+    const list = await asker(next.ready.url ?? '', 'k')('GET', '/categories');
+    expect([list.body, list.headers.get('x-ratelimit-limit')]).toEqual([[created.body], '1000']);
+    expect(next.output.err).toBe('');
+    await next.end('SIGTERM');
+  }
+});
+
+test('without a key one is made once, and not again while it is in force', async () => {
+  const start = ['--port', '0', '--no-log', '--data', temporaryFolder()];
+  const first = await launch('main.ts', ...start);
+  await first.end('SIGTERM');
+  const second = await launch('main.ts', ...start, '--seed', 'demo');
+  expect(Object.keys(second.ready)).toEqual(['url']);
+  expect(second.output.err).toMatch(/^No key was made, since one is in force\./);
+  const pets = await asker(second.ready.url ?? '', first.ready.key ?? '')('GET', '/pets');
+  expect(pets.body.length).toBeGreaterThanOrEqual(60);
+  await second.end('SIGTERM');
+  expect(JSON.parse((await run('main.ts', 'keys', 'list', ...start.slice(3))).out)).toHaveLength(1);
 });
 
 test('--fault and the ban options reach the service', async () => {
@@ -170,10 +187,13 @@ test('--help names every option', async () => {
     '--key-file',
     '--tls-cert',
     '--tls-key',
+    '--connections-per-address',
     '--seed',
     '--fault',
     'accounts',
     'keys',
+    'backup',
+    'restore',
   ]) {
     expect(out).toContain(option);
   }

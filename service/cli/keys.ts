@@ -10,7 +10,11 @@ import { print } from './output.ts';
 export function keysCommand(): Command {
   const keys = new Command('keys').description('API keys; a key is shown once, when it is created');
 
-  withPlan(withStorage(keys.command('create').description('create a key; it is shown only this once')))
+  withLimits(
+    withStorage(keys.command('create').description('create a key; it is shown only this once')).addOption(
+      planOption().default('free'),
+    ),
+  )
     .requiredOption('--account <name>', 'the account it belongs to')
     .action((flags: StorageFlags & PlanFlags & { account: string }) =>
       withOpen(flags, async (storage) => {
@@ -58,9 +62,9 @@ export function keysCommand(): Command {
   return keys;
 }
 
-/** Adds the options that say what a key may do. */
+/** Adds the options that say what a key may do; without them a new key is on Free, and another stays as it is. */
 export function withPlan(command: Command): Command {
-  return withLimits(command.addOption(planOption().default('free')));
+  return withLimits(command.addOption(planOption()));
 }
 
 const planOption = () => new Option('--plan <plan>', 'plan of the key').choices(planNames);

@@ -17,6 +17,21 @@ test('who opens the service to the network without TLS is warned, whether or not
   expect((await start('--host', 'localhost')).output.err).toBe('');
 });
 
+test('who reaches PostgreSQL beyond this computer without TLS is warned', async () => {
+  const list = (address: string) => runIn({}, 'main.ts', 'accounts', 'list', '--database', address);
+  // Not loopback by its name, and nobody listens there.
+  const open = await list('postgres://shop@0.0.0.0:1/none');
+  expect(open.err).toMatch(
+    /^WARNING: The connection to PostgreSQL on 0\.0\.0\.0 has no TLS\..*sslmode=verify-full/,
+  );
+  for (const address of [
+    'postgres://shop@0.0.0.0:1/none?sslmode=verify-full',
+    'postgres://shop@localhost:1/none',
+  ]) {
+    expect((await list(address)).err).not.toContain('WARNING');
+  }
+});
+
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 if (!hasOpenssl) console.warn('openssl is not installed. The tests of TLS are skipped.');
 

@@ -45,6 +45,19 @@ export function openNetworkWarning(host: string, tls: TlsOptions | undefined): s
   );
 }
 
+/** What it means to reach PostgreSQL over the network without TLS; null where it is not so. */
+export async function openDatabaseWarning(database: string): Promise<string | null> {
+  const { default: pg } = await import('pg');
+  // The driver reads the address and its environment (PGHOST, PGSSLMODE) as it will when it connects.
+  const { host, ssl } = new pg.Client({ connectionString: database });
+  if (ssl || host.startsWith('/') || isLoopback(host)) return null;
+  return (
+    `The connection to PostgreSQL on ${host} has no TLS. Anybody on the way can read and change everything: the ` +
+    'password, the hashes of the API keys, and every order, pet and stock count. Add ?sslmode=verify-full to the ' +
+    'address, or reach the database through a socket or a tunnel.'
+  );
+}
+
 function read(what: string, file: string): Buffer {
   try {
     return readFileSync(file);

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { PlanLimits, PlanName } from '../../shared/petstore/plans.ts';
 import type { Storage } from '../storage/index.ts';
 import { openStorage } from '../storage/open.ts';
+import { openDatabaseWarning } from './network.ts';
 import { warn } from './output.ts';
 import { exposedSecrets, givenDatabase } from './secrets.ts';
 
@@ -26,15 +27,17 @@ export function withStorage(command: Command): Command {
     );
 }
 
-/** Opens the storage that the flags or the environment name, and warns of a password on the command line. */
-export function storageOf(flags: StorageFlags): Promise<Storage> {
+/** Opens the storage that the flags or the environment name, and warns where a password or the data can be read by others. */
+export async function storageOf(flags: StorageFlags): Promise<Storage> {
   for (const warning of exposedSecrets({ database: flags.database })) warn(warning);
   const database = givenDatabase(flags);
+  const warning = database === undefined ? null : await openDatabaseWarning(database);
+  if (warning !== null) warn(warning);
   return openStorage({ dir: flags.data, database, nativeBinding: process.env.PERCH_SQLITE_BINDING });
 }
 
 /** The agreed limits of Enterprise, where they are given. Throws when only one of the two is. */
-export function limitsOf({ perMinute, perDay }: PlanFlags): PlanLimits | undefined {
+export function limitsOf({ perMinute, perDay }: Omit<PlanFlags, 'plan'>): PlanLimits | undefined {
   if (perMinute === undefined && perDay === undefined) return undefined;
   if (perMinute === undefined || perDay === undefined) {
     throw new Error('Give both limits: --per-minute N and --per-day N.');

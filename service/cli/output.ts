@@ -3,6 +3,11 @@ export function warn(sentence: string): void {
   process.stderr.write(`WARNING: ${sentence}\n`);
 }
 
+/** Says something that needs no attention, one line on standard error. */
+export function note(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
 /** Prints one JSON document, one line, on standard output. */
 export function print(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`);

@@ -2,7 +2,8 @@ import { type Command, Option } from 'commander';
 import { systemClock } from '../../shared/time.ts';
 import { createService } from '../app.ts';
 import { type FaultSpec, faultNames, parseFault } from '../faults/spec.ts';
-import { ensureKey, findKey } from '../keys/keys.ts';
+import { defaultServerLimits } from '../http/server.ts';
+import { ensureAccount, ensureKey, findKey, hasKeyInForce } from '../keys/keys.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { DEFAULT_ACCOUNT } from '../storage/migrations.ts';
 import { withPlan } from './keys.ts';
@@ -15,12 +16,13 @@ import {
   wholeNumber,
   withStorage,
 } from './options.ts';
-import { print, warn } from './output.ts';
+import { note, print, warn } from './output.ts';
 import { exposedSecrets, givenKey, type KeyFlags } from './secrets.ts';
 
-interface ServeFlags extends StorageFlags, PlanFlags, KeyFlags, TlsFlags {
+interface ServeFlags extends StorageFlags, Partial<PlanFlags>, KeyFlags, TlsFlags {
   port: number;
   host: string;
+  connectionsPerAddress?: number;
   seed: 'demo' | 'demo-de' | 'none';
   fault: FaultSpec[];
   banStrikes: number;
@@ -28,16 +30,26 @@ interface ServeFlags extends StorageFlags, PlanFlags, KeyFlags, TlsFlags {
   log: boolean;
 }
 
+const { maxConnections, maxPerAddress } = defaultServerLimits;
+
 /** Makes `command` start the service: one line `{"url","key"}` on standard output, without the key where
  * it came from a file or the environment; logs and warnings on standard error. */
 export function serveCommand(command: Command): Command {
   return withPlan(withStorage(command))
     .option('--port <n>', 'port to listen on; 0 takes any free one', wholeNumber(0), 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option(
+      '--connections-per-address <n>',
+      `connections of one address, ${maxPerAddress} of ${maxConnections}; behind a proxy give the proxy more`,
+      wholeNumber(1),
+    )
     .option('--tls-cert <file>', 'certificate to speak TLS with, PEM, the chain included')
     .option('--tls-key <file>', 'private key of the certificate, PEM')
     .option('--key-file <file>', 'file with the API key to accept, on the plan given; also PERCH_SERVICE_KEY')
-    .option('--key <key>', 'the key itself, for development; without any a key is made and shown')
+    .option(
+      '--key <key>',
+      'the key itself, for development; without any, and none in force, one is made and shown',
+    )
     .addOption(
       new Option('--seed <what>', 'what an empty storage starts with')
         .choices(['demo', 'demo-de', 'none'])
@@ -64,14 +76,23 @@ async function serve(flags: ServeFlags): Promise<void> {
   const tls = givenTls(flags);
   for (const warning of exposedSecrets({ key: flags.key })) warn(warning);
   const storage = await storageOf(flags);
-  const key = await ensureKey(storage.keys, systemClock, {
-    account: DEFAULT_ACCOUNT,
-    plan: flags.plan,
-    limits: limitsOf(flags),
-    key: given.key,
-  });
-  const accountId = (await findKey(storage.keys, key))?.accountId;
-  if (flags.seed !== 'none' && accountId !== undefined) {
+  const needsNone = given.key === undefined && (await hasKeyInForce(storage.keys));
+  if (needsNone)
+    note(
+      'No key was made, since one is in force. "keys create" makes another, "keys plan" changes its plan.',
+    );
+  const key = needsNone
+    ? undefined
+    : await ensureKey(storage.keys, systemClock, {
+        account: DEFAULT_ACCOUNT,
+        plan: flags.plan,
+        limits: limitsOf(flags),
+        key: given.key,
+      });
+  if (flags.seed !== 'none') {
+    const known = key === undefined ? null : await findKey(storage.keys, key);
+    const accountId =
+      known?.accountId ?? (await ensureAccount(storage.keys, systemClock, DEFAULT_ACCOUNT)).id;
     await seedDemo(storage.of(accountId), flags.seed === 'demo-de' ? 'de' : 'en');
   }
   const service = await createService({
@@ -80,6 +101,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     port: flags.port,
     tls,
     faults: flags.fault,
+    limits: flags.connectionsPerAddress === undefined ? {} : { maxPerAddress: flags.connectionsPerAddress },
     bans: { banStrikes: flags.banStrikes, banMs: flags.banSeconds * 1000 },
     ...(flags.log ? { log: process.stderr } : {}),
   });

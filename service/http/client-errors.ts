@@ -17,9 +17,10 @@ const unreadable = { status: 400, code: 'validation_failed', message: 'request: 
 
 /**
  * Answers what never became a request (broken HTTP, headers too large, too slow) in the same form as everything else.
- * Node hands over the bare socket, so the answer is written by hand.
+ * Node hands over the bare socket, so the answer is written by hand, and nothing but us ever closes it: a client that does
+ * not is cut off after `lingerMs` milliseconds.
  */
-export function answerClientErrors(app: App, clock: Clock, limiter: Limiter): void {
+export function answerClientErrors(app: App, clock: Clock, limiter: Limiter, lingerMs: number): void {
   app.server.removeAllListeners('clientError');
   app.server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     void answer(error, socket).catch(() => socket.destroy());
@@ -42,5 +43,7 @@ export function answerClientErrors(app: App, clock: Clock, limiter: Limiter): vo
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    const cut = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => clearTimeout(cut));
   }
 }

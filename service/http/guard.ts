@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { plans } from '../../shared/petstore/plans.ts';
+import { type PlanLimits, plans } from '../../shared/petstore/plans.ts';
 import { findKey } from '../keys/keys.ts';
 import {
   type Decision,
@@ -9,6 +9,7 @@ import {
   type WindowState,
 } from '../limits/limiter.ts';
 import type { ApiKey, Keys } from '../storage/index.ts';
+import { addressGroup } from './connections.ts';
 import { ServiceError } from './errors.ts';
 
 declare module 'fastify' {
@@ -19,7 +20,7 @@ declare module 'fastify' {
     subject: Subject | null;
   }
   interface FastifyContextConfig {
-    /** Served without a key and without counting: health and documentation. */
+    /** Served without a key and counted for the address alone: health and documentation. */
     open?: boolean;
   }
 }
@@ -35,7 +36,14 @@ export function windowHeaders(window: WindowState): Record<string, string> {
 
 /** Requests without a valid key count for their address, on the Free plan, so that keys cannot be tried at any rate. */
 export function addressSubject(address: string): Subject {
-  return { id: `address:${address}`, limits: plans.free, bannable: false };
+  return { id: `address:${addressGroup(address)}`, limits: plans.free, isKey: false };
+}
+
+/** What an address may ask of the routes that need no key; its day is 24 h of that. */
+const OPEN_LIMITS: PlanLimits = { minute: 300, day: 300 * 24 * 60 };
+
+function openSubject(address: string): Subject {
+  return { id: `open:${addressGroup(address)}`, limits: OPEN_LIMITS, isKey: false };
 }
 
 /** The key of `Authorization: Bearer KEY`, or null. */
@@ -47,17 +55,15 @@ function bearer(header: string | undefined): string | null {
 export function createGuard(keys: Keys, limiter: Limiter) {
   return async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.routeOptions.config?.open) {
-      const subject = addressSubject(request.ip);
-      request.subject = subject;
-      // Health is asked for when the database is in trouble, too.
-      reply.headers(windowHeaders(await limiter.peek(subject).catch(() => limiter.unused(subject))));
+      request.subject = openSubject(request.ip);
+      refuseUnlessPassed(reply, await limiter.take(request.subject));
       return;
     }
     const credential = bearer(request.headers.authorization);
     const key = credential === null ? null : await findKey(keys, credential);
     request.apiKey = key;
     request.subject = key
-      ? { id: keySubjectId(key.id), limits: { minute: key.minute, day: key.day }, bannable: true }
+      ? { id: keySubjectId(key.id), limits: { minute: key.minute, day: key.day }, isKey: true }
       : addressSubject(request.ip);
 
     refuseUnlessPassed(reply, await limiter.take(request.subject));

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from '../../shared/time.ts';
 import type { App } from '../routes/context.ts';
+import { limitPerAddress } from './connections.ts';
 import { MAX_BODY_BYTES, sendError } from './error-handler.ts';
 import { ServiceError } from './errors.ts';
 import { conditionalRead } from './etag.ts';
@@ -13,6 +14,8 @@ import { writerOf } from './writer.ts';
 /** What one client may take of the server: header bytes, connections, and time to say what it wants. */
 export interface ServerLimits {
   maxConnections: number;
+  /** Connections of one address. */
+  maxPerAddress: number;
   /** Bytes of a request's headers. */
   maxHeaderBytes: number;
   /** Milliseconds to send the headers, and the whole request. */
@@ -21,15 +24,22 @@ export interface ServerLimits {
   /** Milliseconds a connection may stay silent, in the middle of an exchange and between two. */
   silentMs: number;
   idleMs: number;
+  /** Milliseconds until a connection is cut whose client takes nothing of an answer. */
+  stallMs: number;
+  /** Milliseconds that a client has to close a connection that the service ended. */
+  lingerMs: number;
 }
 
 export const defaultServerLimits: ServerLimits = {
   maxConnections: 1000,
+  maxPerAddress: 250,
   maxHeaderBytes: 16 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
   silentMs: 60_000,
   idleMs: 30_000,
+  stallMs: 10_000,
+  lingerMs: 1000,
 };
 
 /** The service's certificate, with its chain, and its private key, PEM. */
@@ -68,6 +78,7 @@ export function createServer(
     ...kind,
   }).withTypeProvider<ZodTypeProvider>();
   app.server.maxConnections = limits.maxConnections;
+  limitPerAddress(app.server, limits.maxPerAddress);
   // Node would answer an unknown Expect by itself, without our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 

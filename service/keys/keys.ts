@@ -46,22 +46,28 @@ async function accountNamed(store: Keys, name: string): Promise<Account> {
 }
 
 /**
- * Makes sure that a key is in force on this plan, with its account, and returns it: the given one, or a new one where
- * none is given. A given key that is in force stays in the account that it has. Throws when it was revoked.
+ * Makes sure that a key is in force, with its account, and returns it: the given one, or a new one where none is given. A
+ * given key that is in force stays in the account that it has, and on its plan unless one is named; a new one is on Free
+ * then. Throws when it was revoked, or when limits come without Enterprise.
  */
-export async function ensureKey(store: Keys, clock: Clock, wanted: NewKey): Promise<string> {
-  const limits = limitsOf(wanted);
+export async function ensureKey(
+  store: Keys,
+  clock: Clock,
+  { plan, ...wanted }: Omit<NewKey, 'plan'> & { plan?: PlanName | undefined },
+): Promise<string> {
+  const made = { ...wanted, plan: plan ?? 'free' };
+  const limits = limitsOf(made);
   await ensureAccount(store, clock, wanted.account);
   const { key } = wanted;
-  if (key === undefined) return (await issueKey(store, clock, wanted)).key;
+  if (key === undefined) return (await issueKey(store, clock, made)).key;
   if (!(await findKey(store, key))) {
     // Another instance that starts at the same moment may have made it since.
-    await issueKey(store, clock, wanted).catch((error) => {
+    await issueKey(store, clock, made).catch((error) => {
       if (!(error instanceof KeyInForce)) throw error;
     });
   }
   const known = await findKey(store, key);
-  if (known) await store.changePlan(known.id, wanted.plan, limits);
+  if (known && plan !== undefined) await store.changePlan(known.id, plan, limits);
   return key;
 }
 
@@ -124,6 +130,11 @@ export async function moveKey(store: Keys, id: string, account: string): Promise
   const moved = await store.move(id, (await accountNamed(store, account)).id);
   if (!moved) throw new Error(`There is no active key with the id ${id}.`);
   return moved;
+}
+
+/** Whether any account has a key in force. */
+export async function hasKeyInForce(store: Keys): Promise<boolean> {
+  return (await store.list()).some(({ revokedAt }) => revokedAt === null);
 }
 
 /** The record of a key in force, or null. Takes the same time whichever part of a wrong key is right. */

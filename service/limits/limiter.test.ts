@@ -267,9 +267,17 @@ onEachStorage((open) => {
     expect((await asker(url, null)('GET', '/nowhere')).status).toBe(429);
   });
 
-  test('every answer carries the headers, and those that ask for nothing of the shop cost nothing', async () => {
+  test('strangers leave no counters in the database', async () => {
+    const storage = await open();
+    const refuse = () => Promise.reject(new Error('A counter in the database.'));
+    const counters = { ...storage.counters, add: refuse, addUpTo: refuse, put: refuse, get: refuse };
+    const { url } = await startService({ storage: { ...storage, counters } });
+    expect((await asker(url, 'psk_wrong')('GET', '/pets')).status).toBe(401);
+    expect((await asker(url, null)('GET', '/healthz')).status).toBe(200);
+  });
+
+  test('every answer carries the headers, and open routes cost the key nothing', async () => {
     const { ask, url } = await start(manualClock(), { minute: 50, day: 100 });
-    const stranger = asker(url, null);
     const replies = [
       await ask('GET', '/pets'),
       await ask('GET', '/nowhere'),
@@ -280,8 +288,30 @@ onEachStorage((open) => {
     expect(replies.map(({ status }) => status)).toEqual([200, 404, 405, 400, 400]);
     expect(replies.map((reply) => window(reply).remaining)).toEqual([49, 48, 47, 46, 45]);
     for (const path of ['/healthz', '/docs', '/openapi.json']) {
-      expect(window(await stranger('GET', path))).toMatchObject({ limit: 60, remaining: 60 });
+      expect((await ask('GET', path)).status).toBe(200);
     }
+    expect(window(await ask('GET', '/pets')).remaining).toBe(44);
+    expect(window(await asker(url, null)('GET', '/pets'))).toMatchObject({ limit: 60, remaining: 59 });
+  });
+
+  test('an address may ask for open routes 300 times a minute, and the database for its health once a second', async () => {
+    const clock = manualClock();
+    const storage = await open();
+    let pings = 0;
+    const ping = () => {
+      pings += 1;
+      return storage.ping();
+    };
+    const { ask } = await startService({ storage: { ...storage, ping }, clock });
+    const replies: Reply[] = [];
+    for (let n = 0; n < 301; n += 1) replies.push(await ask('GET', '/healthz'));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(300);
+    expect(replies[300]?.status).toBe(429);
+    expect(replies[300]?.headers.get('retry-after')).toBe('60');
+    expect(pings).toBe(1);
+    clock.advance(minutes(1));
+    expect((await ask('GET', '/healthz')).status).toBe(200);
+    expect(pings).toBe(2);
   });
 });
 

@@ -1,17 +1,20 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { PlanLimits } from '../../shared/petstore/plans.ts';
+import { memoryCounters } from './memory-counters.ts';
 import { CounterLimiter } from './store.ts';
 import { type StrikeOptions, strikes } from './strikes.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 86_400;
+/** Counters of addresses: two windows each for what needs a key and for what needs none. */
+const ADDRESS_COUNTERS = 20_000;
 
 /** Who a request is counted for: an API key, or the address of a request without a valid one. */
 export interface Subject {
   id: string;
   limits: PlanLimits;
-  /** Only an API key can be banned (docs/contract.md, "Bans"). */
-  bannable: boolean;
+  /** Only an API key can be banned (docs/contract.md, "Bans"), and only its counters are in the database. */
+  isKey: boolean;
 }
 
 /** What the three headers say: the window nearer to running out (docs/contract.md, "Headers"). */
@@ -35,8 +38,6 @@ export interface Limiter {
   take(subject: Subject): Promise<Decision>;
   /** The state of the windows, without counting anything. */
   peek(subject: Subject): Promise<WindowState>;
-  /** The state of windows that nothing was spent of. */
-  unused(subject: Subject): WindowState;
   /**
    * Tells that a request got a 429 with this wait for a reason other than its windows; a ban that follows is returned
    * as the decision for that very request.
@@ -46,26 +47,29 @@ export interface Limiter {
 
 /**
  * The two windows of a plan. Each opens with the first request that finds it closed and lasts a minute or a day. The
- * counters are shared by every instance on one database, so the limits and bans are too.
+ * counters of keys are shared by every instance on one database, so their limits and bans are too; those of addresses are
+ * each instance's own, in memory.
  */
 export function createLimiter(options: StrikeOptions): Limiter {
   const { clock, counters } = options;
   const struck = strikes(options);
   const limiters = new Map<string, CounterLimiter>();
+  const ofAddresses = memoryCounters(ADDRESS_COUNTERS);
 
-  function windowOf(name: 'minute' | 'day', points: number): CounterLimiter {
-    const key = `${name}:${points}`;
+  function windowOf(name: 'minute' | 'day', points: number, isKey: boolean): CounterLimiter {
+    const key = `${name}:${points}:${isKey}`;
     let limiter = limiters.get(key);
     if (!limiter) {
       const duration = name === 'minute' ? MINUTE_S : DAY_S;
-      limiter = new CounterLimiter({ name, points, duration, counters, clock });
+      const where = isKey ? counters : ofAddresses;
+      limiter = new CounterLimiter({ name, points, duration, counters: where, clock });
       limiters.set(key, limiter);
     }
     return limiter;
   }
 
-  const windowsOf = ({ limits }: Subject) =>
-    [windowOf('minute', limits.minute), windowOf('day', limits.day)] as const;
+  const windowsOf = ({ limits, isKey }: Subject) =>
+    [windowOf('minute', limits.minute, isKey), windowOf('day', limits.day, isKey)] as const;
 
   const stateOf = (limiter: CounterLimiter, res: RateLimiterRes | null): WindowState => ({
     limit: limiter.points,
@@ -89,8 +93,8 @@ export function createLimiter(options: StrikeOptions): Limiter {
     }
   }
 
-  async function strikeOrBan({ id, limits, bannable }: Subject, waitMs: number): Promise<Decision | null> {
-    if (!bannable) return null;
+  async function strikeOrBan({ id, limits, isKey }: Subject, waitMs: number): Promise<Decision | null> {
+    if (!isKey) return null;
     const current = await struck.banned(id);
     if (current > 0) return banned(limits.minute, current);
     const verdict = await struck.record(id, waitMs);
@@ -98,7 +102,7 @@ export function createLimiter(options: StrikeOptions): Limiter {
     if (verdict === 'bans') {
       // The minute window stays shut as long as the ban lasts, so that a request that passes need not ask for bans. It
       // is shut under every plan: an upgrade does not lift a ban.
-      await windowOf('minute', limits.minute).set(id, Number.MAX_SAFE_INTEGER, options.banMs / 1000);
+      await windowOf('minute', limits.minute, true).set(id, Number.MAX_SAFE_INTEGER, options.banMs / 1000);
     }
     return banned(limits.minute, options.banMs);
   }
@@ -122,10 +126,6 @@ export function createLimiter(options: StrikeOptions): Limiter {
     async peek(subject) {
       const [minute, day] = windowsOf(subject);
       return nearer(stateOf(minute, await minute.get(subject.id)), stateOf(day, await day.get(subject.id)));
-    },
-    unused(subject) {
-      const [minute, day] = windowsOf(subject);
-      return nearer(stateOf(minute, null), stateOf(day, null));
     },
     async refuse(subject, waitMs) {
       const window = await this.peek(subject);

@@ -1,7 +1,8 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import type { Clock } from '../../shared/time.ts';
-import type { Counter, Counters } from '../storage/index.ts';
+import type { Counter } from '../storage/index.ts';
+import type { WindowCounters } from './memory-counters.ts';
 
 export interface CounterLimiterOptions {
   /** The window's name, which keeps its counters apart from those of others. */
@@ -9,7 +10,7 @@ export interface CounterLimiterOptions {
   points: number;
   /** Seconds. */
   duration: number;
-  counters: Counters;
+  counters: WindowCounters;
   clock: Clock;
 }
 
@@ -18,7 +19,7 @@ export interface CounterLimiterOptions {
  * machine's clock; this one is told the time.
  */
 export class CounterLimiter extends RateLimiterStoreAbstract {
-  readonly #counters: Counters;
+  readonly #counters: WindowCounters;
   readonly #clock: Clock;
 
   constructor({ name, points, duration, counters, clock }: CounterLimiterOptions) {

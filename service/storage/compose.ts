@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { backupsOf } from './backup.ts';
 import { categoryRepository } from './categories.ts';
 import { idempotencyRepository } from './idempotency.ts';
 import type { AccountData, Counters, Storage, Transaction } from './index.ts';
@@ -48,6 +49,7 @@ export function composeStorage({ db, dialect, transact, counters, ping, close }:
     }),
     keys: keyRepository(db),
     counters,
+    backups: backupsOf(db, dialect.kind),
     async prune(now) {
       await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
       await counters.prune(now);

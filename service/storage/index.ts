@@ -7,6 +7,7 @@ import type {
   Order,
   Pet,
 } from '../../shared/petstore/schemas.ts';
+import type { Tables } from './schema.ts';
 
 /** A resource with its revision, a text that no other state of it ever had; ETags are made of it. */
 export interface Versioned<T> {
@@ -157,6 +158,31 @@ export interface Counters {
   prune(now: number): Promise<void>;
 }
 
+/** A row of a backup: its table, and its columns as text, integers in decimal. */
+export type BackupRow = [table: keyof Tables, columns: Record<string, string | null>];
+export type BackupRows = AsyncIterable<BackupRow>;
+
+/** All that the storage has, apart from the counters of the limiter. One call at a time, and nothing else in its process. */
+export interface Backups {
+  /**
+   * Hands `work` every row as of one moment, while other processes go on writing. Throws where there is no account, and
+   * where SQLite finds its file damaged.
+   */
+  export<T>(work: (rows: BackupRows) => Promise<T>): Promise<T>;
+  /**
+   * Puts rows of a backup in the place of all there are, in one transaction: when `rows` throws, nothing has changed. Every
+   * revision is renewed, and new ids start far above all that may have been given (docs/service.md, "Backup and restore").
+   *
+   * @param now milliseconds since 1970
+   * @param setAside gets what is there before it is replaced; null: a storage that is not empty is refused
+   */
+  restore(
+    rows: BackupRows,
+    now: number,
+    setAside: ((rows: BackupRows) => Promise<void>) | null,
+  ): Promise<void>;
+}
+
 /** What one account has. */
 export interface AccountData extends Transaction {
   /** Runs `work` as one transaction; what it throws rolls it back and is thrown on. */
@@ -171,6 +197,7 @@ export interface Storage {
   of(accountId: string): AccountData;
   keys: Keys;
   counters: Counters;
+  backups: Backups;
   /** Forgets answers kept for an Idempotency-Key and counters that expired before `now`. */
   prune(now: number): Promise<void>;
   /** Rejects when the database does not answer. */

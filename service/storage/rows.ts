@@ -5,6 +5,9 @@ import type { Category, Pet, PetStatus } from '../../shared/petstore/schemas.ts'
 import type { StoredOrder, Versioned } from './index.ts';
 import type { Tables } from './schema.ts';
 
+/** The tables whose rows get ids of our own. */
+export const countedTables = ['pets', 'categories', 'orders'] as const;
+
 /** What a repository needs to know of the database beneath it. */
 export interface Dialect {
   kind: 'sqlite' | 'postgres';
@@ -12,7 +15,7 @@ export interface Dialect {
    * The next id of our own for a new row of an account; never handed out twice to it, also across instances. Each
    * account has its own, or the gaps would tell it how much the others make.
    */
-  nextId(db: Kysely<Tables>, accountId: string, table: 'pets' | 'categories' | 'orders'): Promise<string>;
+  nextId(db: Kysely<Tables>, accountId: string, table: (typeof countedTables)[number]): Promise<string>;
   isForeignKeyViolation(error: unknown): boolean;
 }
 
