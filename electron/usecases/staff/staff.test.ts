@@ -319,6 +319,7 @@ describe('a manager’s approval', () => {
       'settings.restore': { file: '/x' },
       'settings.lockBackups': { passphrase: 'four plain words here' },
       'settings.stopLocking': {},
+      'settings.printPassphrase': { passphrase: 'four plain words here' },
       'archive.content': { from: '2026-11-21', to: '2026-11-21' },
       'archive.write': { from: '2026-11-21', to: '2026-11-21' },
       'archive.progress': {},
