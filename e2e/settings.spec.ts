@@ -294,6 +294,13 @@ test('each backup is brought to a second location, too', async ({ till, service,
   }, other);
   const part = await new SettingsDesk(page).open('Backups');
   await part.getByRole('button', { name: 'Choose a folder' }).click();
+  const asked = page.getByRole('dialog', { name: 'Backups in a second location' });
+  await noViolations(page);
+  await asked.getByRole('button', { name: 'Choose a folder' }).click();
+  await expect(asked).toContainText('Print the passphrase or write it down first.');
+  await asked.getByRole('radio', { name: 'Open' }).check();
+  await asked.getByRole('button', { name: 'Choose a folder' }).click();
+  await expect(asked).toBeHidden();
   await expect(part).toContainText('Perch till 1');
   await expect(part).toContainText('on the same disk');
   await part.getByRole('button', { name: 'Back up now' }).click();

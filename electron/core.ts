@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PerchError, toFailure } from '../shared/errors.ts';
 import { newLocalId } from '../shared/new-id.ts';
@@ -99,6 +100,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const file = join(folder, 'perch.sqlite');
     if (restore) {
       try {
+        // On a computer where Perch has opened no shop yet.
+        mkdirSync(folder, { recursive: true });
         await restoreBackup({
           backup: restore,
           file,

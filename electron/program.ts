@@ -17,6 +17,7 @@ import { appScheme, pageOrigin } from './app/origin.ts';
 import { debianPackageVersion } from './app/package-version.ts';
 import { createPageErrors } from './app/page-errors.ts';
 import { pageServer } from './app/pages.ts';
+import { openPinSecret } from './app/pin-secret.ts';
 import { electronPlaceProcess } from './app/place-process.ts';
 import { createPlatform } from './app/platform.ts';
 import { regionOf } from './app/region.ts';
@@ -171,6 +172,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
     saveConnection: (connection) => writeConnection(folders.data, connection),
     secrets,
     backupPassphrase: openBackupPassphrases(folders.secrets, safeStorage, neverLog),
+    pinSecret: openPinSecret(folders.secrets, safeStorage, neverLog),
     installedMeanwhile() {
       const installed = debianPackageVersion(resources);
       return installed === packageVersion ? null : installed;

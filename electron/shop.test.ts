@@ -22,7 +22,7 @@ import { migrate, newestVersion } from './store/database/migrate.ts';
 import { openDatabase } from './store/database/open.ts';
 import { migrations } from './store/migrations/index.ts';
 import { testFolder } from './store/testing.ts';
-import { placeProcess, testPlatform } from './usecases/testing.ts';
+import { placeProcess, playedPinSecret, testPlatform } from './usecases/testing.ts';
 
 /** A shop on the disk, and this program's way to open it as often as a test wants. */
 function shopOnDisk() {
@@ -137,6 +137,23 @@ test('a shop whose database is gone offers its backup and an empty shop, and beg
 
   const again = await shop.open(file);
   expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
+});
+
+test('a shop that is restored on another computer opens without its PINs, and lets a manager’s be set', async () => {
+  const here = shopOnDisk();
+  const first = await here.open();
+  const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '190277', active: true };
+  await first.handlers['staff.save'](anna);
+  const { file } = await first.handlers['settings.backUpNow']({});
+  await first.close();
+
+  const there = shopOnDisk();
+  there.platform.pinSecret = playedPinSecret('that till');
+  const restored = await there.open(file);
+  const [member] = await restored.handlers['staff.list']({});
+  expect(member).toMatchObject({ name: 'Anna', role: 'manager', hasPin: false });
+  await restored.handlers['staff.save']({ ...anna, staffId: member?.id ?? null, pin: '280388' });
+  expect(await restored.handlers['app.state']({})).toMatchObject({ staff: { name: 'Anna' } });
 });
 
 test('a shop that is found damaged only while it begins its work lets go of its folder, and offers the ways back', async () => {

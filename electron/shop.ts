@@ -22,6 +22,7 @@ import { followKiosk } from './usecases/kiosk/follow.ts';
 import type { Platform, RestoredBy, StoredConnection } from './usecases/platform.ts';
 import { closedShopHandlers } from './usecases/recovery/closed-shop.ts';
 import { sessionOf } from './usecases/session-of.ts';
+import { removeLostPins } from './usecases/staff/lost-pins.ts';
 import { furnish } from './usecases/training/practice-shop.ts';
 import { pricePracticeShop } from './usecases/training/price-list.ts';
 import { createUpdating } from './usecases/updates/updating.ts';
@@ -169,6 +170,7 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
   const { folder, connection, version, notices, platform, log, restore, tell } = options;
   const { store, sync, requests, probe } = core;
   furnish(store, options.region);
+  removeLostPins({ store, platform, clock: systemClock });
   const allNotices = [...notices];
   const place = createSecondPlace({
     store,

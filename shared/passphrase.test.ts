@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTyped, isUsable, passphraseStrength } from './passphrase.ts';
+import { asTyped, isUsable, passphraseStrength, proposePassphrase } from './passphrase.ts';
 
 test.each([
   ['', 'tooShort'],
@@ -20,4 +20,17 @@ test.each([
 test('what cannot be typed is refused, and what two keyboards compose differently is the same', () => {
   expect(isUsable('lamp otter velvet\ncanyon drum')).toBe(false);
   expect(asTyped('fu\u0308nf')).toBe('f\u00fcnf');
+});
+
+test('five made-up words are proposed, strong ones, each letter from the draw', () => {
+  let drawn = 0;
+  const inOrder = (limit: number) => drawn++ % limit;
+  const proposed = proposePassphrase(inOrder);
+  expect(proposed).toMatch(/^([b-w][aeiou]){2}(-([b-w][aeiou]){2}){4}$/);
+  expect(passphraseStrength(proposed)).toBe('strong');
+  // The draw that gives `baba-baba-...` first is drawn again.
+  let calls = 0;
+  const onlyFirst = (limit: number) => (calls++ < 20 ? 0 : inOrder(limit));
+  expect(passphraseStrength(proposePassphrase(onlyFirst))).toBe('strong');
+  expect(calls).toBe(40);
 });

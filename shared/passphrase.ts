@@ -29,6 +29,23 @@ export function passphraseStrength(passphrase: string): PassphraseStrength {
   return unlike.length >= 20 && new Set(unlike).size >= 9 ? 'strong' : 'fair';
 }
 
+const CONSONANTS = 'bdfghklmnprstvw';
+const VOWELS = 'aeiou';
+const WORDS = 5;
+
+/**
+ * Five made-up words like `tamo-ruki-pelo-sune-gida`: 62 bits, read aloud and typed alike in every language of Perch, and
+ * without y and z, which keyboards swap.
+ *
+ * @param below draws a whole number from 0 to below its argument, each as likely
+ */
+export function proposePassphrase(below: (limit: number) => number): string {
+  const pick = (letters: string) => letters.charAt(below(letters.length));
+  const syllable = () => pick(CONSONANTS) + pick(VOWELS);
+  const proposed = Array.from({ length: WORDS }, () => syllable() + syllable()).join('-');
+  return passphraseStrength(proposed) === 'strong' ? proposed : proposePassphrase(below);
+}
+
 /** Without characters that follow of the one before: the same again, or the next (aaaa, 1234, dcba). */
 function withoutRuns(text: string): string {
   const codes = [...text].map((each) => each.codePointAt(0) ?? 0);

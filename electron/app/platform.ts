@@ -16,6 +16,7 @@ export interface PlatformOptions
     | 'saveConnection'
     | 'secrets'
     | 'backupPassphrase'
+    | 'pinSecret'
     | 'realShopHasManager'
     | 'installedMeanwhile'
     | 'licences'

@@ -47,7 +47,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...recoveryHandlers(),
     ...refundHandlers(deps, printer),
     ...reportHandlers(deps, printer),
-    ...settingsHandlers(deps),
+    ...settingsHandlers(deps, printer),
     ...staffHandlers(deps),
     ...stockHandlers(deps),
     ...syncHandlers(deps),

@@ -80,6 +80,27 @@ export interface SaveRequest {
   content: Uint8Array | string | AsyncIterable<string> | AsyncIterable<Uint8Array>;
 }
 
+/** A secret that PIN hashes are keyed with: 32 random bytes. The id says which one it is, and nothing about it. */
+export interface PinSecret {
+  id: string;
+  key: Uint8Array;
+}
+
+/** Where the secret for PIN hashes is kept: with the operating system, or nowhere. Never in a log, a page or a backup. */
+export interface PinSecrets {
+  /** Where it is kept, for the person who has to remove one that no keychain opens any more. */
+  file: string;
+  /**
+   * Whether the secret with this id is gone for certain: there is none, or another one. False where the file is there and
+   * cannot be read, which may pass. Does not ask the keychain.
+   */
+  isLost(id: string): boolean;
+  /** The secret; null where there is none, or where this machine cannot read it now. */
+  read(): PinSecret | null;
+  /** The secret for new hashes, made where there is none and there is a keychain to keep it; else null. */
+  make(): PinSecret | null;
+}
+
 /**
  * What the use-cases need of the program around them, and the only way they reach it: the window's program implements
  * it with Electron (electron/app/platform.ts), tests with plain objects. Each method that fails throws a PerchError
@@ -116,6 +137,8 @@ export interface Platform {
     keep(passphrase: string, mode: 'training' | 'live'): void;
     forget(mode: 'training' | 'live'): void;
   };
+  /** The secret that PIN hashes of both shops are keyed with. */
+  pinSecret: PinSecrets;
   /** Whether the real shop has a manager who can sign in; also told while training is open. */
   realShopHasManager(): boolean;
   /** Asks where to write a file and writes it; null when the person chose nothing. */

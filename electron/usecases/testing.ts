@@ -20,7 +20,7 @@ import { createSecondPlace } from './backup/second-place.ts';
 import { provenToday } from './customers/today.ts';
 import type { Deps } from './deps.ts';
 import { createHandlers } from './handlers.ts';
-import type { Platform, RestartReason } from './platform.ts';
+import type { PinSecrets, Platform, RestartReason } from './platform.ts';
 import type { Act } from './session.ts';
 import { sessionOf } from './session-of.ts';
 import { playedUpdates } from './updates/testing.ts';
@@ -55,6 +55,12 @@ export const idle: SyncStatus = {
   lastPulledAt: null,
   pulling: null,
 };
+
+/** A keychain with its secret for PINs; without an id one that there is not. */
+export function playedPinSecret(id: string | null = 'this till'): PinSecrets {
+  const secret = id === null ? null : { id, key: Buffer.from(id) };
+  return { file: '/secrets/pin', isLost: (other) => other !== id, read: () => secret, make: () => secret };
+}
 
 /** A program that keeps what was asked of it. */
 export function testPlatform(): Platform & { restarts: RestartReason[] } {
@@ -93,6 +99,7 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
       keep: (passphrase, mode) => void passphrases.set(mode, passphrase),
       forget: (mode) => void passphrases.delete(mode),
     },
+    pinSecret: playedPinSecret(),
     fixed: { address: false, till: false },
     realShopHasManager: () => false,
     saveFile: async () => null,

@@ -95,7 +95,9 @@ interface SettingsStore {
   lockBackups(passphrase: string): Promise<Result<BackupLock>>;
   stopLocking(): Promise<Result<BackupLock>>;
   loadPlace(): Promise<void>;
-  choosePlace(): Promise<Result<BackupPlace>>;
+  /** With a passphrase backups are encrypted from then on; the place is as it was when no folder was chosen. */
+  choosePlace(passphrase: string | null): Promise<Result<BackupPlace>>;
+  printPassphrase(passphrase: string): Promise<Result<{ printed: true }>>;
   forgetPlace(): Promise<Result<BackupPlace>>;
   chooseBackup(): Promise<string | null>;
   /** Null takes the passphrase that is kept. */
@@ -318,12 +320,14 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
         if (get().place?.folder !== folder) return;
         set({ placeBackups: found.ok ? found.value.backups : null });
       },
-      async choosePlace() {
-        const answer = await call('settings.chooseBackupPlace', {});
+      async choosePlace(passphrase) {
+        const answer = await call('settings.chooseBackupPlace', { passphrase });
         // What is there is asked apart: a slow folder takes its time.
         if (answer.ok) void get().loadPlace();
+        if (passphrase !== null) await get().loadLock();
         return answer;
       },
+      printPassphrase: (passphrase) => call('settings.printPassphrase', { passphrase }),
       async forgetPlace() {
         const answer = await call('settings.forgetBackupPlace', {});
         if (answer.ok) set({ place: answer.value, placeBackups: 'asking' });

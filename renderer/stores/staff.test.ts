@@ -158,3 +158,17 @@ test('a sign-out that was refused is no sign-out, and says why', async () => {
   expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
   expect(await staff().signOut()).toBe(true);
 });
+
+test('a shop whose PINs are of another computer says so until a manager has one again', async () => {
+  const anna = { name: 'Anna', role: 'manager' as const, active: true };
+  const { id } = shop.store.staff.save({ ...anna, id: null, pinHash: 'of another computer' }, nobody);
+  shop.store.staff.removePins([id], nobody);
+  const lasting = () => stores.useNotices.getState().lasting.map(({ say }) => say);
+  await staff().load();
+  await staff().load();
+  expect(lasting()).toEqual([{ key: 'staff.pinsLost' }]);
+  stores.useNotices.getState().lasting[0]?.lead?.run();
+  expect(stores.useSettings.getState().section).toBe('staff');
+  await staff().save({ ...anna, staffId: id, pin: '190277' });
+  expect(lasting()).toEqual([]);
+});

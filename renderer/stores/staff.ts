@@ -67,6 +67,7 @@ export function createStaffModule({
   permitWith,
   tell,
   tellFailure,
+  useNotices,
   useScreen,
   useSettings,
 }: Asking & NoticesModule & ScreenModule & SettingsModule) {
@@ -91,7 +92,9 @@ export function createStaffModule({
       ...untyped,
       async load() {
         const answer = await call('staff.list', {});
-        if (answer.ok) set({ members: answer.value });
+        if (!answer.ok) return;
+        set({ members: answer.value });
+        tellLostPins(answer.value);
       },
       async ask(purpose, because = null, command = null, likely) {
         get().asking?.answer(false);
@@ -139,6 +142,20 @@ export function createStaffModule({
   function showStaff(): void {
     useSettings.getState().go('staff');
     useScreen.getState().go('settings');
+  }
+
+  let toldLostPins = false;
+
+  /** Says once that no manager has a PIN any more: those of a shop from another computer cannot be checked here. */
+  function tellLostPins(members: StaffMember[]): void {
+    const managers = members.filter(({ role, active }) => role === 'manager' && active);
+    const lost = managers.length > 0 && managers.every(({ hasPin }) => !hasPin);
+    if (!lost) useNotices.getState().dropLasting('staff.pinsLost');
+    else if (!toldLostPins) {
+      const lead = { key: 'staff.pinsLostLead', run: showStaff } as const;
+      tell({ tone: 'loss', untilClosed: true, say: { key: 'staff.pinsLost' }, lead });
+    }
+    toldLostPins = lost;
   }
 
   /** Tells a manager who signed in of people who can sign for each other; nobody else is told by the main process. */

@@ -52,6 +52,9 @@ const en = {
   petsOnList: 'Pets on this list',
   noCategory: 'No category',
   nothingToCount: 'There are no pets to count.',
+  passphrase: 'Passphrase of the backups',
+  passphraseWords:
+    'Needed to restore the encrypted backups of this till. Without it nobody can read them. Keep this paper outside the shop, and not with the backups.',
   trial: 'Test page',
   trialWords: 'If you can read all of this and nothing is cut off, the printer is ready.',
   receipt: 'Receipt',
@@ -265,6 +268,9 @@ const de: Words = {
   petsOnList: 'Tierarten auf dieser Liste',
   noCategory: 'Ohne Kategorie',
   nothingToCount: 'Es gibt keine Tiere zu zählen.',
+  passphrase: 'Kennwort der Sicherungen',
+  passphraseWords:
+    'Nötig, um die verschlüsselten Sicherungen dieser Kasse wiederherzustellen. Ohne das Kennwort kann niemand sie lesen. Bewahren Sie dieses Blatt außerhalb des Ladens auf und nicht bei den Sicherungen.',
   trial: 'Testseite',
   trialWords: 'Wenn alles lesbar und nichts abgeschnitten ist, ist der Drucker bereit.',
   receipt: 'Beleg',

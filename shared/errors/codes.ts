@@ -130,6 +130,7 @@ export const errorFacts = {
   pin_locked: { until: 'moment?' },
   pin_missing: {},
   pin_taken: {},
+  pin_unreadable: { file: 'text' },
   pin_wrong: { count: 'count' },
   real_shop_managed: {},
   sign_in_needed: {},

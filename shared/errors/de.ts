@@ -161,6 +161,8 @@ export const de: Sentences = {
   pin_locked: 'Zu viele falsche PINs. Der nächste Versuch ist ab {{until}} möglich.',
   pin_missing: 'Diese Person hat keine PIN. Die Leitung kann in den Einstellungen eine vergeben.',
   pin_taken: 'Diese PIN geht nicht. Bitte eine andere wählen.',
+  pin_unreadable:
+    'PINs lassen sich nicht prüfen, weil der Schlüsselbund dieses Computers nicht lesbar ist. Bitte am Computer neu anmelden, den Schlüsselbund entsperren und Perch neu starten. Falls es diesen Schlüsselbund nicht mehr gibt: Perch beenden, die Datei {{file}} löschen, Perch wieder starten und neue PINs vergeben.',
   pin_wrong_one: 'Das ist nicht die richtige PIN. Noch ein Versuch, bevor sie eine Weile gesperrt ist.',
   pin_wrong_other:
     'Das ist nicht die richtige PIN. Noch {{count}} Versuche, bevor sie eine Weile gesperrt ist.',

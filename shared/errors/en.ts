@@ -149,6 +149,8 @@ export const en = {
   pin_locked: 'Too many wrong PINs. Try again after {{until}}.',
   pin_missing: 'This person has no PIN. A manager can set one in the settings.',
   pin_taken: 'This PIN cannot be used. Please choose another one.',
+  pin_unreadable:
+    'PINs cannot be checked, because this computer’s keychain cannot be read. Sign in to the computer again, unlock the keychain and restart Perch. If that keychain is gone for good: close Perch, delete the file {{file}}, start Perch again and set new PINs.',
   pin_wrong_one: 'That is not the right PIN. One more try before it is locked for a while.',
   pin_wrong_other: 'That is not the right PIN. {{count}} more tries before it is locked for a while.',
   real_shop_managed:
@@ -217,7 +219,7 @@ export const en = {
   backup_foreign:
     'This file was changed by something other than Perch, so it is not restored. Nothing was changed; choose another backup.',
   backup_locked:
-    'This backup is locked with a different passphrase from this till’s. Please enter the one it was made with.',
+    'This backup is encrypted with a different passphrase from this till’s. Please enter the one it was made with.',
   backup_newer: 'This backup was made by a newer Perch. Update this one first.',
   backup_no_room: 'The last backup could not be made: the disk is full. Free some space.',
   backup_not_whole:

@@ -24,6 +24,8 @@ const ConnectionDraft = ConnectionSettings.pick({
   allowReadByOthers: z.boolean().optional(),
 });
 
+const Passphrase = z.string().max(MAX_PASSPHRASE).refine(isUsable);
+
 export const settingsCommands = {
   'settings.shop': reads(anyone.look, nothing, ShopSettings),
   'settings.saveShop': writes(signedInManager.settings, ShopSettings.partial(), ShopSettings),
@@ -56,11 +58,7 @@ export const settingsCommands = {
   'settings.backUpNow': writes(staff.backups, nothing, BackupView),
   'settings.backupLock': reads(staff.backups, nothing, BackupLock),
   /** Locks backups with this passphrase from now on, also in the place of another one; those that are there stay. */
-  'settings.lockBackups': writes(
-    signedInManager.settings,
-    z.object({ passphrase: z.string().max(MAX_PASSPHRASE).refine(isUsable) }),
-    BackupLock,
-  ),
+  'settings.lockBackups': writes(signedInManager.settings, z.object({ passphrase: Passphrase }), BackupLock),
   /** Makes backups that anybody can read again and forgets the passphrase; those that are there stay. */
   'settings.stopLocking': writes(signedInManager.settings, nothing, BackupLock),
   'settings.backupPlace': reads(staff.backups, nothing, BackupPlace),
@@ -71,10 +69,21 @@ export const settingsCommands = {
     z.object({ backups: z.array(BackupView).nullable() }),
   ),
   /**
-   * Asks for a folder elsewhere and brings backups there from now on; as it was when the person chose nothing.
+   * Asks for a folder elsewhere and brings backups there from now on; as it was when the person chose nothing. With a
+   * passphrase backups are encrypted with it first, as by `settings.lockBackups`.
    * Refusals: `place_in_data`, `place_absent`, `place_full`, `place_silent`.
    */
-  'settings.chooseBackupPlace': writes(signedInManager.settings, nothing, BackupPlace),
+  'settings.chooseBackupPlace': writes(
+    signedInManager.settings,
+    z.object({ passphrase: Passphrase.nullable().default(null) }),
+    BackupPlace,
+  ),
+  /** Prints a passphrase on the shop's printer, or on the computer's default one; it is kept nowhere. */
+  'settings.printPassphrase': reads(
+    signedInManager.settings,
+    z.object({ passphrase: Passphrase }),
+    z.object({ printed: z.literal(true) }),
+  ),
   /** Brings no more backups there; what is there stays. */
   'settings.forgetBackupPlace': writes(signedInManager.settings, nothing, BackupPlace),
   /** Asks for a backup elsewhere, on a stick; null when the person chose nothing. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { PerchError } from '../../../shared/errors.ts';
 import { inThread } from '../database/in-thread.ts';
 
-// A locked backup is a file of the age format, version 1, with a passphrase (docs/data.md, "Locked backups").
+// A locked backup is a file of the age format, version 1, with a passphrase (docs/data.md, "Encrypted backups").
 
 /** What every file of the format begins with. */
 const BEGINNING = 'age-encryption.org/v1\n';

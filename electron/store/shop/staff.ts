@@ -1,9 +1,10 @@
 import type { Role } from '../../../shared/domain/app.ts';
 import type { StaffMember } from '../../../shared/domain/settings.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { after, between, type MonotonicMs, toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
+import { lockFor } from './pin-lock.ts';
 
 interface Row {
   id: LocalId;
@@ -29,7 +30,7 @@ export interface PinAttempt {
   pinHash: string;
   /** Failures in a row, this one included until it succeeds. */
   failures: number;
-  /** Set when this try, should it fail, was the one too many. */
+  /** Set when this try, should it fail, was the one too many; by the wall clock, to be shown. */
   lockedUntil: string | null;
 }
 
@@ -77,6 +78,22 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
     'UPDATE staff SET pin_hash = ? WHERE id = ? AND pin_hash = ?',
   );
 
+  const removePin = db.prepare<[string]>('UPDATE staff SET pin_hash = NULL WHERE id = ?');
+
+  /** When locks end, by the monotonic clock: setting the wall clock neither ends nor lengthens one. */
+  const lockEnds = new Map<LocalId, MonotonicMs>();
+  const openedAt = clock.monotonic();
+
+  /**
+   * How long a person is still locked, ms. A lock from before this start begins anew: how much of it has passed meanwhile
+   * only the wall clock could say.
+   */
+  function lockLeft(row: Row): number {
+    if (row.locked_until === null) return 0;
+    const ends = lockEnds.get(row.id) ?? after(openedAt, lockFor(row.failed_attempts));
+    return Math.max(0, between(clock.monotonic(), ends));
+  }
+
   const samePins = (): [LocalId, LocalId][] => JSON.parse(readSame.get(SAME_PIN) ?? '[]');
   const keepSamePins = (pairs: [LocalId, LocalId][]) =>
     writeSame.run(SAME_PIN, JSON.stringify(pairs), toInstant(clock.now()));
@@ -122,29 +139,41 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
       });
     },
 
+    /** The hash of an active person's PIN; null where that person cannot sign in. */
+    pinHash(id: LocalId): string | null {
+      const row = byId.get(id);
+      return row?.active ? row.pin_hash : null;
+    },
+
+    /** Removes PINs that were hashed with a secret that is gone, with a row in the journal for each. */
+    removePins(ids: readonly LocalId[], actor: Actor): void {
+      transaction(() => {
+        for (const id of ids) {
+          removePin.run(id);
+          setFailures.run(0, null, id);
+          journal.append({ kind: 'staff.pinLost', subjectId: id, body: {}, actor });
+        }
+        announce('staff');
+      });
+    },
+
     /**
      * Counts a try at a person's PIN before the PIN is looked at, so that pulling the plug in between, or many tries at
      * once, give no free one.
      *
-     * @param lockFor how long to lock after so many failures in a row (ms); 0 for not yet
      * @returns null where the person cannot sign in at all; `pinHash` empty while locked
      */
-    countAttempt(id: LocalId, lockFor: (failures: number) => number): PinAttempt | null {
+    countAttempt(id: LocalId): PinAttempt | null {
       return transaction(() => {
         const row = byId.get(id);
         if (!row?.active || !row.pin_hash) return null;
-        const now = clock.now();
-        const left = row.locked_until === null ? 0 : Date.parse(row.locked_until) - now;
-        if (left > 0) {
-          // A clock that was wrong when the lock was set must not make it longer than it was meant to be.
-          const until = toInstant(now + Math.min(left, lockFor(row.failed_attempts)));
-          setFailures.run(row.failed_attempts, until, id);
-          return { pinHash: '', failures: row.failed_attempts, lockedUntil: until };
-        }
+        const left = lockLeft(row);
+        if (left > 0) return { pinHash: '', failures: row.failed_attempts, lockedUntil: wallTimeIn(left) };
         const failures = row.failed_attempts + 1;
         const wait = lockFor(failures);
-        const lockedUntil = wait > 0 ? toInstant(now + wait) : null;
+        const lockedUntil = wait > 0 ? wallTimeIn(wait) : null;
         setFailures.run(failures, lockedUntil, id);
+        if (wait > 0) lockEnds.set(id, after(clock.monotonic(), wait));
         return { pinHash: row.pin_hash, failures, lockedUntil };
       });
     },
@@ -190,8 +219,13 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
     return people.filter((person) => person?.active === 1).map((person) => person?.name ?? '');
   }
 
+  /** The wall clock's time in so many milliseconds. */
+  function wallTimeIn(ms: number): string {
+    return toInstant(clock.now() + ms);
+  }
+
   function view(row: Row): StaffMember {
-    const locked = row.locked_until !== null && Date.parse(row.locked_until) > clock.now();
+    const left = lockLeft(row);
     return {
       id: row.id,
       name: row.name,
@@ -199,7 +233,7 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
       hasPin: row.pin_hash !== null,
       active: row.active === 1,
       samePinAs: row.active === 1 ? samePinAs(row.id) : [],
-      lockedUntil: locked ? row.locked_until : null,
+      lockedUntil: left > 0 ? wallTimeIn(left) : null,
     };
   }
 }

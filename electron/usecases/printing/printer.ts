@@ -44,9 +44,10 @@ export interface Printer {
   /**
    * Prints a page of which no job is kept: one that can be asked for again as it is.
    *
+   * @param printer another one than the shop's
    * @throws PerchError why the printer did not print, in plain words
    */
-  printNow(doc: Doc): Promise<void>;
+  printNow(doc: Doc, printer?: PrinterSettings): Promise<void>;
   /** Whether the shop has a drawer that Perch can open. */
   hasDrawer(): boolean;
   /** Opens the drawer; false where the shop has none that Perch can open. */
@@ -144,7 +145,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     openDrawer,
     hasDrawer: () => drawerPrinter() !== null,
     trial: (printer) => printOnce(() => trialOf(store, toInstant(clock.now())), printer, true),
-    printNow: (doc) => printOnce(() => doc, store.settings.shop().printer, false),
+    printNow: (doc, printer = store.settings.shop().printer) => printOnce(() => doc, printer, false),
     async print(kind, subjectId, actor) {
       await paperOf(deps, kind, subjectId);
       return attempt(store.printJobs.add(kind, subjectId), { actor });

@@ -94,6 +94,40 @@ test('the second place gets no open backup once backups are locked', async () =>
   expect(readFileSync(join(folder ?? '', name)).includes(CANARY)).toBe(false);
 });
 
+test('a second place that is chosen with a passphrase gets no open backup, and none of it happens without a folder', async () => {
+  const { deps, store, ask } = shop();
+  givePet(store, { name: CANARY });
+  await ask('settings.backUpNow', {});
+  await ask('settings.chooseBackupPlace', { passphrase });
+  expect(await ask('settings.backupLock', {})).toMatchObject({ locks: false, storage: 'none' });
+
+  const parent = testFolder();
+  deps.platform.chooseFolder = async () => parent;
+  const { folder } = await ask('settings.chooseBackupPlace', { passphrase });
+  deps.place.start();
+  onTestFinished(() => deps.place.stop());
+  expect(await ask('settings.backupLock', {})).toMatchObject({ locks: true, waits: false });
+  const there = () => readdirSync(folder ?? '').filter((name) => name.startsWith('perch-2'));
+  await ask('settings.backUpNow', {});
+  await untilHolds(() => expect(there().filter((name) => name.endsWith('.age'))).toHaveLength(1));
+  expect(there().filter((name) => !name.includes('.age'))).toEqual([]);
+});
+
+test.each([
+  ['the printer of the shop', { kind: 'system', deviceName: 'Office', paper: 'A4' }, 'Office'],
+  ['the printer of the computer, where the shop has none', { kind: 'none' }, ''],
+] as const)('the passphrase is printed by %s, and kept nowhere', async (_, printer, deviceName) => {
+  const { deps, store, ask } = shop();
+  await ask('settings.saveShop', { printer });
+  const printed: string[] = [];
+  deps.platform.printHtml = async (html, to) => void printed.push(`${to.deviceName}: ${html}`);
+  await ask('settings.printPassphrase', { passphrase });
+  expect(printed).toEqual([expect.stringMatching(new RegExp(`^${deviceName}: [^]*${passphrase}`))]);
+  expect(store.printJobs.unsettled()).toEqual([]);
+  const rows = store.context.db.prepare('SELECT body FROM journal').pluck().all().join();
+  expect(rows).not.toContain(passphrase);
+});
+
 function aborted(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) resolve();

@@ -2,11 +2,17 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BackupPlace, BackupView } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import { toInstant } from '../../../shared/time.ts';
 import { madeAt } from '../../store/backup/backup-folder.ts';
 import type { Deps } from '../deps.ts';
+import { passphraseDocument } from '../documents/passphrase.ts';
+import { letterheadOf } from '../printing/document-for.ts';
+import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
+import { lockBackups } from './backup-lock.ts';
 
 type BackupDeps = Pick<Deps, 'store' | 'platform' | 'place'>;
+type PlaceDeps = BackupDeps & Pick<Deps, 'notices'>;
 
 /** Every backup in the list passed its checks before it got its name. */
 export function backups({ store }: BackupDeps): BackupView[] {
@@ -19,13 +25,41 @@ export async function placeBackups({ place }: BackupDeps): Promise<{ backups: Ba
   return { backups: found?.map((backup) => ({ ...backup, checked: true })) ?? null };
 }
 
-/** @throws PerchError `place_in_data`, `place_absent`, `place_full`, `place_silent` */
+/**
+ * @param passphrase encrypts backups with it first, so that no open one leaves this disk; null leaves that as it is
+ * @throws PerchError `place_in_data`, `place_absent`, `place_full`, `place_silent`
+ */
 export async function chooseBackupPlace(
-  { platform, place }: BackupDeps,
+  deps: PlaceDeps,
+  passphrase: string | null,
   caller: Caller,
 ): Promise<BackupPlace> {
+  const { platform, place } = deps;
   const folder = await platform.chooseFolder();
-  return folder === null ? place.view() : place.choose(folder, caller.actor);
+  if (folder === null) return place.view();
+  if (passphrase !== null) lockBackups(deps, passphrase, caller);
+  return place.choose(folder, caller.actor);
+}
+
+/**
+ * Prints a passphrase on the shop's printer. What a receipt printer may not have a sign for, and where the shop has no
+ * printer, goes to the computer's default one.
+ *
+ * @throws PerchError why the printer did not print
+ */
+export async function printPassphrase(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  printer: Pick<Printer, 'printNow'>,
+  passphrase: string,
+): Promise<{ printed: true }> {
+  const { currency, printer: own } = store.settings.shop();
+  const facts = { passphrase, till: store.identity.till, at: toInstant(clock.now()), currency };
+  const fits = own.kind === 'system' || (own.kind === 'escpos' && /^[ -~]*$/.test(passphrase));
+  await printer.printNow(
+    passphraseDocument(facts, letterheadOf(store)),
+    fits ? own : { kind: 'system', deviceName: '', paper: 'A4' },
+  );
+  return { printed: true };
 }
 
 /** @throws PerchError `backup_waits`, `disk_full` and the like; the last good backup is still there */

@@ -1,12 +1,16 @@
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
+import type { Printer } from '../printing/printer.ts';
 import { backupLock, lockBackups, stopLocking } from './backup-lock.ts';
-import { backUpNow, backups, chooseBackupPlace, placeBackups, restore } from './backups.ts';
+import { backUpNow, backups, chooseBackupPlace, placeBackups, printPassphrase, restore } from './backups.ts';
 import { connect, connectionSettings, setMode, testConnection } from './connection.ts';
 import { saveShop, saveTaxRate } from './shop-settings.ts';
 
 /** What managers decide about the shop and where its data goes. */
-export function settingsHandlers(deps: Pick<Deps, 'store' | 'platform' | 'probe' | 'place' | 'notices'>) {
+export function settingsHandlers(
+  deps: Pick<Deps, 'store' | 'platform' | 'probe' | 'place' | 'notices' | 'clock'>,
+  printer: Pick<Printer, 'printNow'>,
+) {
   const { store, platform, place } = deps;
   return {
     'settings.shop': () => store.settings.shop(),
@@ -25,7 +29,8 @@ export function settingsHandlers(deps: Pick<Deps, 'store' | 'platform' | 'probe'
     'settings.stopLocking': (_, caller) => stopLocking(deps, caller),
     'settings.backupPlace': () => place.view(),
     'settings.placeBackups': () => placeBackups(deps),
-    'settings.chooseBackupPlace': (_, caller) => chooseBackupPlace(deps, caller),
+    'settings.chooseBackupPlace': ({ passphrase }, caller) => chooseBackupPlace(deps, passphrase, caller),
+    'settings.printPassphrase': ({ passphrase }) => printPassphrase(deps, printer, passphrase),
     'settings.forgetBackupPlace': (_, { actor }) => place.forget(actor),
     'settings.chooseBackup': async () => ({
       file: await platform.chooseFile({ extensions: ['sqlite', 'age'] }),

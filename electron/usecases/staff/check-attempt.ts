@@ -1,12 +1,14 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Actor } from '../../store/context.ts';
+import { FREE_ATTEMPTS } from '../../store/shop/pin-lock.ts';
 import type { Staff } from '../../store/shop/staff.ts';
-import { FREE_ATTEMPTS, lockFor } from './lock.ts';
-import { checkPin, hashPin, isOutdated, type PinCost, pinCost } from './pin.ts';
+import type { Platform } from '../platform.ts';
+import { checkPin, hashPin, isOutdated, type PinCost, pinCost, secretIdOf } from './pin.ts';
 
 export interface PinDeps {
   store: { staff: Staff };
+  platform: Pick<Platform, 'pinSecret'>;
   /** Only tests make it cheaper. */
   cost?: PinCost;
 }
@@ -14,27 +16,33 @@ export interface PinDeps {
 /**
  * Checks a person's PIN for signing in or for an approval, and keeps count on the disk.
  *
- * @throws PerchError `pin_wrong` (facts: count, the tries that are left), `pin_locked` (facts: until), `pin_missing`
+ * @throws PerchError `pin_wrong` (facts: count, the tries that are left), `pin_locked` (facts: until), `pin_missing`,
+ *   `pin_unreadable` (facts: file), which counts no try
  */
 export async function checkAttempt(
-  { store: { staff }, cost = pinCost }: PinDeps,
+  { store: { staff }, platform: { pinSecret }, cost = pinCost }: PinDeps,
   attempt: { staffId: LocalId; pin: string; what: 'staff.signedIn' | 'staff.approved' },
   actor: Actor,
 ): Promise<void> {
-  const counted = staff.countAttempt(attempt.staffId, lockFor);
+  const secretId = secretIdOf(staff.pinHash(attempt.staffId) ?? '');
+  if (secretId !== null && pinSecret.read()?.id !== secretId) {
+    throw new PerchError('pin_unreadable', { file: pinSecret.file });
+  }
+  const counted = staff.countAttempt(attempt.staffId);
   if (!counted) {
     throw new PerchError('pin_missing');
   }
   if (counted.pinHash === '') throw locked(counted.lockedUntil);
-  if (!(await checkPin(attempt.pin, counted.pinHash))) {
+  if (!(await checkPin(attempt.pin, counted.pinHash, pinSecret.read()))) {
     staff.attemptFailed(attempt.staffId, counted, actor);
     if (counted.lockedUntil) throw locked(counted.lockedUntil);
     const attemptsLeft = FREE_ATTEMPTS - counted.failures;
     throw new PerchError('pin_wrong', { count: attemptsLeft });
   }
   const checked = counted.pinHash;
-  const hashes = isOutdated(checked, cost)
-    ? { checked, better: await hashPin(attempt.pin, cost) }
+  const secret = pinSecret.make();
+  const hashes = isOutdated(checked, secret, cost)
+    ? { checked, better: await hashPin(attempt.pin, secret, cost) }
     : undefined;
   staff.attemptSucceeded(attempt.staffId, attempt.what, actor, hashes);
 }

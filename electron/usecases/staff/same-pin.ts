@@ -6,12 +6,12 @@ import { checkPin } from './pin.ts';
 
 /** Who else has a PIN. Looks at everybody, so that how long it takes says nothing. */
 async function holdersOf(
-  { store: { staff } }: PinDeps,
+  { store: { staff }, platform: { pinSecret } }: PinDeps,
   pin: string,
   except: LocalId | null,
 ): Promise<LocalId[]> {
   const others = staff.pinHolders(except);
-  const same = await Promise.all(others.map(({ pinHash }) => checkPin(pin, pinHash)));
+  const same = await Promise.all(others.map(({ pinHash }) => checkPin(pin, pinHash, pinSecret.read())));
   return others.filter((_, index) => same[index]).map(({ id }) => id);
 }
 

@@ -46,7 +46,8 @@ export async function saveStaff(deps: SignInDeps, draft: StaffDraft, caller: Cal
     throw new PerchError('pin_guessable');
   }
   if (draft.pin !== null) await refuseTaken(deps, draft.pin, draft.staffId);
-  const pinHash = draft.pin === null ? null : await hashPin(draft.pin, deps.cost);
+  const pinHash =
+    draft.pin === null ? null : await hashPin(draft.pin, deps.platform.pinSecret.make(), deps.cost);
   const { staffId: id, name, role, active } = draft;
   const saved = staff.save({ id, name, role, active, pinHash }, caller.actor);
   if (first) deps.session.signIn(saved.id);

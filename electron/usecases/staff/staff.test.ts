@@ -1,17 +1,44 @@
-import { describe, expect, test } from 'vitest';
+import { scryptSync } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { de } from '../../../shared/errors/de.ts';
 import { en } from '../../../shared/errors/en.ts';
 import { type ContractChannel, contract } from '../../../shared/ipc/contract.ts';
-import { givePet, type TestClock, testClock, testStore } from '../../store/testing.ts';
+import { restoreBackup } from '../../store/backup/restore.ts';
+import {
+  givePet,
+  storeOptions,
+  type TestClock,
+  testClock,
+  testFolder,
+  testStore,
+} from '../../store/testing.ts';
+import type { PinSecrets } from '../platform.ts';
 import { APPROVAL_MS, createSession, type Session } from '../session.ts';
-import { testShop } from '../testing.ts';
+import { playedPinSecret, testShop } from '../testing.ts';
 import { staffHandlers } from './handlers.ts';
-import { hashPin } from './pin.ts';
+import { removeLostPins } from './lost-pins.ts';
+import { checkPin, hashPin, secretIdOf } from './pin.ts';
 
 const cost = { n: 2 ** 4, r: 1, p: 1 };
 
-function shop(clock: TestClock = testClock(), requireStaff = false) {
-  const store = testStore({ clock });
+interface ShopWishes {
+  clock?: TestClock;
+  requireStaff?: boolean;
+  pinSecret?: PinSecrets;
+  /** The database, where there is one already. */
+  file?: string;
+}
+
+function shop({
+  clock = testClock(),
+  requireStaff = false,
+  pinSecret = playedPinSecret(),
+  ...of
+}: ShopWishes = {}) {
+  const store = testStore({ clock, ...of });
+  const platform = { pinSecret };
   const session: Session = createSession({
     clock,
     person: (id) => {
@@ -22,10 +49,10 @@ function shop(clock: TestClock = testClock(), requireStaff = false) {
     requireStaff: () => requireStaff,
     shiftDate: () => store.shifts.current()?.businessDate ?? null,
   });
-  const staff = staffHandlers({ store, session, cost });
+  const staff = staffHandlers({ store, session, platform, cost });
   const add = (name: string, role: 'cashier' | 'manager', pin: string | null) =>
     staff['staff.save']({ staffId: null, name, role, pin, active: true }, session.caller());
-  return { store, session, staff, add, clock };
+  return { store, session, staff, add, clock, platform };
 }
 
 const journalled = ({ store }: ReturnType<typeof shop>) =>
@@ -59,7 +86,7 @@ test('once there is one, the others need a manager, and the last manager stays',
 
 test('a PIN is counted, locked with growing time, and the lock outlives the program', async () => {
   const clock = testClock();
-  const opened = shop(clock);
+  const opened = shop({ clock });
   const { staff, add } = opened;
   const anna = await add('Anna', 'manager', '4711');
   const tryPin = (pin: string) => staff['staff.signIn']({ staffId: anna.id, pin });
@@ -91,17 +118,128 @@ test('many tries at once are no more tries than one after the other', async () =
   expect(codes.filter((code) => code === 'pin_locked')).toHaveLength(46);
 });
 
-test('a clock that was a year ahead when the lock was set does not lock for a year', async () => {
-  const clock = testClock();
-  const { staff, add } = shop(clock);
-  const anna = await add('Anna', 'manager', '4711');
-  const tryPin = (pin: string) => staff['staff.signIn']({ staffId: anna.id, pin });
-  clock.jump(365 * 86_400_000);
+/** A shop on the disk whose manager has the PIN 4711, and a try at it. */
+async function managed(wishes: ShopWishes = {}) {
+  const file = join(testFolder(), 'perch.sqlite');
+  const opened = shop({ file, ...wishes });
+  const anna = await opened.add('Anna', 'manager', '4711');
+  const tryPin = (pin: string, at = opened) => at.staff['staff.signIn']({ staffId: anna.id, pin });
+  return { ...opened, file, anna, tryPin };
+}
+
+test('a clock that is set, ahead or back, neither ends a lock nor lengthens it', async () => {
+  const { clock, tryPin, staff, session } = await managed();
   for (let tries = 0; tries < 5; tries += 1) await tryPin('0000').catch(() => undefined);
-  clock.jump(-365 * 86_400_000);
-  await expect(tryPin('4711')).rejects.toMatchObject({ facts: { until: '2026-11-21T09:00:30.000Z' } });
-  clock.advance(30_000);
+  for (const jump of [365 * 86_400_000, -2 * 365 * 86_400_000]) {
+    clock.jump(jump);
+    await expect(tryPin('4711')).rejects.toMatchObject({ code: 'pin_locked' });
+  }
+  clock.advance(29_999);
+  await expect(tryPin('4711')).rejects.toMatchObject({ code: 'pin_locked' });
+  clock.advance(1);
+  expect(staff['staff.list']({}, session.caller())).toMatchObject([{ lockedUntil: null }]);
   await expect(tryPin('4711')).resolves.toMatchObject({ name: 'Anna' });
+});
+
+test('a lock begins anew with each start, whatever the clock says then', async () => {
+  const { store, file, tryPin } = await managed();
+  for (let tries = 0; tries < 5; tries += 1) await tryPin('0000').catch(() => undefined);
+  store.close();
+  const later = shop({ file, clock: testClock('2027-11-21T09:00:00.000Z') });
+  later.clock.advance(29_999);
+  await expect(tryPin('4711', later)).rejects.toMatchObject({
+    code: 'pin_locked',
+    facts: { until: '2027-11-21T09:00:30.000Z' },
+  });
+  later.clock.advance(1);
+  await expect(tryPin('0000', later)).rejects.toMatchObject({
+    facts: { until: '2027-11-21T09:01:30.000Z' },
+  });
+});
+
+describe('the secret of the keychain', () => {
+  test('without it no PIN fits the hash in an open backup', async () => {
+    const { store, tryPin } = await managed();
+    const { file } = await store.backup.make();
+    const backup = new Database(file, { readonly: true });
+    onTestFinished(() => void backup.close());
+    const stored = String(backup.prepare('SELECT pin_hash FROM staff').pluck().get());
+    const [, n, r, p, salt = '', key] = stored.split('$');
+    const found = Array.from({ length: 10_000 }, (_, pin) => String(pin).padStart(4, '0')).filter((pin) => {
+      const guess = scryptSync(pin, Buffer.from(salt, 'base64'), 32, {
+        N: Number(n),
+        r: Number(r),
+        p: Number(p),
+      });
+      return guess.toString('base64') === key;
+    });
+    expect(found).toEqual([]);
+    expect(await checkPin('4711', stored, null)).toBe(false);
+    await expect(tryPin('4711')).resolves.toMatchObject({ name: 'Anna' });
+  });
+
+  test('is in each hash after the next sign-in, and where there is no keychain in none', async () => {
+    const { store, file, anna, tryPin } = await managed({ pinSecret: playedPinSecret(null) });
+    const idIn = (at: typeof store) => secretIdOf(at.staff.pinHash(anna.id) ?? '');
+    await tryPin('4711');
+    expect(idIn(store)).toBeNull();
+    store.close();
+    const later = shop({ file });
+    await tryPin('4711', later);
+    expect(idIn(later.store)).toBe('this till');
+    await expect(tryPin('4711', later)).resolves.toMatchObject({ name: 'Anna' });
+  });
+
+  test('that cannot be read just now loses no PIN, gives no right and counts no try', async () => {
+    const pinSecret = { ...playedPinSecret(), read: () => null, make: () => null };
+    const { store, file, tryPin } = await managed();
+    store.close();
+    const locked = shop({ file, pinSecret });
+    removeLostPins(locked);
+    for (let tries = 0; tries < 6; tries += 1) {
+      await expect(tryPin('4711', locked)).rejects.toMatchObject({
+        code: 'pin_unreadable',
+        facts: { file: pinSecret.file },
+      });
+    }
+    expect(() => locked.session.caller().requireSignedInManager()).toThrow('manager_sign_in_needed');
+    locked.store.close();
+    await expect(tryPin('4711', shop({ file }))).resolves.toMatchObject({ name: 'Anna', lockedUntil: null });
+  });
+
+  test('of another computer: a manager’s PIN is set anew, who then sets the others’, and the journal says so', async () => {
+    const { store, anna, add, tryPin } = await managed();
+    const bert = await add('Bert', 'cashier', '0815');
+    const { file: backup } = await store.backup.make();
+    const file = join(testFolder(), 'perch.sqlite');
+    await restoreBackup({ ...storeOptions({ file }), backup, checkWorker: null });
+    const there = shop({ file, pinSecret: playedPinSecret('that till') });
+    removeLostPins(there);
+    await expect(tryPin('4711', there)).rejects.toMatchObject({ code: 'pin_missing' });
+    expect(there.store.staff.list()).toMatchObject([{ hasPin: false }, { hasPin: false }]);
+
+    const ofBert = { staffId: bert.id, name: 'Bert', role: 'cashier' as const, pin: '2257', active: true };
+    await expect(there.staff['staff.save'](ofBert, there.session.caller())).rejects.toMatchObject({
+      code: 'first_manager',
+    });
+    const ofAnna = { staffId: anna.id, name: 'Anna', role: 'manager' as const, pin: '190277', active: true };
+    await there.staff['staff.save'](ofAnna, there.session.caller());
+    expect(there.session.current()).toMatchObject({ name: 'Anna', role: 'manager' });
+    await there.staff['staff.save'](ofBert, there.session.caller());
+    await expect(tryPin('190277', there)).resolves.toMatchObject({ name: 'Anna' });
+    const rows = journalled(there)
+      .slice(-5)
+      .map(({ kind, staff }) => [kind, staff]);
+    expect(rows).toEqual([
+      ['staff.pinLost', null],
+      ['staff.pinLost', null],
+      ['staff.changed', null],
+      ['staff.changed', anna.id],
+      ['staff.signedIn', anna.id],
+    ]);
+    removeLostPins(there);
+    expect(there.store.staff.list()).toMatchObject([{ hasPin: true }, { hasPin: true }]);
+  });
 });
 
 describe('a manager’s approval', () => {
@@ -181,6 +319,7 @@ describe('a manager’s approval', () => {
       'settings.restore': { file: '/x' },
       'settings.lockBackups': { passphrase: 'four plain words here' },
       'settings.stopLocking': {},
+      'settings.printPassphrase': { passphrase: 'four plain words here' },
       'archive.content': { from: '2026-11-21', to: '2026-11-21' },
       'archive.write': { from: '2026-11-21', to: '2026-11-21' },
       'archive.progress': {},
@@ -225,7 +364,7 @@ test.each(['0000', '77777777', '1234', '345678', '9876', '3210'])(
     }
 
     // As an earlier version let it be.
-    store.staff.save({ id: bert.id, ...ofBert, pinHash: await hashPin(pin, cost) }, manager.actor);
+    store.staff.save({ id: bert.id, ...ofBert, pinHash: await hashPin(pin, null, cost) }, manager.actor);
     await staff['staff.save']({ ...ofBert, name: 'Berta', pin: null }, manager);
     await expect(staff['staff.signIn']({ staffId: bert.id, pin })).resolves.toMatchObject({ id: bert.id });
     for (const fine of ['1235', '1357', '9090']) {
@@ -254,7 +393,7 @@ test('who is set inactive is signed out by that', async () => {
 });
 
 test('where the shop wants a name, nothing is sold before somebody signed in', async () => {
-  const { session, staff, add } = shop(testClock(), true);
+  const { session, staff, add } = shop({ requireStaff: true });
   session.caller().requireStaff();
   await add('Anna', 'manager', '4711');
   staff['staff.signOut']();
@@ -325,7 +464,7 @@ describe('one PIN for two people', () => {
     // As an earlier version let it be.
     store.context.db
       .prepare('UPDATE staff SET pin_hash = ? WHERE id = ?')
-      .run(await hashPin('0815', cost), carla.id);
+      .run(await hashPin('0815', null, cost), carla.id);
     const sames = () =>
       staff['staff.list']({}, session.caller()).map(({ name, samePinAs }) => [name, ...samePinAs]);
     expect(sames()).toEqual([['Anna'], ['Bert'], ['Carla']]);
@@ -345,7 +484,7 @@ describe('one PIN for two people', () => {
     // A manager's approval is a PIN typed, too.
     store.context.db
       .prepare('UPDATE staff SET pin_hash = ? WHERE id = ?')
-      .run(await hashPin('4711', cost), bert.id);
+      .run(await hashPin('4711', null, cost), bert.id);
     const command = { channel: 'day.close', input: { counted: 0 } };
     await staff['staff.approve']({ staffId: anna.id, pin: '4711', command });
     expect(sames()).toEqual([['Anna', 'Bert'], ['Bert', 'Anna'], ['Carla']]);
@@ -359,8 +498,11 @@ test('a new PIN that is given while the old one is checked stays', async () => {
   const manager = session.caller();
   const person = { id: bert.id, name: 'Bert', role: 'cashier' as const, active: true };
   // Of an older cost, so that signing in hashes it anew.
-  store.staff.save({ ...person, pinHash: await hashPin('0815', { ...cost, n: cost.n / 2 }) }, manager.actor);
-  const pinHash = await hashPin('1357', cost);
+  store.staff.save(
+    { ...person, pinHash: await hashPin('0815', null, { ...cost, n: cost.n / 2 }) },
+    manager.actor,
+  );
+  const pinHash = await hashPin('1357', null, cost);
   const signingIn = staff['staff.signIn']({ staffId: bert.id, pin: '0815' });
   store.staff.save({ ...person, pinHash }, manager.actor);
   await signingIn;

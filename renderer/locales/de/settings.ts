@@ -168,6 +168,9 @@ export const settings: Words<typeof english> = {
     pin: 'PIN',
     newPin: 'Neue PIN',
     pinHint: 'Vier bis acht Ziffern.',
+    managerPinHint: 'Für die Filialleitung am besten sechs bis acht Ziffern.',
+    shortPin:
+      'Vier oder fünf Ziffern sind leicht abzuschauen und zu erraten. Für die Filialleitung sind sechs besser.',
     keepPin: 'Leer: Die PIN bleibt, wie sie ist.',
     repeat: 'PIN wiederholen',
     active: 'Aktiv',
@@ -363,6 +366,23 @@ export const settings: Words<typeof english> = {
     stopYes: 'Nicht mehr verschlüsseln',
     stopNo: 'Alles lassen, wie es ist',
     ofBackup: 'Kennwort dieser Sicherung',
+  },
+  firstPlace: {
+    title: 'Sicherungen am zweiten Ort',
+    question: 'Wie sollen Sicherungen ab jetzt aufbewahrt werden?',
+    encrypted: 'Verschlüsselt (empfohlen)',
+    encryptedWords:
+      'Wer eine Sicherung findet oder kopiert, kann nichts lesen. Zum Wiederherstellen brauchen Sie das Kennwort: Ohne das Kennwort kann niemand sie lesen.',
+    open: 'Offen',
+    openWords:
+      'Wer eine Sicherung findet oder kopiert, kann Verkäufe, Namen und Telefonnummern von Kunden lesen. Zum Wiederherstellen brauchen Sie kein Kennwort.',
+    proposed:
+      'Übernehmen Sie diesen Vorschlag, oder geben Sie fünf eigene Wörter ein, die nichts miteinander zu tun haben.',
+    another: 'Anderer Vorschlag',
+    print: 'Kennwort drucken',
+    printed: 'Kennwort gedruckt. Bewahren Sie das Blatt außerhalb des Ladens auf.',
+    kept: 'Ich habe das Kennwort gedruckt oder aufgeschrieben',
+    keepFirst: 'Bitte zuerst das Kennwort drucken oder aufschreiben.',
   },
   place: {
     title: 'Zweiter Ort',

@@ -120,6 +120,7 @@ export const settingsActivity: Words<typeof english> = {
         signedOut: 'Abgemeldet',
         approved: 'Mit PIN freigegeben',
         pinFailed: 'Falsche PIN',
+        pinLost: 'PIN eines anderen Computers entfernt',
       },
       entry: { discarded: 'Vorgang wird nicht gesendet', edited: 'Vorgang geändert' },
       sync: { only_copy: 'Als einzige sendende Kasse bestätigt' },

@@ -25,7 +25,7 @@ export const settingsService: Words<typeof english> = {
     keyStorage: {
       keychain: 'Im Schlüsselbund dieses Computers gespeichert.',
       plain:
-        'Dieser Computer hat keinen Schlüsselbund; der Schlüssel liegt in einer Datei, die nur dieser Benutzer lesen kann.',
+        'Dieser Computer hat keinen Schlüsselbund; der Schlüssel liegt in einer Datei, die nur dieser Benutzer lesen kann, und aus einer Kopie der Daten lassen sich PINs erraten.',
       environment: 'Diesem Programm beim Start mitgegeben (PERCH_API_KEY).',
     },
     till: 'Nummer dieser Kasse',

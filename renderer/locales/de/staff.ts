@@ -48,6 +48,9 @@ export const staff: Words<typeof english> = {
   },
   samePin: 'Zwei Personen haben die gleiche PIN; jede kann sich als die andere anmelden.',
   samePinLead: 'Personal zeigen',
+  pinsLost:
+    'Die PINs wurden an einem anderen Computer vergeben und lassen sich an diesem nicht prüfen. Bis die Filialleitung wieder eine PIN hat, darf an dieser Kasse jeder alles.',
+  pinsLostLead: 'PIN für die Filialleitung vergeben',
   aboveLimit: '{{given}}; Kassenkräfte dürfen {{limit}} geben. Bei der Zahlung wird die Leitung gefragt.',
   keys: {
     signIn: 'Anmelden oder die Kasse übergeben',

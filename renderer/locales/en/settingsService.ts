@@ -19,7 +19,8 @@ export const settingsService = {
     keyNone: 'From your account at the service.',
     keyStorage: {
       keychain: 'Kept in the keychain of this computer.',
-      plain: 'This computer has no keychain, so the key is kept in a file that only this user can read.',
+      plain:
+        'This computer has no keychain, so the key is kept in a file that only this user can read, and PINs can be guessed from a copy of the shop’s data.',
       environment: 'Set when Perch was started (PERCH_API_KEY).',
     },
     till: 'Till number',

@@ -45,6 +45,9 @@ export const staff = {
   },
   samePin: 'Two people have the same PIN, so each can sign in as the other.',
   samePinLead: 'Show staff',
+  pinsLost:
+    'The PINs were set on another computer and cannot be checked on this one. Until a manager has a PIN again, anyone at this till may do everything.',
+  pinsLostLead: 'Set a manager’s PIN',
   aboveLimit: '{{given}}; cashiers may give {{limit}}. A manager must approve it at payment.',
   keys: {
     signIn: 'Sign in, or hand the till over',

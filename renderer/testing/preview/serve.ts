@@ -79,6 +79,7 @@ const platform: Platform = {
       passphrase = null;
     },
   },
+  pinSecret: { file: '', isLost: () => false, read: () => null, make: () => null },
   saveFile: async () => null,
   chooseFile: async () => null,
   chooseFolder: async () => null,

@@ -99,7 +99,7 @@ export function Backups() {
         </ul>
       </Group>
       <Lock onLocked={make} />
-      <Place onRestore={({ file, at }) => open({ file, at })} />
+      <Place onRestore={({ file, at }) => open({ file, at })} onEncrypted={make} />
       {chosen && <RestoreDialog key={chosen.file} modal={modal} file={chosen.file} at={chosen.at} />}
     </div>
   );

@@ -5,16 +5,25 @@ import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useFormat } from '../../../format.ts';
 import { explain } from '../../../i18n.ts';
-import { tellFailure, useApp, useSettings } from '../../../stores/index.ts';
+import { tellFailure, useApp, useModal, useSettings } from '../../../stores/index.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
+import { FIRST_PLACE, FirstPlaceDialog } from './FirstPlaceDialog.tsx';
 import { sizeOf } from './size.ts';
 
 /** Another disk or a folder on the network that each backup is brought to as well, and what is there. */
-export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }) {
+export function Place({
+  onRestore,
+  onEncrypted,
+}: {
+  onRestore: (backup: BackupView) => void;
+  /** Backups are encrypted from here on: makes one. */
+  onEncrypted: () => Promise<void>;
+}) {
   const { t } = useTranslation();
   const { dateTime, locale } = useFormat();
-  const { place, placeBackups, loadPlace, choosePlace, forgetPlace } = useSettings();
+  const { place, placeBackups, lock, loadPlace, choosePlace, forgetPlace } = useSettings();
+  const first = useModal(FIRST_PLACE);
   const [busy, setBusy] = useState(false);
   // What becomes of the place is told with everything that every screen shows.
   const app = useApp((state) => state.app);
@@ -24,8 +33,9 @@ export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }
   const { folder, sameDisk, okAt, failure, copying } = place;
 
   async function choose() {
+    if (folder === null && lock?.locks === false) return first.open();
     setBusy(true);
-    const answer = await choosePlace();
+    const answer = await choosePlace(null);
     setBusy(false);
     if (!answer.ok) tellFailure(answer.error);
   }
@@ -52,6 +62,7 @@ export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }
       }
     >
       {folder === null && <p className={s.words}>{t('settings.place.words')}</p>}
+      <FirstPlaceDialog modal={first} onEncrypted={onEncrypted} />
       {folder !== null && (
         <div className={s.place} aria-live="polite">
           <p className={s.words} data-selectable="">

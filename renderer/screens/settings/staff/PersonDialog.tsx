@@ -13,6 +13,9 @@ import s from '../settings.module.css';
 /** The dialog's name, for useModal. */
 export const PERSON = 'settings.person';
 
+/** So many digits are proposed for a manager's PIN; fewer are taken with a warning. */
+const MANAGER_DIGITS = 6;
+
 interface PersonProps {
   /** Null for a new person. */
   member: StaffMember | null;
@@ -70,13 +73,21 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
     refusedAt: { name_taken: 'name', pin_guessable: 'pin', pin_taken: 'pin', pin_missing: 'pin' },
   });
 
+  const { role, pin } = form.values;
+  const manages = role === 'manager';
+  const pinHint = () => {
+    if (manages && pin.length >= 4 && pin.length < MANAGER_DIGITS) return 'settings.staff.shortPin';
+    if (member?.hasPin) return 'settings.staff.keepPin';
+    return manages ? 'settings.staff.managerPinHint' : 'settings.staff.pinHint';
+  };
+
   return (
     <DialogForm form={form}>
       <TextInput data-autofocus label={t('settings.staff.name')} maxLength={100} {...form.field('name')} />
       {!first && (
         <Radio.Group
           label={t('settings.staff.role')}
-          value={form.values.role}
+          value={role}
           onChange={(value) => form.set('role', value === 'manager' ? 'manager' : 'cashier')}
         >
           <div className={s.radios}>
@@ -89,7 +100,7 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
         <TextInput
           type="password"
           label={t(member?.hasPin ? 'settings.staff.newPin' : 'settings.staff.pin')}
-          description={t(member?.hasPin ? 'settings.staff.keepPin' : 'settings.staff.pinHint')}
+          description={t(pinHint())}
           inputMode="numeric"
           autoComplete="new-password"
           maxLength={8}

@@ -1,0 +1,63 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '../store/testing.ts';
+import { openPinSecret } from './pin-secret.ts';
+import type { Vault } from './vault.ts';
+
+/** An operating system's keychain, as Electron shows it; `gone` is one that a new login no longer opens. */
+function keychain({ backend = 'gnome_libsecret', gone = false } = {}): Vault {
+  return {
+    isEncryptionAvailable: () => true,
+    getSelectedStorageBackend: () => backend,
+    encryptString: (text) => Buffer.from([...text].reverse().join('')),
+    decryptString(bytes) {
+      if (gone) throw new Error('no such key');
+      return [...bytes.toString()].reverse().join('');
+    },
+  };
+}
+
+function folder() {
+  const secrets = join(testFolder(), 'secrets');
+  const seen: string[] = [];
+  const open = (vault: Vault) => openPinSecret(secrets, vault, (text) => seen.push(text));
+  return { open, seen, file: join(secrets, 'pin-secret.json') };
+}
+
+test('a secret is made once, kept with the keychain, and read again by the next start', () => {
+  const { open, file, seen } = folder();
+  expect(open(keychain()).read()).toBeNull();
+  const secret = open(keychain()).make();
+  expect(secret?.key).toHaveLength(32);
+  const later = open(keychain());
+  expect([later.read(), later.make()]).toEqual([secret, secret]);
+  expect([later.isLost(secret?.id ?? ''), later.isLost('another')]).toEqual([false, true]);
+  expect(readFileSync(file, 'utf8')).not.toContain(Buffer.from(secret?.key ?? []).toString('base64'));
+  expect(seen).toContain(Buffer.from(secret?.key ?? []).toString('base64'));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('without a keychain there is none, and none of before is lost', () => {
+  const { open } = folder();
+  const none = open(keychain({ backend: 'basic_text' }));
+  expect([none.make(), none.read(), none.isLost('any')]).toEqual([null, null, true]);
+  const id = open(keychain()).make()?.id ?? '';
+  const away = open(keychain({ backend: 'basic_text', gone: true }));
+  expect([away.make(), away.isLost(id)]).toEqual([null, false]);
+  expect(open(keychain()).read()?.id).toBe(id);
+});
+
+test('a keychain that does not open it neither replaces it nor calls it lost, until the file is deleted', () => {
+  const { open, file } = folder();
+  const id = open(keychain()).make()?.id ?? '';
+  const gone = open(keychain({ gone: true }));
+  expect([gone.read(), gone.make(), gone.isLost(id)]).toEqual([null, null, false]);
+  const whole = readFileSync(file);
+  writeFileSync(file, '{');
+  expect([open(keychain()).make(), open(keychain()).isLost(id)]).toEqual([null, false]);
+  writeFileSync(file, whole);
+  rmSync(file);
+  expect(open(keychain()).isLost(id)).toBe(true);
+  expect(open(keychain()).make()?.id).not.toBe(id);
+});
