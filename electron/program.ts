@@ -51,7 +51,7 @@ export interface Given {
   /** The umask there was. */
   umask: number;
   release: boolean;
-  /** What a release has taken from the environment. */
+  /** What was taken from the environment. */
   dropped: readonly string[];
   /** Where the packaged program's resources lie; null where it runs from its sources. */
   resources: string | null;
@@ -106,7 +106,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   });
   const notice = oldRuntime(process.versions.electron);
   if (notice) log.warn(notice.code, notice.facts);
-  if (dropped.length > 0) log.warn('A release does not take this from the environment', { names: dropped });
+  if (dropped.length > 0) log.warn('Ignored from the environment', { names: dropped });
 
   const region = regionOf(
     namesNoLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
