@@ -38,7 +38,7 @@ import { createWindow, showPage } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
 import { openShop, type ShopOptions } from './shop.ts';
-import { newestVersion } from './store/database/migrate.ts';
+import { hasRoomToMigrate, newestVersion } from './store/database/migrate.ts';
 import { chosenInTraining } from './store/shop/chosen-in-training.ts';
 import { hasManager } from './store/shop/has-manager.ts';
 import type { RestartReason } from './usecases/platform.ts';
@@ -149,11 +149,15 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   });
   // electron-updater is read only where there is something to do for it.
   const installers = channel.kind === 'feed' ? await import('./app/updates/installers.ts') : null;
+  const databases = (['live', 'training'] as const).map((each) =>
+    join(shopFolder(folders.data, each), 'perch.sqlite'),
+  );
   const updates = createUpdates({
     channel,
     installer: installers?.createInstaller(feed) ?? null,
     version,
     kept,
+    hasRoomForData: () => hasRoomToMigrate(databases),
     clock: systemClock,
     log,
     quit() {

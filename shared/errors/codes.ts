@@ -60,6 +60,7 @@ export const errorFacts = {
   update_unreadable: {},
   update_damaged: {},
   update_no_room: {},
+  update_needs_room: { version: 'text' },
   update_no_right: {},
   update_unreachable: {},
   update_failed: {},
