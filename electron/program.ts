@@ -39,6 +39,7 @@ import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
 import { openShop, type ShopOptions } from './shop.ts';
 import { hasRoomToMigrate, newestVersion } from './store/database/migrate.ts';
+import { diskReserve } from './store/room.ts';
 import { chosenInTraining } from './store/shop/chosen-in-training.ts';
 import { hasManager } from './store/shop/has-manager.ts';
 import type { RestartReason } from './usecases/platform.ts';
@@ -69,7 +70,7 @@ const built = import.meta.dirname;
 
 /** Begins the program; returns at once. */
 export function begin(given: Given): Begun {
-  const log = openLog(given.folders.logs);
+  const log = openLog(given.folders.logs, diskReserve(given.folders.data));
   let window: BrowserWindow | null = null;
   // Awaiting this where the program is loaded would deadlock: Electron waits for that first.
   app.whenReady().then(() => start(given, log, (opened) => (window = opened)));

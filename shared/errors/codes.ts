@@ -208,6 +208,7 @@ export const errorFacts = {
   database_newer: { file: 'text?', found: 'number?', known: 'number?' },
   database_older: { found: 'number' },
   disk_error: { file: 'text?', sqlite: 'text?' },
+  disk_reserve: {},
   disk_full: { file: 'text?', sqlite: 'text?' },
   disk_readonly: { file: 'text?', sqlite: 'text?' },
   folder_unusable: { folder: 'text?', file: 'text?', sqlite: 'text?' },

@@ -268,6 +268,8 @@ export const de: Sentences = {
     'Dieser Laden wurde mit dieser Version von Perch noch nicht geöffnet. Starten Sie Perch einmal.',
   disk_error:
     'Die Festplatte meldete einen Fehler, darum wurde das nicht gespeichert. Bitte noch einmal versuchen.',
+  disk_reserve:
+    'Die Festplatte ist fast voll. Verkaufen geht weiter; Abrufe vom Petstore, Sicherungen, lange Dateien und das Protokoll pausieren. Bitte Platz schaffen.',
   disk_full:
     'Die Festplatte ist voll, darum wurde das nicht gespeichert. Bitte Platz schaffen und noch einmal versuchen.',
   disk_readonly:

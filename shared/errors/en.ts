@@ -243,6 +243,8 @@ export const en = {
     'This shop was opened by a newer version of Perch. Install that version; nothing was changed.',
   database_older: 'This shop has not been opened with this version of Perch yet. Start Perch once.',
   disk_error: 'The disk reported an error, so this was not saved. Please try again.',
+  disk_reserve:
+    'The disk is almost full. You can go on selling; reading from Petstore, backups, long files and the log pause. Free some space.',
   disk_full: 'The disk is full, so this was not saved. Free some space and try again.',
   disk_readonly:
     'The data folder cannot be written to, so this was not saved. Check its permissions and try again.',
