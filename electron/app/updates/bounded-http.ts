@@ -112,13 +112,25 @@ export class BoundedHttp extends ElectronHttpExecutor {
     }
   }
 
-  /** The body of an answer, piece by piece. It is given up by its reader: the signal ends only the wait for its headers. */
+  /**
+   * The body of an answer, piece by piece. Whoever has had enough ends the request as well as its body: Chromium goes on
+   * receiving a body that only its reader gave up, and Node's signal may not reach it once the headers are there.
+   */
   async *#pieces(url: URL, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     const headers = { accept: '*/*', 'cache-control': 'no-cache', 'user-agent': 'Perch' };
+    const ending = new AbortController();
     let cancel = () => {};
-    signal.addEventListener('abort', () => cancel());
+    const end = () => {
+      cancel();
+      ending.abort();
+    };
+    signal.addEventListener('abort', end);
     try {
-      const answer = await this.#options.fetch(url.href, { headers, signal, credentials: 'omit' });
+      const answer = await this.#options.fetch(url.href, {
+        headers,
+        signal: ending.signal,
+        credentials: 'omit',
+      });
       if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
       const reader = answer.body?.getReader();
       cancel = () => void reader?.cancel().catch(() => undefined);
@@ -132,7 +144,7 @@ export class BoundedHttp extends ElectronHttpExecutor {
     } catch (error) {
       throw error instanceof PerchError ? error : unreachable(error);
     } finally {
-      cancel();
+      end();
     }
   }
 }
