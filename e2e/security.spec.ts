@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { programPath } from './support/program.ts';
+import { hasOpenssl, selfSigned } from '../service/testing/self-signed.ts';
+import { Program, programPath } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
 // What a page could try if something foreign got into it. The page under test is the program's own, driven through
@@ -163,4 +168,35 @@ test('the API key is in neither the page nor the log', { tag: '@smoke' }, async 
   expect(await page.content()).not.toContain(service.key);
   expect(till.log()).toContain('Perch starts');
   expect(till.log()).not.toContain(service.key);
+});
+
+test('the environment cannot make the program trust any certificate', async ({ folder }) => {
+  test.skip(!hasOpenssl, 'openssl is not installed');
+  const { cert, key } = selfSigned(folder);
+  let heard = 0;
+  const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) => {
+    heard += 1;
+    response.end('[]');
+  });
+  const refused = once(server, 'tlsClientError');
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const till = new Program({
+    folder: `${folder}/till`,
+    env: {
+      PERCH_BASE_URL: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      PERCH_API_KEY: 'key-of-the-shop',
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    },
+  });
+  try {
+    await till.start();
+    await refused;
+    expect(heard).toBe(0);
+    const log = readFileSync(`${folder}/till/logs/perch.log`, 'utf8');
+    expect(log).toContain("Ignored from the environment { names: [ 'NODE_TLS_REJECT_UNAUTHORIZED' ] }");
+  } finally {
+    await till.kill();
+    server.close();
+  }
 });

@@ -12,6 +12,7 @@ import { asDiskRefusal } from './store/database/disk-errors.ts';
 import { lockFolder } from './store/database/lock.ts';
 import { openGateStore, setAsideDamagedGate } from './store/gate/gate.ts';
 import { openRequestLedger } from './store/gate/request-ledger.ts';
+import { type DiskReserve, diskReserve, type Room } from './store/room.ts';
 import { openStore, type Store } from './store/store.ts';
 import { gateKeyOf } from './sync/connection-gate.ts';
 import { createSync, type Sync } from './sync/engine.ts';
@@ -58,6 +59,8 @@ export interface CoreOptions {
   /** The built checkpoint-worker.ts; null lets SQLite copy its log in this thread. */
   checkpointWorker?: string | URL | null;
   clock?: Clock;
+  /** How much room the disk of a folder has; absent: as the disk says. */
+  room?: (folder: string) => Room | null;
   fetch?: typeof globalThis.fetch;
   random?: () => number;
   /** Hears what went wrong inside; never the key. */
@@ -71,6 +74,7 @@ export interface Core {
   sync: ReturnType<typeof createNoSync> | Sync;
   requests: RequestsPort;
   probe: ReturnType<typeof createProbe>;
+  reserve: DiskReserve;
   close(): Promise<void>;
 }
 
@@ -164,6 +168,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       history: ledger.history,
       notes: () => serviceNotes(ledger, client?.routes ?? null),
     };
+    const reserve = diskReserve(folder, options.room);
     const sync = client
       ? createSync({
           store,
@@ -173,6 +178,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
           clock,
           report,
           relief: () => checkpoints?.relief() ?? null,
+          hasRoom: reserve.isFree,
         })
       : createNoSync(store, clock, opened.refusal);
     closers.push(() => sync.stop());
@@ -183,7 +189,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       fetch,
       clock,
     });
-    return { store, gate, sync, requests, probe, close };
+    return { store, gate, sync, requests, probe, reserve, close };
   } catch (error) {
     await close();
     throw explain(error);

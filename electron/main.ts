@@ -7,7 +7,7 @@ import { claimWindow, endOnUnexpectedErrors, restartProgram } from './app/lifecy
 import { chosenMode } from './app/mode.ts';
 import { appScheme } from './app/origin.ts';
 import { debianPackageVersion } from './app/package-version.ts';
-import { debuggerIn, dropDevelopment, isRelease } from './app/release.ts';
+import { cleanEnvironment, debuggerIn, isRelease } from './app/release.ts';
 import { namesNoLanguage, spokenIn } from './app/spoken.ts';
 import { openKept } from './app/updates/kept.ts';
 import { wayBackQuestion } from './app/way-back.ts';
@@ -24,7 +24,7 @@ if (wayIn !== null) {
   process.stderr.write(`A released Perch does not start with ${wayIn}.\n`);
   process.exit(1);
 }
-const dropped = release ? dropDevelopment(process.env) : [];
+const dropped = app.isPackaged ? cleanEnvironment(process.env, { release }) : [];
 const folders = foldersOf(dataFolder());
 const umask = keepToOwner(folders.data);
 app.setName('Perch');

@@ -39,7 +39,8 @@ import { createWindow, showPage } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
 import { openShop, type ShopOptions } from './shop.ts';
-import { newestVersion } from './store/database/migrate.ts';
+import { hasRoomToMigrate, newestVersion } from './store/database/migrate.ts';
+import { diskReserve } from './store/room.ts';
 import { chosenInTraining } from './store/shop/chosen-in-training.ts';
 import { hasManager } from './store/shop/has-manager.ts';
 import type { RestartReason } from './usecases/platform.ts';
@@ -52,7 +53,7 @@ export interface Given {
   /** The umask there was. */
   umask: number;
   release: boolean;
-  /** What a release has taken from the environment. */
+  /** What was taken from the environment. */
   dropped: readonly string[];
   /** Where the packaged program's resources lie; null where it runs from its sources. */
   resources: string | null;
@@ -70,7 +71,7 @@ const built = import.meta.dirname;
 
 /** Begins the program; returns at once. */
 export function begin(given: Given): Begun {
-  const log = openLog(given.folders.logs);
+  const log = openLog(given.folders.logs, diskReserve(given.folders.data));
   let window: BrowserWindow | null = null;
   // Awaiting this where the program is loaded would deadlock: Electron waits for that first.
   app.whenReady().then(() => start(given, log, (opened) => (window = opened)));
@@ -107,7 +108,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   });
   const notice = oldRuntime(process.versions.electron);
   if (notice) log.warn(notice.code, notice.facts);
-  if (dropped.length > 0) log.warn('A release does not take this from the environment', { names: dropped });
+  if (dropped.length > 0) log.warn('Ignored from the environment', { names: dropped });
 
   const region = regionOf(
     namesNoLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
@@ -150,11 +151,15 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   });
   // electron-updater is read only where there is something to do for it.
   const installers = channel.kind === 'feed' ? await import('./app/updates/installers.ts') : null;
+  const databases = (['live', 'training'] as const).map((each) =>
+    join(shopFolder(folders.data, each), 'perch.sqlite'),
+  );
   const updates = createUpdates({
     channel,
     installer: installers?.createInstaller(feed) ?? null,
     version,
     kept,
+    hasRoomForData: () => hasRoomToMigrate(databases),
     clock: systemClock,
     log,
     quit() {

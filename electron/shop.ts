@@ -17,6 +17,7 @@ import { createSecondPlace } from './usecases/backup/second-place.ts';
 import { startErasing } from './usecases/customers/age.ts';
 import { provenToday } from './usecases/customers/today.ts';
 import type { Deps } from './usecases/deps.ts';
+import { followReserve } from './usecases/follow-reserve.ts';
 import { createHandlers } from './usecases/handlers.ts';
 import { followKiosk } from './usecases/kiosk/follow.ts';
 import type { Platform, RestoredBy, StoredConnection } from './usecases/platform.ts';
@@ -168,7 +169,7 @@ async function openWhole(options: ShopOptions, restoring: Restoring): Promise<Op
 /** Makes the use-cases of an open shop; what works by itself begins last, once nothing can refuse any more. */
 function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): OpenedShop {
   const { folder, connection, version, notices, platform, log, restore, tell } = options;
-  const { store, sync, requests, probe } = core;
+  const { store, sync, requests, probe, reserve } = core;
   furnish(store, options.region);
   removeLostPins({ store, platform, clock: systemClock });
   const allNotices = [...notices];
@@ -215,6 +216,7 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     report: log.error,
     made: place.soon,
   });
+  const stopReserve = followReserve({ store, reserve, clock: systemClock, notices: allNotices });
   place.start();
   updating.start();
   const stopErasing = startErasing({ store, sync, clock: systemClock, report: log.error });
@@ -225,6 +227,7 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     async close() {
       updating.stop();
       for (const end of ends) end();
+      stopReserve();
       await stopErasing();
       await stopBackups();
       await place.stop();

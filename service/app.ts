@@ -77,7 +77,6 @@ export async function createApp(options: AppOptions): Promise<ServiceApp> {
   app.addHook('onRequest', methodCheck);
   app.addHook('onResponse', logRequest);
   const faults = installFaults(app, clock, limiter, options.faults ?? []);
-  limitStalls(app, limits.stallMs);
 
   await installOpenApi(app);
   const dataOf: RouteContext['dataOf'] = ({ apiKey }) => {
@@ -114,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<ServiceApp> {
 /** Starts the Petstore Service on a storage, which it owns from then on. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const service = await createApp(options);
+  limitStalls(service.app, options.limits?.stallMs ?? defaultServerLimits.stallMs);
   const { host = '127.0.0.1', port = 0 } = options;
   const url = await service.app.listen({ host, port }).catch(async (error) => {
     await service.close();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import log from 'electron-log/main';
+import type { DiskReserve } from '../store/room.ts';
 import { redact } from './redact.ts';
 
 /** Where the program writes what happened. Messages are English sentences; facts are plain data. */
@@ -29,12 +30,16 @@ export async function readLogs(folder: string): Promise<{ name: string; text: st
   return found.flat();
 }
 
-/** Opens the log file `perch.log`, 5 MB with one predecessor, and returns the program's log. */
-export function openLog(folder: string): Log {
+/**
+ * Opens the log file `perch.log`, 5 MB with one predecessor, and returns the program's log. While the disk has only its
+ * reserve nothing is written into the file (docs/data.md, "The disk's reserve").
+ */
+export function openLog(folder: string, reserve: DiskReserve): Log {
   log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
   log.transports.file.maxSize = 5 * 1024 * 1024;
   log.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms}{z} {level} {text}';
   log.transports.console.level = process.env.PERCH_LOG === 'verbose' ? 'silly' : 'warn';
+  log.hooks.push((message, _, transport) => (transport !== 'file' || reserve.isFree() ? message : false));
   log.hooks.push((message) => ({ ...message, data: message.data.map((item) => redact(item, secrets)) }));
   return {
     info: (message, facts) => log.info(...[message, facts].filter((item) => item !== undefined)),

@@ -1,7 +1,8 @@
 import { release, type } from 'node:os';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import { PerchError } from '../../shared/errors.ts';
+import { leavingReserve } from '../store/room.ts';
 import { saveWhole } from '../store/whole-file.ts';
 import type { Platform, SaveRequest } from '../usecases/platform.ts';
 import { readLogs } from './logs.ts';
@@ -92,7 +93,7 @@ async function askWhere(parent: BrowserWindow | null, { name }: SaveRequest): Pr
 
 async function write(file: string, content: SaveRequest['content'], mode: number): Promise<void> {
   try {
-    await saveWhole(file, content, mode);
+    await saveWhole(file, leavingReserve(dirname(file), content), mode);
   } catch (error) {
     // What could not be made, and not what could not be written.
     if (error instanceof PerchError) throw error;

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { hasOpenssl, selfSigned } from '../../service/testing/self-signed.ts';
 import { testFolder } from '../store/testing.ts';
-import { debuggerIn, dropDevelopment, isRelease } from './release.ts';
+import { cleanEnvironment, debuggerIn, isRelease } from './release.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -68,9 +71,29 @@ test('other arguments are not', () => {
   expect(debuggerIn(['/home/shop/inspect.txt', '/opt/remote-debugging/a'], () => false)).toBeNull();
 });
 
-test('an addon given by the environment is dropped, and said', () => {
+test('a release ignores an addon from the environment, and says so', () => {
   const env: NodeJS.ProcessEnv = { PERCH_SQLITE_BINDING: '/tmp/any.node', PERCH_TILL: '1' };
-  expect(dropDevelopment(env)).toEqual(['PERCH_SQLITE_BINDING']);
+  expect(cleanEnvironment(env, { release: false })).toEqual([]);
+  expect(cleanEnvironment(env, { release: true })).toEqual(['PERCH_SQLITE_BINDING']);
   expect(env).toEqual({ PERCH_TILL: '1' });
-  expect(dropDevelopment(env)).toEqual([]);
+  expect(cleanEnvironment(env, { release: true })).toEqual([]);
+});
+
+test.skipIf(!hasOpenssl)('the environment cannot make the program trust any certificate', async () => {
+  const { cert, key } = selfSigned(testFolder());
+  let heard = 0;
+  const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) => {
+    heard += 1;
+    response.end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await fetch(url, { headers: { connection: 'close' } });
+  expect(heard).toBe(1);
+  expect(cleanEnvironment(process.env, { release: false })).toEqual(['NODE_TLS_REJECT_UNAUTHORIZED']);
+  await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
+  expect(heard).toBe(1);
 });

@@ -45,12 +45,15 @@ export function debuggerIn(args: readonly string[], hasSwitch: (name: string) =>
 }
 
 /**
- * Takes from the environment what only development needs: an addon, which is code that runs in the program.
+ * Takes from the environment what nobody may choose for a packaged program: trust in any certificate, by which the key goes
+ * to whoever asks for it. From a release also what only development needs: an addon, which is code that runs in the program.
+ * Call it before anything connects: Node looks at each connection anew.
  *
  * @returns the names that were taken away
  */
-export function dropDevelopment(env: NodeJS.ProcessEnv): string[] {
-  const given = ['PERCH_SQLITE_BINDING'].filter((name) => env[name] !== undefined);
+export function cleanEnvironment(env: NodeJS.ProcessEnv, { release }: { release: boolean }): string[] {
+  const refused = ['NODE_TLS_REJECT_UNAUTHORIZED', ...(release ? ['PERCH_SQLITE_BINDING'] : [])];
+  const given = refused.filter((name) => env[name] !== undefined);
   for (const name of given) delete env[name];
   return given;
 }

@@ -7,8 +7,8 @@ export interface Batch {
   raw(index: number): string;
 }
 
-/** Characters: one resource is some hundred; what is longer is not what was asked for, and memory has an end. */
-export const MAX_ITEM = 4 * 1024 * 1024;
+/** Characters of one resource, which has some hundred. */
+export const MAX_ITEM = 2 ** 20;
 
 /**
  * Cuts a JSON array that arrives in pieces into its items, so that a list of a million pets neither has to fit into
@@ -68,7 +68,8 @@ export class ArrayReader {
       } else if (code === COMMA && this.#depth === 0) {
         this.#ends.push(this.#pending.length + at - from);
         this.#ended += 1;
-        if (this.#ends.length === this.#batch) {
+        const length = this.#pending.length + at - from;
+        if (this.#ends.length === this.#batch || length > MAX_ITEM) {
           this.#pending += text.slice(from, at);
           from = at + 1;
           batches.push(this.#take());

@@ -31,16 +31,26 @@ export async function readValue<T>(
   return parsed.success ? { kind: 'ok', value: parsed.data, etag, next } : notUnderstood('not_an_echo');
 }
 
+/** How much of a list is read. */
+export interface ListBounds {
+  rows: number;
+  /** Of one answer. */
+  characters: number;
+}
+
+/** Twice what the program is made for; a longer list would fill memory and disk. */
+export const listBounds: ListBounds = { rows: 2_000_000, characters: 2 ** 30 };
+
 /**
  * Reads a list in pieces, giving the window its turn after each batch. A long list may take long: the time begins anew
- * with each item, but not with each byte, which could come one by one for ever. Items that do not fit the schema are counted
+ * with each item, but not with each byte, which could come one by one for ever. Beyond its bounds it is no list. Items that do not fit the schema are counted
  * and handed on as they were written: one odd pet must not hide all others.
  */
 export async function readList<T>(
   { response, etag, next }: Body,
   { item, onItems, onUnreadable }: ListOptions<T>,
   deadline: Deadline,
-  clock: Clock,
+  { clock, bounds }: { clock: Clock; bounds: ListBounds },
 ): Promise<Outcome<ListSummary>> {
   const reader = new ArrayReader();
   const summary: ListSummary = { items: 0, unreadable: 0 };
@@ -66,8 +76,11 @@ export async function readList<T>(
     deadline.extend();
     if (unreadable.length > 0) onUnreadable?.(unreadable);
   }
+  let length = 0;
   for await (const text of pieces(response, deadline.signal)) {
     const before = reader.ended;
+    length += text.length;
+    if (length > bounds.characters || before > bounds.rows) return notUnderstood('not_an_echo');
     const batches = attempt(() => reader.push(text));
     if (batches === undefined) return notUnderstood('not_json');
     if (reader.ended > before) deadline.extend();

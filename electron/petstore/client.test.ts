@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,8 +9,8 @@ import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { Order, Pet } from '../../shared/petstore/schemas.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { remoteId } from '../../shared/testing/ids.ts';
-import type { Clock } from '../../shared/time.ts';
-import { type ClientOptions, createClient } from './client.ts';
+import { type Clock, monotonicMs } from '../../shared/time.ts';
+import { type ClientOptions, createClient, LIST_MS } from './client.ts';
 
 const clock = runningClock();
 const closers: (() => Promise<void>)[] = [];
@@ -56,6 +57,7 @@ function passingClock(): Clock & { pass(ms: number): void } {
   const waiting = new Set<{ until: number; end: () => void }>();
   return {
     ...clock,
+    monotonic: () => monotonicMs(now),
     sleep: (ms) =>
       new Promise((resolve) => {
         if (ms === 0) setImmediate(resolve);
@@ -263,7 +265,7 @@ describe('petstore client', () => {
   });
 
   it('gives up a body that comes byte by byte, and not a list whose items come one by one', async () => {
-    const trickling = (first: string, next: (nth: number) => string | null) => {
+    const trickling = (first: string, next: (nth: number) => string | null, stepMs = 2000) => {
       const passing = passingClock();
       let nth = 0;
       const body = new ReadableStream<Uint8Array>(
@@ -274,14 +276,14 @@ describe('petstore client', () => {
             const piece = nth === 0 ? first : next(nth);
             nth += 1;
             if (piece === null) return controller.close();
-            passing.pass(2000);
+            passing.pass(stepMs);
             controller.enqueue(new TextEncoder().encode(piece));
           },
         },
         { highWaterMark: 0 },
       );
       const fetch = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
-      return client('http://a', { fetch, clock: passing, timeoutMs: 5000 });
+      return client('http://a', { fetch, clock: passing, timeoutMs: 2.5 * stepMs });
     };
     const items: unknown[] = [];
     const list = { item: Pet, onItems: (batch: unknown[]) => items.push(...batch) };
@@ -295,6 +297,30 @@ describe('petstore client', () => {
       kind: 'ok',
       value: { items: 9 },
     });
+    // Not for ever, though.
+    const more = (nth: number) => `{"id":${nth},"name":"M","categoryId":2},`;
+    expect(await trickling('[', more, LIST_MS / 10).list('listPets', list)).toMatchObject(late);
+  });
+
+  it.each([
+    ['rows', { rows: 1000, characters: 1e9 }],
+    ['characters', { rows: 1e9, characters: 40_000 }],
+  ])('reads no list to its end that has too many %s', async (_, bounds) => {
+    const { url } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const pets = function* () {
+        yield '[';
+        for (;;) yield '{"id":1,"name":"M","categoryId":2},'.repeat(100);
+      };
+      pipeline(Readable.from(pets()), response, () => undefined);
+    });
+    let rows = 0;
+    const onItems = (batch: unknown[]) => {
+      rows += batch.length;
+    };
+    const answer = await client(url, { bounds }).list('listPets', { item: Pet, onItems });
+    expect(answer).toMatchObject({ kind: 'unknown', why: 'not_an_echo' });
+    expect(rows).toBeLessThan(5000);
   });
 
   it('takes a refusal as one although its body never ends', async () => {

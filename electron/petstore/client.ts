@@ -6,7 +6,7 @@ import type { OperationName } from '../../shared/petstore/operations.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock, ServiceMs } from '../../shared/time.ts';
 import type { Answer, AnswerMeta, Outcome } from './answer.ts';
-import { type Body, readList, readValue } from './body.ts';
+import { type Body, type ListBounds, listBounds, readList, readValue } from './body.ts';
 import { classify, failed } from './classify.ts';
 import { type Deadline, withDeadline } from './deadline.ts';
 import { readDate, readDeprecation, readRateLimit } from './headers.ts';
@@ -23,9 +23,12 @@ export interface ClientOptions {
   serviceTime?: () => ServiceMs | null;
   /** How long an answer (of a list: its next piece) may take, milliseconds. */
   timeoutMs?: number;
+  bounds?: ListBounds;
 }
 
 export const DEFAULT_TIMEOUT_MS = 20_000;
+/** A list of a million pets takes minutes; one that takes longer than this in all is given up. Milliseconds. */
+export const LIST_MS = 3_600_000;
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -36,7 +39,7 @@ export type Client = ReturnType<typeof createClient>;
  * @throws PerchError `base_url_unusable` or `api_key_unusable`
  */
 export function createClient(options: ClientOptions) {
-  const { profile, clock, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const { profile, clock, timeoutMs = DEFAULT_TIMEOUT_MS, bounds = listBounds } = options;
   const base = parseBaseUrl(options.baseUrl);
   const routes = routesFor(profile);
   const authorization = authorizationHeader(options);
@@ -58,34 +61,38 @@ export function createClient(options: ClientOptions) {
       'idempotency-key': request.idempotencyKey,
     };
     let left = false;
-    const outcome = await withDeadline(clock, { ms: timeoutMs, ends: request.signal }, async (deadline) => {
-      const response = await ky(url, {
-        method: route.method,
-        headers,
-        ...(request.body === undefined ? {} : { body: request.body }),
-        retry: { limit: 0 },
-        redirect: 'manual',
-        throwHttpErrors: false,
-        timeout: false,
-        signal: deadline.signal,
-        cache: 'no-store',
-        fetch: (input, init) => {
-          deadline.signal.throwIfAborted();
-          if (request.mayLeave && !request.mayLeave()) throw gateClosed;
-          left = true;
-          meta.sentAt = clock.monotonic();
-          return options.fetch(input, init);
-        },
-      });
-      meta.answeredAt = clock.monotonic();
-      meta.status = response.status;
-      meta.serviceDate = readDate(response.headers);
-      meta.rateLimit = readRateLimit(response.headers);
-      Object.assign(meta, readDeprecation(response.headers));
-      meta.replayed = response.headers.get('idempotency-replayed') === 'true';
-      const serviceNow = meta.serviceDate ?? options.serviceTime?.() ?? clock.now();
-      return classify(response, { serviceNow }, deadline, read);
-    }).catch((error: unknown): Outcome<T> => failed(error, left));
+    const outcome = await withDeadline(
+      clock,
+      { ms: timeoutMs, mostMs: LIST_MS, ends: request.signal },
+      async (deadline) => {
+        const response = await ky(url, {
+          method: route.method,
+          headers,
+          ...(request.body === undefined ? {} : { body: request.body }),
+          retry: { limit: 0 },
+          redirect: 'manual',
+          throwHttpErrors: false,
+          timeout: false,
+          signal: deadline.signal,
+          cache: 'no-store',
+          fetch: (input, init) => {
+            deadline.signal.throwIfAborted();
+            if (request.mayLeave && !request.mayLeave()) throw gateClosed;
+            left = true;
+            meta.sentAt = clock.monotonic();
+            return options.fetch(input, init);
+          },
+        });
+        meta.answeredAt = clock.monotonic();
+        meta.status = response.status;
+        meta.serviceDate = readDate(response.headers);
+        meta.rateLimit = readRateLimit(response.headers);
+        Object.assign(meta, readDeprecation(response.headers));
+        meta.replayed = response.headers.get('idempotency-replayed') === 'true';
+        const serviceNow = meta.serviceDate ?? options.serviceTime?.() ?? clock.now();
+        return classify(response, { serviceNow }, deadline, read);
+      },
+    ).catch((error: unknown): Outcome<T> => failed(error, left));
     if (meta.status === null) meta.answeredAt = clock.monotonic();
     return { ...outcome, meta };
   }
@@ -126,7 +133,7 @@ export function createClient(options: ClientOptions) {
         },
       };
       const answer = await send(route, url, request, (body, deadline) =>
-        readList(body, own, deadline, clock),
+        readList(body, own, deadline, { clock, bounds }),
       );
       // It is no word of the network that whoever takes the items in could not.
       if (fault) throw (fault as { error: unknown }).error;

@@ -32,6 +32,8 @@ export interface SyncOptions {
   report?: (message: string, error: unknown) => void;
   /** What reading waits for where the disk needs a pause; null where it does not. */
   relief?: () => Promise<void> | null;
+  /** Whether the disk has room for what is read (docs/data.md, "The disk's reserve"); absent: always. */
+  hasRoom?: () => boolean;
 }
 
 export type Sync = ReturnType<typeof createSync>;
@@ -68,7 +70,8 @@ function endingLists(client: Client, signal: AbortSignal): Client {
  * order, as fast as the gate lets it (docs/sync.md). Begins by taking everything that was under way when the
  * program last ended as not known.
  */
-export function createSync({ store, gate, client: asking, profile, clock, report, relief }: SyncOptions) {
+export function createSync(options: SyncOptions) {
+  const { store, gate, client: asking, profile, clock, report, relief, hasRoom = () => true } = options;
   const stopping = new AbortController();
   const client = endingLists(asking, stopping.signal);
   const parts = { store, client, profile, clock, gate, today: () => localDate(clock.now()) };
@@ -86,6 +89,7 @@ export function createSync({ store, gate, client: asking, profile, clock, report
     profile,
     clock,
     ...(relief ? { relief } : {}),
+    hasRoom,
     today: parts.today,
     takesBack: () => takesBackHandOvers(profile, store.capabilities.get()),
     onProgress: (progress) => {
@@ -285,6 +289,7 @@ export function createSync({ store, gate, client: asking, profile, clock, report
   const standing = () => ({
     gate,
     foreign: pull.isForeign(),
+    hasRoom: hasRoom(),
     duplicateTill: store.capabilities.duplicateTill() !== null,
   });
 

@@ -25,6 +25,8 @@ export function restOf(look: {
   gate: Pick<Gate, 'memory'>;
   /** Whether what answers the lists is no Petstore Service. */
   foreign: boolean;
+  /** Whether the disk has room for what is read. */
+  hasRoom: boolean;
   /** Whether another copy of this till sends too. */
   duplicateTill: boolean;
   nextSendAt: number | null;
@@ -45,6 +47,7 @@ export function restOf(look: {
     return { idle: false, code: 'not_the_service' };
   }
   if (look.nextSendAt !== null) return null;
+  if (look.readAt !== null && !look.hasRoom) return { idle: false, code: 'disk_reserve' };
   if (look.readAt !== null && look.readAt - look.now < PUT_OFF_MS) return null;
   return { idle: true };
 }

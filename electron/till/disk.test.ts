@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { pipeline, Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
 import { till } from '../../lab/kills/till.ts';
 import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
@@ -69,4 +73,43 @@ test('a folder that may not be written to refuses a sale in plain words, and kee
   expect(refused.err).toMatch(/"code":"(folder_unusable|disk_readonly)"/);
   set(true);
   expect(await sell()).toMatchObject({ code: 0, document: { sale: { number: 'T1-000002' } } });
+});
+
+test('a list without an end leaves the till the disk’s reserve to sell with', async ({ skip }) => {
+  const disk = smallDisk('12m');
+  if (!disk) return skip('only root can make a small file system to fill');
+  const server = createServer(({ url }, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    if (url !== '/pets') return response.end('[]');
+    const pets = function* () {
+      for (let id = 1; ; id += 1) {
+        const name = `Momo ${id} ${randomBytes(200).toString('hex')}`;
+        yield `${id === 1 ? '[' : ','}${JSON.stringify({ id, name, categoryId: 1 })}`;
+      }
+    };
+    pipeline(Readable.from(pets()), response, () => undefined);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const env = {
+    PERCH_DATA_DIR: join(disk, 'data'),
+    PERCH_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    PERCH_API_KEY: 'key',
+  };
+  const pulled = await till(env, ['pull']);
+  expect(pulled.err).toContain('"code":"disk_reserve"');
+  const { bavail, blocks } = statfsSync(disk);
+  // The last slice, of some milliseconds, came on top.
+  expect(bavail / blocks).toBeGreaterThan(0.05);
+  for (let nth = 1; nth <= 5; nth += 1) {
+    expect(
+      await till(env, ['sell', '--oversell', '--pet', '1', '--quantity', '1', '--price', '1']),
+    ).toMatchObject({
+      code: 0,
+      document: { sale: { number: `T1-00000${nth}` } },
+    });
+  }
 });

@@ -55,6 +55,8 @@ export interface Updates {
   look(): Promise<void>;
   /** Fetches the version that was found. Never rejects: a failure is in the state. */
   fetch(): Promise<void>;
+  /** Whether the disk has room for what the next version does to the shop's data at its first start: a copy and the migration. */
+  hasRoomForData(): boolean;
   /** Whether the version that is ready goes into place when the program is closed. */
   atEnd(install: boolean): void;
   /** Closes the program, installs the version that is ready and starts it. Returns before. */

@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { launchIn, runIn, temporaryFolder } from '../testing/process.ts';
+import { hasOpenssl, selfSigned } from '../testing/self-signed.ts';
 
 const KEY = { PERCH_SERVICE_KEY: 'k' };
 const start = (...args: string[]) => launchIn(KEY, 'main.ts', '--port', '0', '--no-log', ...args);
@@ -32,32 +32,11 @@ test('who reaches PostgreSQL beyond this computer without TLS is warned', async 
   }
 });
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 if (!hasOpenssl) console.warn('openssl is not installed. The tests of TLS are skipped.');
-
-/** A certificate that it signs itself, and its key. */
-function selfSigned(): { cert: string; key: string } {
-  const dir = temporaryFolder();
-  const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-  const made = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '36500',
-  ];
-  execFileSync('openssl', [...made, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-  return { cert, key };
-}
 
 describe.skipIf(!hasOpenssl)('with TLS', () => {
   test('the service answers https, and survives who speaks anything else', async () => {
-    const { cert, key } = selfSigned();
+    const { cert, key } = selfSigned(temporaryFolder());
     const service = await start('--host', '0.0.0.0', '--tls-cert', cert, '--tls-key', key);
     const url = new URL(service.ready.url ?? '');
     expect(url.protocol).toBe('https:');
@@ -94,8 +73,8 @@ describe.skipIf(!hasOpenssl)('with TLS', () => {
   });
 
   test('a certificate that cannot be used is refused with a sentence', { tags: 'slow' }, async () => {
-    const one = selfSigned();
-    const other = selfSigned();
+    const one = selfSigned(temporaryFolder());
+    const other = selfSigned(temporaryFolder());
     const junk = join(temporaryFolder(), 'junk.pem');
     writeFileSync(junk, 'nothing of the kind');
     const cases: [string[], RegExp][] = [

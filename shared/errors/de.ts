@@ -71,6 +71,8 @@ export const de: Sentences = {
     'Die neue Version wurde fehlerhaft übertragen. Nichts wurde geändert; es kann noch einmal versucht werden.',
   update_no_room:
     'Auf der Festplatte ist zu wenig Platz für die neue Version. Bitte Platz schaffen; nichts wurde geändert.',
+  update_needs_room:
+    'Perch {{version}} ist bereit, aber die Festplatte ist zu voll dafür: Vorher wird Ihr Laden kopiert. Bitte Platz schaffen.',
   update_no_right:
     'Perch darf dort nicht schreiben, wo es installiert ist. Wer diesen Computer verwaltet, kann die neue Version installieren.',
   update_unreachable:
@@ -268,6 +270,8 @@ export const de: Sentences = {
     'Dieser Laden wurde mit dieser Version von Perch noch nicht geöffnet. Starten Sie Perch einmal.',
   disk_error:
     'Die Festplatte meldete einen Fehler, darum wurde das nicht gespeichert. Bitte noch einmal versuchen.',
+  disk_reserve:
+    'Die Festplatte ist fast voll. Verkaufen geht weiter; Abrufe vom Petstore, Sicherungen, lange Dateien und das Protokoll pausieren. Bitte Platz schaffen.',
   disk_full:
     'Die Festplatte ist voll, darum wurde das nicht gespeichert. Bitte Platz schaffen und noch einmal versuchen.',
   disk_readonly:

@@ -66,6 +66,8 @@ export const en = {
   update_unreadable: 'The information about new versions cannot be read. Nothing was changed.',
   update_damaged: 'The new version was damaged on the way. Nothing was changed; please try again.',
   update_no_room: 'The disk is too full for the new version. Free some space; nothing was changed.',
+  update_needs_room:
+    'Perch {{version}} is ready, but the disk is too full to install it: your shop is copied first. Free some space.',
   update_no_right:
     'Perch is not allowed to replace itself. Ask whoever looks after this computer to install the new version.',
   update_unreachable: 'The new version could not be downloaded. Perch works as before and tries again later.',
@@ -243,6 +245,8 @@ export const en = {
     'This shop was opened by a newer version of Perch. Install that version; nothing was changed.',
   database_older: 'This shop has not been opened with this version of Perch yet. Start Perch once.',
   disk_error: 'The disk reported an error, so this was not saved. Please try again.',
+  disk_reserve:
+    'The disk is almost full. You can go on selling; reading from Petstore, backups, long files and the log pause. Free some space.',
   disk_full: 'The disk is full, so this was not saved. Free some space and try again.',
   disk_readonly:
     'The data folder cannot be written to, so this was not saved. Check its permissions and try again.',

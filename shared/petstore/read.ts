@@ -6,9 +6,10 @@ import { readMoment } from './moment.ts';
 // the bounds of schemas.ts are for what is sent. The bounds here are those of this program: what lies beyond them is
 // kept as it was written, counted and named (see electron/petstore/unreadable.ts).
 
-/** Longer than any name, and short enough to be listed, searched and printed. */
-const MAX_NAME = 10_000;
-const MAX_TEXT = 100_000;
+/** Longer than any name, and short enough that two million of them are listed and searched. Characters. */
+const MAX_NAME = 500;
+/** Of a category's description; there are few. Characters. */
+const MAX_TEXT = 10_000;
 /** A million counts of this size still add up to what 64 bits hold. */
 const MAX_READ_QUANTITY = 1e12;
 

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
-import { accessSync, createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  openSync,
+  readSync,
+  rmSync,
+} from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { PerchError } from '../../../shared/errors.ts';
 import { giveName, giveSecondName } from '../../store/whole-file.ts';
 
 /** Where the next version waits beside the one that runs, on the same disk, so that it takes its place in one move. */
-const nextOf = (image: string) => `${image}.next`;
+export const nextOf = (image: string) => `${image}.next`;
 /** Where the version before stays. */
 const previousOf = (image: string) => `${image}.previous`;
 
@@ -32,6 +41,27 @@ export async function layBeside(image: string, downloaded: string, sha512: strin
     await rm(next, { force: true }).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Reads a file as a whole right before it is used, in case it was changed since it was written.
+ *
+ * @param sha512 of what the publisher signed for, base64
+ * @throws PerchError `update_damaged`; what the disk refuses
+ */
+export function requireHash(file: string, sha512: string): void {
+  const hash = createHash('sha512');
+  const handle = openSync(file, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(2 ** 20);
+    for (let read = -1; read !== 0; ) {
+      read = readSync(handle, buffer, 0, buffer.length, null);
+      hash.update(buffer.subarray(0, read));
+    }
+  } finally {
+    closeSync(handle);
+  }
+  if (hash.digest('base64') !== sha512) throw new PerchError('update_damaged');
 }
 
 /**

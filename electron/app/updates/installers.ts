@@ -1,9 +1,12 @@
 import { type BaseUpdater, NsisUpdater } from 'electron-updater';
+import { getNetSession } from 'electron-updater/out/electronHttpExecutor.js';
 import { PerchError } from '../../../shared/errors.ts';
+import { systemClock } from '../../../shared/time.ts';
 import { CarefulAppImageUpdater } from './appimage.ts';
+import { BoundedHttp } from './bounded-http.ts';
 import type { SignedFeed } from './built-in.ts';
-import { layBeside } from './image-files.ts';
-import { signedFeedOptions } from './signed-provider.ts';
+import { layBeside, nextOf, requireHash } from './image-files.ts';
+import { followFeed } from './signed-provider.ts';
 import type { Installer } from './updates.ts';
 
 /** @param image the AppImage that was started */
@@ -11,7 +14,8 @@ export function appImageInstaller(updater: CarefulAppImageUpdater, image: string
   return {
     updater,
     prepare: (downloaded, sha512) => layBeside(image, downloaded, sha512),
-    install() {
+    install({ sha512 }) {
+      requireHash(nextOf(image), sha512);
       run(updater, false);
       return { starts: false };
     },
@@ -20,10 +24,14 @@ export function appImageInstaller(updater: CarefulAppImageUpdater, image: string
 
 /** Windows: the installer of the new version puts itself in place; that it is signed by whom the old one was, electron-updater has asked. */
 function nsisInstaller(updater: NsisUpdater): Installer {
+  let installer = '';
   return {
     updater,
-    prepare: async () => undefined,
-    install({ startsAgain }) {
+    async prepare(downloaded) {
+      installer = downloaded;
+    },
+    install({ startsAgain, sha512 }) {
+      requireHash(installer, sha512);
       run(updater, startsAgain);
       return { starts: startsAgain };
     },
@@ -33,10 +41,19 @@ function nsisInstaller(updater: NsisUpdater): Installer {
 /** The one for this system; null where there is no feed. Works in Electron alone. */
 export function createInstaller(feed: SignedFeed | null): Installer | null {
   if (feed === null) return null;
-  const options = signedFeedOptions(feed);
-  if (process.platform === 'win32') return nsisInstaller(new NsisUpdater(options));
+  // Chromium's network, which knows the system's proxy and certificates.
+  const fetch: typeof globalThis.fetch = (url, init) => getNetSession().fetch(String(url), init);
+  const http = new BoundedHttp({ fetch, clock: systemClock });
+  if (process.platform === 'win32') {
+    const updater = new NsisUpdater();
+    followFeed(updater, feed, http);
+    return nsisInstaller(updater);
+  }
   const { APPIMAGE } = process.env;
-  return APPIMAGE ? appImageInstaller(new CarefulAppImageUpdater(options), APPIMAGE) : null;
+  if (!APPIMAGE) return null;
+  const updater = new CarefulAppImageUpdater();
+  followFeed(updater, feed, http);
+  return appImageInstaller(updater, APPIMAGE);
 }
 
 /** @throws PerchError `update_failed`; electron-updater has written the reason into the log */

@@ -8,18 +8,24 @@ import {
 } from 'electron-updater/out/providers/Provider.js';
 import { z } from 'zod';
 import { PerchError } from '../../../shared/errors.ts';
+import type { BoundedHttp } from './bounded-http.ts';
 import type { SignedFeed } from './built-in.ts';
 import { isSigned, signatureName } from './signature.ts';
 
-/** What is used of an announcement. A checksum of the whole file is no choice of the publisher's. */
+/** What is used of an announcement. Neither checksum nor size of the whole file is a choice of the publisher's. */
 const Announcement = z.object({
   version: z.string().min(1),
-  files: z.array(z.object({ url: z.string().min(1), sha512: z.base64().min(1) })).min(1),
+  files: z
+    .array(z.object({ url: z.string().min(1), sha512: z.base64().min(1), size: z.int().positive() }))
+    .min(1),
 });
 
-/** electron-updater's options for a feed that is believed only with its publisher's signature. */
-export function signedFeedOptions(feed: SignedFeed): CustomPublishOptions {
-  return { provider: 'custom', updateProvider: SignedProvider, ...feed };
+/** Has electron-updater take new versions from a feed that is believed only with its publisher's signature. */
+export function followFeed(updater: AppUpdater, feed: SignedFeed, http: BoundedHttp): void {
+  // Before the feed is set, whose provider takes it from there.
+  Object.assign(updater, { httpExecutor: http });
+  const options: CustomPublishOptions = { provider: 'custom', updateProvider: SignedProvider, ...feed };
+  updater.setFeedURL(options);
 }
 
 /**
@@ -29,36 +35,35 @@ export function signedFeedOptions(feed: SignedFeed): CustomPublishOptions {
 class SignedProvider extends Provider<UpdateInfo> {
   readonly #feed: URL;
   readonly #publicKey: string;
+  readonly #http: BoundedHttp;
 
   constructor(options: CustomPublishOptions, _updater: AppUpdater, runtime: ProviderRuntimeOptions) {
     super(runtime);
     const { feed, publicKey } = options as unknown as SignedFeed;
     this.#feed = new URL(feed);
     this.#publicKey = publicKey;
+    this.#http = runtime.executor as BoundedHttp;
   }
 
   /** electron-updater would send a number that tells this till from all others; nobody needs to know. */
   override setRequestHeaders(): void {}
 
-  /** @throws PerchError `update_unsigned`, `update_unreadable`; what the network refuses */
+  /** @throws PerchError `update_unsigned`, `update_unreadable`, `update_unreachable` */
   override async getLatestVersion(): Promise<UpdateInfo> {
     const name = `${this.getDefaultChannelName()}.yml`;
-    const [announcement, signature] = await Promise.all([this.#read(name), this.#read(signatureName(name))]);
+    const read = (file: string) => this.#http.readText(new URL(file, this.#feed));
+    const [announcement, signature] = await Promise.all([read(name), read(signatureName(name))]);
     if (!isSigned({ name, announcement, signature }, this.#publicKey)) {
       throw new PerchError('update_unsigned');
     }
     const info = parseUpdateInfo(announcement, name, this.#feed);
-    const read = Announcement.safeParse(info);
-    if (read.success) return info;
-    throw new PerchError('update_unreadable');
+    const announced = Announcement.safeParse(info);
+    if (!announced.success) throw new PerchError('update_unreadable');
+    for (const file of announced.data.files) this.#http.expect(file);
+    return info;
   }
 
   override resolveFiles(info: UpdateInfo): ResolvedUpdateFileInfo[] {
     return resolveFiles(info, this.#feed);
-  }
-
-  async #read(name: string): Promise<string> {
-    const headers = { accept: '*/*', 'cache-control': 'no-cache' };
-    return (await this.httpRequest(new URL(name, this.#feed), headers)) ?? '';
   }
 }

@@ -1,17 +1,18 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
+import { pipeline, Readable } from 'node:stream';
 import { onTestFinished, vi } from 'vitest';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { testFolder } from '../../store/testing.ts';
 import { CarefulAppImageUpdater } from './appimage.ts';
+import { BoundedHttp, type BoundedHttpOptions } from './bounded-http.ts';
 import { appImageInstaller } from './installers.ts';
 import { openKept } from './kept.ts';
 import { signatureName, signedBytes } from './signature.ts';
-import { signedFeedOptions } from './signed-provider.ts';
+import { followFeed } from './signed-provider.ts';
 import { createUpdates } from './updates.ts';
 
 // A publisher with a key and a web server on loopback, and a till that runs as an AppImage: electron-updater's own
@@ -35,11 +36,21 @@ export async function publisher() {
   const files = new Map<string, string>();
   /** Files of which the connection breaks off in the middle. */
   const cut = new Set<string>();
+  /** Files of which the server sends more and more, without an end. */
+  const endless = new Set<string>();
   const asked: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
   const server = createServer(({ url, headers }, response) => {
     const path = new URL(url ?? '/', 'http://127.0.0.1').pathname.slice(1);
     asked.push({ path, headers });
     const content = files.get(path);
+    if (endless.has(path)) {
+      const more = Readable.from(
+        (function* () {
+          for (;;) yield Buffer.alloc(2 ** 16, 'a');
+        })(),
+      );
+      return void pipeline(more, response, () => undefined);
+    }
     if (content === undefined) return void response.writeHead(404).end();
     response.setHeader('content-length', Buffer.byteLength(content));
     if (!cut.has(path)) return void response.end(content);
@@ -59,6 +70,7 @@ export async function publisher() {
   return {
     files,
     cut,
+    endless,
     asked,
     signAs,
     feed: {
@@ -84,16 +96,17 @@ export async function publisher() {
   };
 }
 
-class NodeHttp extends ElectronHttpExecutor {
-  override createRequest(options: object, answered: (response: object) => void) {
-    return request(options, answered) as unknown as Electron.ClientRequest;
-  }
-  protected override addRedirectHandlers(): void {}
+interface TillOptions extends Partial<Pick<BoundedHttpOptions, 'clock' | 'room'>> {
+  version?: string;
+  /** Where it and its downloads lie. */
+  folder?: string;
+  hasRoomForData?: boolean;
 }
 
 /** A till that runs as an AppImage of a version. */
-export function appImageTill(feed: { feed: string; publicKey: string }, version = '0.1.0') {
-  const folder = testFolder();
+export function appImageTill(feed: { feed: string; publicKey: string }, options: TillOptions = {}) {
+  const { version = '0.1.0', folder = testFolder(), clock = runningClock() } = options;
+  const { room = () => null, hasRoomForData = true } = options;
   const image = join(folder, 'programs', 'Perch.AppImage');
   const cache = join(folder, 'cache');
   mkdirSync(join(folder, 'programs'));
@@ -116,8 +129,7 @@ export function appImageTill(feed: { feed: string; publicKey: string }, version 
     onQuit: () => undefined,
   };
   const updater = new CarefulAppImageUpdater(null, adapter);
-  Object.assign(updater, { httpExecutor: new NodeHttp() });
-  updater.setFeedURL(signedFeedOptions(feed));
+  followFeed(updater, feed, new BoundedHttp({ fetch, clock, room }));
   const logged: unknown[] = [];
   const note = (...words: unknown[]) => void logged.push(words);
   const kept = openKept(join(folder, 'data', 'updates.json'));
@@ -127,7 +139,8 @@ export function appImageTill(feed: { feed: string; publicKey: string }, version 
     installer: appImageInstaller(updater, image),
     version,
     kept,
-    clock: runningClock(),
+    hasRoomForData: () => hasRoomForData,
+    clock,
     log: { info: note, warn: note, error: note },
     quit: () => {
       quits.count += 1;

@@ -13,12 +13,13 @@ export interface Installer {
   /** What is still to be done with a downloaded version, so that installing it is quick and sure. */
   prepare(downloaded: string, sha512: string): Promise<void>;
   /**
-   * Puts what was prepared in place.
+   * Puts what was prepared in place, after its hash was compared once more.
    *
+   * @param next `sha512`: what the publisher signed, base64
    * @returns whether it also starts the new version, where that is wanted
    * @throws where it could not; nothing was changed then
    */
-  install(next: { startsAgain: boolean }): { starts: boolean };
+  install(next: { startsAgain: boolean; sha512: string }): { starts: boolean };
 }
 
 export interface UpdatesOptions {
@@ -28,6 +29,8 @@ export interface UpdatesOptions {
   /** The version that runs. */
   version: string;
   kept: KeptUpdates;
+  /** Whether the disk has room for what the next version does to the shop's data at its first start. */
+  hasRoomForData(): boolean;
   clock: Pick<Clock, 'now'>;
   log: Log;
   /** Ends the program as a person does, after the answer to the page. */
@@ -35,7 +38,8 @@ export interface UpdatesOptions {
 }
 
 /** Looks for new versions, fetches and installs them. When, the use-cases decide. */
-export function createUpdates({ channel, installer, version, kept, clock, log, quit }: UpdatesOptions) {
+export function createUpdates(options: UpdatesOptions) {
+  const { channel, installer, version, kept, hasRoomForData, clock, log, quit } = options;
   let state: UpdateState = {
     channel,
     step: 'idle',
@@ -47,6 +51,8 @@ export function createUpdates({ channel, installer, version, kept, clock, log, q
   };
   const listeners = new Set<(state: UpdateState) => void>();
   let info: UpdateInfo | null = null;
+  /** Of the version that is ready; base64. */
+  let sha512: string | null = null;
   let underWay: Promise<void> | null = null;
   /** What happens at the end of the program. */
   let atEnd: 'nothing' | 'install' | 'install and start' = 'nothing';
@@ -86,7 +92,7 @@ export function createUpdates({ channel, installer, version, kept, clock, log, q
     updater.autoRunAppAfterInstall = true;
     updater.allowDowngrade = false;
     updater.allowPrerelease = false;
-    // Whole and compared with its checksum, or not at all.
+    // Whole, or not at all: the parts would come by other requests, which have no bounds.
     updater.disableDifferentialDownload = true;
     updater.disableWebInstaller = true;
     updater.on('download-progress', ({ percent }) => {
@@ -121,12 +127,14 @@ export function createUpdates({ channel, installer, version, kept, clock, log, q
       return work('fetching', 'found', async () => {
         change({ percent: 0 });
         const [downloaded] = await installer.updater.downloadUpdate();
-        const sha512 = wanted.files.find(({ url }) => downloaded?.endsWith(fileName(url)))?.sha512;
-        if (downloaded === undefined || sha512 === undefined) throw new Error('Nothing was downloaded');
-        await installer.prepare(downloaded, sha512);
+        const signed = wanted.files.find(({ url }) => downloaded?.endsWith(fileName(url)))?.sha512;
+        if (downloaded === undefined || signed === undefined) throw new Error('Nothing was downloaded');
+        await installer.prepare(downloaded, signed);
+        sha512 = signed;
         change({ step: 'ready', percent: null });
       });
     },
+    hasRoomForData,
     atEnd(install) {
       if (atEnd !== 'install and start') atEnd = install ? 'install' : 'nothing';
     },
@@ -150,13 +158,13 @@ export function createUpdates({ channel, installer, version, kept, clock, log, q
     finish(): boolean {
       const wanted = atEnd;
       atEnd = 'nothing';
-      if (!installer || wanted === 'nothing' || info === null) return false;
+      if (!installer || wanted === 'nothing' || info === null || sha512 === null) return false;
       if (state.step !== 'ready' && state.step !== 'installing') return false;
       const startsAgain = wanted === 'install and start';
       const before = kept.read();
       try {
         kept.write({ previous: version, wentBackFrom: null, untold: false });
-        const { starts } = installer.install({ startsAgain });
+        const { starts } = installer.install({ startsAgain, sha512 });
         log.info('A new version was installed', { before: version, version: info.version });
         return startsAgain && !starts;
       } catch (error) {

@@ -108,7 +108,7 @@ describe('a backup', () => {
     let free = Number.MAX_SAFE_INTEGER;
     const backup = createBackup(
       { ...store.context, clock },
-      { folder: store.backup.folder, checkWorker: null, room: () => ({ free, total: 100 * size }) },
+      { folder: store.backup.folder, checkWorker: null, room: () => ({ free, total: 20 * size }) },
     );
     for (let hour = 0; hour < 5; hour += 1) {
       await backup.make();

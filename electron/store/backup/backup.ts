@@ -7,6 +7,7 @@ import type { StoreContext } from '../context.ts';
 import { asDiskRefusal } from '../database/disk-errors.ts';
 import { suspect } from '../database/open.ts';
 import { removeDatabase } from '../database/remove.ts';
+import { fits, type Room, roomAt } from '../room.ts';
 import { giveName } from '../whole-file.ts';
 import { type BackedUpShop, checkBackup } from './backup-check.ts';
 import {
@@ -22,13 +23,9 @@ import { refuseBackup } from './backup-refusal.ts';
 import { outdated, removeOldCopies } from './expiry.ts';
 import { keepLocking, locksBackups } from './lock-state.ts';
 import { type BackupLocking, bringUnlocked, changeLock, noLocking } from './locked-file.ts';
-import { fits, type Room, roomAt } from './room.ts';
 
 /** Pages copied between two turns of the event loop: some milliseconds' work. */
 const PAGES = 400;
-
-/** Backups that nobody named a place for leave no more free than that, so that the shop goes on selling. */
-const MOST_KEPT_FREE = 64 * 2 ** 20;
 
 export interface BackupOptions {
   /** Where backups lie. */
@@ -127,7 +124,7 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     try {
       mkdirSync(folder, { recursive: true });
       // One that is locked lies there twice for a while.
-      return fits(room(folder), statSync(db.name).size * (locked ? 2 : 1), MOST_KEPT_FREE);
+      return fits(room(folder), statSync(db.name).size * (locked ? 2 : 1));
     } catch (error) {
       throw asDiskRefusal(error, file);
     }

@@ -66,7 +66,7 @@ test('one for a file of the person’s choice leaves the shop room to sell, too'
   let free = size + 1;
   const { folder } = store.backup;
   const locking = { passphrase: () => null, worker: null, workFactor: 4 };
-  const room = () => ({ free, total: 100 * size });
+  const room = () => ({ free, total: 20 * size });
   const backup = createBackup(store.context, { folder, checkWorker: null, locking, room });
   const file = join(testFolder(), 'shop.sqlite.age');
   await expect(backup.makeAt(file, passphrase)).rejects.toThrow(refusal('disk_full'));

@@ -15,10 +15,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { PerchError } from '../../../shared/errors.ts';
+import { fits, type Room, roomAt } from '../room.ts';
 import { giveName, writeWhole } from '../whole-file.ts';
 import { type BackupFile, leftUnfinished, listBackups, superfluous } from './backup-folder.ts';
 import { outdated } from './expiry.ts';
-import { fits, type Room, roomAt } from './room.ts';
 
 /**
  * What is done with the second place of the backups, another disk or a folder on the network. All of it runs in a process
@@ -61,8 +61,6 @@ const MARKER = 'perch-backups.json';
 const CHUNK = 1024 * 1024;
 /** Chunks between two waits for the disk. */
 const SYNC_EVERY = 32;
-/** Of the other disk, whoever else writes there, no more is left free. */
-const MOST_KEPT_FREE = 2 ** 30;
 
 /**
  * Does one job. Everything is synchronous: the process does nothing else.
@@ -164,7 +162,7 @@ function expire(
 }
 
 function requireRoom(folder: string, size: number, { room = roomAt }: PlaceSurroundings): void {
-  if (!fits(room(folder), size, MOST_KEPT_FREE)) throw full(folder);
+  if (!fits(room(folder), size)) throw full(folder);
 }
 
 function fetch({ file, to }: Extract<PlaceJob, { do: 'fetch' }>, around: PlaceSurroundings) {

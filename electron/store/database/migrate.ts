@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { versionCopyName } from '../backup/backup-folder.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
+import { fits, roomAt } from '../room.ts';
 import { flushFile, giveName } from '../whole-file.ts';
 import { APPLICATION_ID } from './open.ts';
 import { removeDatabase } from './remove.ts';
@@ -60,6 +61,18 @@ function copy(db: Database, file: string): void {
     removeDatabase(partial);
     throw error;
   }
+}
+
+/**
+ * Whether the disk has room for what a newer version does to databases at their first start: a copy from before, and at most
+ * all of it written anew.
+ *
+ * @param files the databases, whose folders lie on one disk; they need not exist
+ */
+export function hasRoomToMigrate(files: readonly string[], room = roomAt): boolean {
+  const there = files.filter((file) => existsSync(file));
+  const bytes = there.reduce((sum, file) => sum + 2 * statSync(file).size, 0);
+  return there[0] === undefined || fits(room(dirname(there[0])), bytes);
 }
 
 /** The newest version there is. */

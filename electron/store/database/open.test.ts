@@ -16,7 +16,7 @@ import { versionCopyName } from '../backup/backup-folder.ts';
 import { migrations } from '../migrations/index.ts';
 import { openStore } from '../store.ts';
 import { givePet, storeOptions, testFolder, testStore } from '../testing.ts';
-import { migrate, newestVersion } from './migrate.ts';
+import { hasRoomToMigrate, migrate, newestVersion } from './migrate.ts';
 import { openDatabase, suspicionFile } from './open.ts';
 
 const refusal = (code: string, facts: object = {}) =>
@@ -383,4 +383,13 @@ test('a second, reading program sees what the first one wrote', () => {
   expect(() =>
     reader.catalogue.setPrice(pet, minor(1), { staffId: null, businessDate: '2026-11-21' }),
   ).toThrow('readonly');
+});
+
+test('a newer version needs room for a copy of the shop and for writing all of it anew', () => {
+  const file = join(testFolder(), 'perch.sqlite');
+  writeFileSync(file, Buffer.alloc(1000));
+  const files = [file, join(testFolder(), 'none.sqlite')];
+  const roomFor = (free: number) => hasRoomToMigrate(files, () => ({ free, total: 10_000 }));
+  expect([roomFor(2999), roomFor(3000)]).toEqual([false, true]);
+  expect(hasRoomToMigrate([files[1] ?? ''])).toBe(true);
 });

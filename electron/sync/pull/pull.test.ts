@@ -9,7 +9,7 @@ import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';
 import { nobody, testFolder, testIds, testStore } from '../../store/testing.ts';
 import { createGate } from '../gate/gate.ts';
-import { createPull, type Pull } from './pull.ts';
+import { createPull, type Pull, type PullOptions } from './pull.ts';
 
 // The reading half of the sync against the real service over HTTP, into a real database.
 
@@ -24,7 +24,7 @@ interface Shop {
   service: TestService;
   store: Store;
   /** How the program starts pulling; again for a restart. */
-  open(): Pull;
+  open(bounds?: Pick<PullOptions, 'hasRoom' | 'mostRows'>): Pull;
 }
 
 async function shop(pageSize?: number): Promise<Shop> {
@@ -53,7 +53,8 @@ async function shop(pageSize?: number): Promise<Shop> {
   return {
     service,
     store,
-    open: () => createPull({ remote, gate, client, profile, clock, today, takesBack: () => true }),
+    open: (bounds = {}) =>
+      createPull({ remote, gate, client, profile, clock, today, takesBack: () => true, ...bounds }),
   };
 }
 
@@ -229,4 +230,29 @@ test('a program that starts with a long list asks for the categories alone, and 
   expect((await again.step()).did).toBe('page');
   expect((await again.step()).did).toBe('nothing');
   expect(store.catalogue.categories().map(({ name }) => name)).toEqual(['Birds', 'Fish']);
+});
+
+test('nothing is read while the disk has only its reserve, and the list goes on from its page once there is room', async () => {
+  const { service, store, open } = await shop(2);
+  await give(service, ['Ara', 'Bo', 'Coco', 'Didi']);
+  let isFree = false;
+  // One look before each page and one before each slice: the disk fills up while the second page of pets is read.
+  const looks = [true, true, true, true, true];
+  const pull = open({ hasRoom: () => isFree || looks.shift() === true });
+  expect(await round(pull)).toBe(2);
+  expect(petNames(store)).toEqual(['Ara', 'Bo']);
+  expect(await pull.step()).toEqual({ did: 'nothing', retryAt: expect.any(Number) });
+  isFree = true;
+  expect(await pull.step()).toEqual({ did: 'page' });
+  expect(petNames(store)).toEqual(['Ara', 'Bo', 'Coco', 'Didi']);
+});
+
+test('a list with more rows than there can be is given up, on however many pages it comes', async () => {
+  const { service, store, open } = await shop(2);
+  await give(service, ['Ara', 'Bo', 'Coco', 'Didi', 'Effi', 'Finn']);
+  const pull = open({ mostRows: 3 });
+  await round(pull);
+  expect(petNames(store)).toEqual(['Ara', 'Bo', 'Coco', 'Didi']);
+  await round(open());
+  expect(petNames(store)).toHaveLength(6);
 });

@@ -2,6 +2,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
+import { listBounds } from '../../petstore/body.ts';
 import type { Client } from '../../petstore/client.ts';
 import type { ListSummary } from '../../petstore/request.ts';
 import type { Vanishing } from '../../store/remote/gone.ts';
@@ -31,6 +32,10 @@ export interface PullOptions {
   takesBack: () => boolean;
   /** What writing waits for where the disk needs a pause; null where it does not. */
   relief?: () => Promise<void> | null;
+  /** Whether the disk has room for what is read (docs/data.md, "The disk's reserve"); absent: always. */
+  hasRoom?: () => boolean;
+  /** Of one list, on all its pages; absent: as of one answer. */
+  mostRows?: number;
   /** Hears that a page was taken in, and how far the resource under way has come. */
   onProgress?: (progress: PullProgress | null) => void;
   /** Hears of which pets others have sold or promised some. */
@@ -57,6 +62,7 @@ interface Round {
   /** Taken before the first page; null for a pull that was resumed and so cannot tell what is gone. */
   mark: ReadMark | null;
   pages: number;
+  rows: number;
   course: Course;
   unreadable: Gathered;
   done: number;
@@ -70,6 +76,7 @@ export type Pull = ReturnType<typeof createPull>;
  */
 export function createPull(options: PullOptions) {
   const { remote, gate, client, profile, clock, today, takesBack, onProgress, onWhole, onOthers } = options;
+  const { hasRoom = () => true, mostRows = listBounds.rows } = options;
   const slicer = createSlicer(clock, options.relief);
   const disappearance = createDisappearance({ remote, slicer });
   const unavailable = new Set<Resource>(
@@ -128,7 +135,8 @@ export function createPull(options: PullOptions) {
     const state = resumed ? before : remote.pulls.begin(resource);
     const mark = resumed ? null : remote.marks.take();
     const course = new Course();
-    return { resource, state, seen: new Seen(), mark, pages: 0, course, unreadable: new Gathered(), done: 0 };
+    const unreadable = new Gathered();
+    return { resource, state, seen: new Seen(), mark, pages: 0, rows: 0, course, unreadable, done: 0 };
   }
 
   /** @param whole false: it led round, so that what it does not show may be there */
@@ -187,10 +195,12 @@ export function createPull(options: PullOptions) {
     answer: Answer<ListSummary>,
     { unreadable, head }: { unreadable: Gathered; head: string | null },
   ): Promise<void> {
+    if (answer.kind === 'ok' && current.rows + answer.value.items > mostRows) return abandon(current, true);
     if (answer.kind === 'ok' || answer.kind === 'not_modified') refused.succeeded(current.resource);
     if (answer.kind === 'ok') {
       const before = { ...current };
       current.pages += 1;
+      current.rows += answer.value.items;
       current.unreadable = current.unreadable.with(unreadable);
       current.course = current.course.copy();
       const [odd] = unreadable.rows;
@@ -224,6 +234,8 @@ export function createPull(options: PullOptions) {
     if (whole) refused.failed(resource);
     finish();
   }
+
+  const waitsForRoom = (): PullStep => ({ did: 'nothing', retryAt: clock.monotonic() + ROOM_AGAIN_MS });
 
   const isRefused = (resource: Resource): boolean => clock.monotonic() < refused.until(resource);
 
@@ -265,6 +277,7 @@ export function createPull(options: PullOptions) {
       write: (items, apply) => {
         head ??= items.length > 0 ? JSON.stringify(items[0]) : null;
         return slicer.each(items, (slice) => {
+          if (!hasRoom()) throw noRoom;
           remote.unhurried(() => apply(slice));
           current.done += slice.length;
           if (!glancing) tellProgress({ resource, done: current.done });
@@ -283,6 +296,7 @@ export function createPull(options: PullOptions) {
   return {
     /** Reads one page if a round is due and the gate lets it. */
     async step(): Promise<PullStep> {
+      if (!hasRoom()) return waitsForRoom();
       if (queue.length === 0) {
         const now = clock.monotonic();
         glancing = now < roundAt();
@@ -302,6 +316,9 @@ export function createPull(options: PullOptions) {
       if (!permit || !resource) return { did: 'nothing', retryAt: null };
       try {
         return await readPage(resource, permit);
+      } catch (error) {
+        if (error === noRoom) return waitsForRoom();
+        throw error;
       } finally {
         // What was settled is past this; a fault of our own must not keep the gate busy.
         permit.release();
@@ -342,6 +359,12 @@ export function createPull(options: PullOptions) {
 
 /** What other tills change while they sell: orders first, so that the counts read after them have those sales in them. */
 const glances = ['orders', 'inventory'] as const satisfies readonly Resource[];
+
+/** Thrown where a list would take the disk's reserve; it is read again from this page on. */
+const noRoom = new Error('The rest of the disk is for sales.');
+
+/** When it is asked again whether there is room. Milliseconds. */
+const ROOM_AGAIN_MS = 60_000;
 
 /** A longer stock list waits for its round: a start costs a few requests at most. */
 const START_PAGES = 2;

@@ -26,6 +26,7 @@ export function playedUpdates(first: Partial<UpdateState> = {}) {
   let state: UpdateState = { ...nothing, ...first };
   const listeners = new Set<(state: UpdateState) => void>();
   const done: string[] = [];
+  const room = { isThere: true };
   function change(changes: Partial<UpdateState>): void {
     state = { ...state, ...changes };
     for (const hear of listeners) hear(state);
@@ -47,11 +48,12 @@ export function playedUpdates(first: Partial<UpdateState> = {}) {
       change({ step: 'fetching', percent: 42 });
       change({ step: 'ready', percent: null });
     },
+    hasRoomForData: () => room.isThere,
     atEnd: (install) => void done.push(install ? 'at the end' : 'not at the end'),
     installNow() {
       done.push('install');
       change({ step: 'installing' });
     },
   };
-  return { ...updates, change, done };
+  return { ...updates, change, done, room };
 }

@@ -100,6 +100,18 @@ test('nothing is installed while a payment is open, neither now nor on the way o
   expect(installed.get()).toBe(1);
 });
 
+test('nothing is installed without room for the copy of the shop and its migration, and that is said', () => {
+  const { shop, updating, updates } = shopWithFeed(ready);
+  updates.room.isThere = false;
+  const needsRoom = expect.objectContaining({ code: 'update_needs_room' });
+  expect(() => updating.install(played.version, shop.session.caller())).toThrow(needsRoom);
+  updating.stop();
+  expect(updates.done).toEqual(['not at the end']);
+  expect(updating.notice()).toEqual({ code: 'update_needs_room', version: played.version });
+  updates.room.isThere = true;
+  expect(updating.notice()).toEqual({ code: 'update_ready', version: played.version });
+});
+
 test('what is installed is what was seen, and not before it is ready', () => {
   const { shop, updating, updates } = shopWithFeed({ step: 'found', offered: played });
   const manager = shop.session.caller();

@@ -106,7 +106,8 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
     /**
      * Closes the program, installs a version and starts it.
      *
-     * @throws PerchError `updates_of_real_shop`, `update_gone`, `update_cart_open`, `update_payment_open`
+     * @throws PerchError `updates_of_real_shop`, `update_gone`, `update_cart_open`, `update_payment_open`,
+     *   `update_needs_room`
      */
     install(version: string, caller: Caller): UpdateView {
       refuseInTraining();
@@ -118,6 +119,7 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
       if (open === 'cart') {
         throw new PerchError('update_cart_open');
       }
+      if (!updates.hasRoomForData()) throw new PerchError('update_needs_room', { version });
       store.transaction(() =>
         store.journal.append({
           kind: 'update.installed',
@@ -130,10 +132,13 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
       return view();
     },
     /** What a manager should know, wherever they are: the code of a notice, and the version. */
-    notice(): { code: 'update_found' | 'update_ready'; version: string } | null {
+    notice(): { code: 'update_found' | 'update_ready' | 'update_needs_room'; version: string } | null {
       const { step, offered } = updates.state();
       if (offered === null || !byItself()) return null;
-      if (step === 'ready' && isAgreed()) return { code: 'update_ready', version: offered.version };
+      if (step === 'ready' && isAgreed()) {
+        const code = updates.hasRoomForData() ? 'update_ready' : 'update_needs_room';
+        return { code, version: offered.version };
+      }
       // What Perch fetches by itself is said when it is there.
       return isAgreed() ? null : { code: 'update_found', version: offered.version };
     },
@@ -145,7 +150,8 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
     /** The shop is about to close: what is ready goes into place now if the program ends, too, and nothing is open. */
     stop(): void {
       ending.abort();
-      updates.atEnd(updates.state().step === 'ready' && isAgreed() && openWork(store) === null);
+      const isReady = updates.state().step === 'ready' && isAgreed();
+      updates.atEnd(isReady && openWork(store) === null && updates.hasRoomForData());
     },
   };
 }

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { dirname } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DownloadOptions } from 'builder-util-runtime';
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
+import { PerchError } from '../../../shared/errors.ts';
+import type { Clock } from '../../../shared/time.ts';
+import { withDeadline } from '../../petstore/deadline.ts';
+import { fits, type Room, roomAt } from '../../store/room.ts';
+
+/** An announcement with what is new in a version, and a signature, are far below that. Bytes. */
+const MOST_TEXT = 256 * 1024;
+const TEXT_MS = 30_000;
+/** A slow connection has so long for a whole installer, and so long for its next piece. Milliseconds. */
+const DOWNLOAD_MS = 2 * 3_600_000;
+const SILENCE_MS = 60_000;
+
+export interface BoundedHttpOptions {
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+  /** Absent: as the disk says. */
+  room?: (folder: string) => Room | null;
+}
+
+/**
+ * electron-updater's HTTP with bounds: an answer has a total time, and no more of it is read than was expected. Its own would
+ * read an announcement, and write a download, for as long as the server sends.
+ */
+export class BoundedHttp extends ElectronHttpExecutor {
+  readonly #options: BoundedHttpOptions;
+  /** What the publisher signed: the bytes of each file, by its SHA-512 in base64. */
+  readonly #sizes = new Map<string, number>();
+
+  constructor(options: BoundedHttpOptions) {
+    super();
+    this.#options = options;
+  }
+
+  /** Notes a file that may be downloaded. @param size bytes, as the publisher signed */
+  expect({ sha512, size }: { sha512: string; size: number }): void {
+    this.#sizes.set(sha512, size);
+  }
+
+  /** Reads a text. @throws PerchError `update_unreachable`; `update_unreadable` where it is too long */
+  readText(url: URL): Promise<string> {
+    return this.#within(TEXT_MS, async (signal) => {
+      const pieces: Uint8Array[] = [];
+      let bytes = 0;
+      for await (const piece of this.#pieces(url, signal)) {
+        bytes += piece.length;
+        if (bytes > MOST_TEXT) throw new PerchError('update_unreadable');
+        pieces.push(piece);
+      }
+      return Buffer.concat(pieces).toString('utf8');
+    });
+  }
+
+  /**
+   * Downloads what the publisher signed, and writes no byte more than that.
+   *
+   * @throws PerchError `update_no_room`, `update_unreachable`, `update_damaged`; what the disk refuses
+   */
+  override async download(url: URL, file: string, { sha512, onProgress }: DownloadOptions): Promise<string> {
+    const size = this.#sizes.get(sha512 ?? '');
+    if (size === undefined) throw new PerchError('update_unreadable');
+    const { clock, room = roomAt } = this.#options;
+    // It is laid beside the program as well, which is mostly the same disk.
+    if (!fits(room(dirname(file)), 2 * size)) throw new PerchError('update_no_room');
+    const hash = createHash('sha512');
+    let transferred = 0;
+    const start = clock.monotonic();
+    await this.#within(DOWNLOAD_MS, (total) =>
+      withDeadline(clock, { ms: SILENCE_MS, ends: total }, async (silence) => {
+        const measured = new Transform({
+          transform(piece: Uint8Array, _, done) {
+            silence.extend();
+            transferred += piece.length;
+            if (transferred > size) return done(new PerchError('update_damaged'));
+            hash.update(piece);
+            const seconds = Math.max(1, clock.monotonic() - start) / 1000;
+            onProgress?.({
+              total: size,
+              delta: piece.length,
+              transferred,
+              percent: (100 * transferred) / size,
+              bytesPerSecond: Math.round(transferred / seconds),
+            });
+            done(null, piece);
+          },
+        });
+        const pieces = Readable.from(this.#pieces(url, silence.signal), { objectMode: false });
+        await pipeline(pieces, measured, createWriteStream(file, { flush: true }));
+      }),
+    );
+    if (transferred !== size || hash.digest('base64') !== sha512) throw new PerchError('update_damaged');
+    return file;
+  }
+
+  /** Everything goes through the two above. */
+  override createRequest(): never {
+    throw new Error('No request without bounds');
+  }
+
+  async #within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await withDeadline(this.#options.clock, { ms }, ({ signal }) => work(signal));
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      throw code === 'timeout' || code === 'stopped' ? unreachable(error) : error;
+    }
+  }
+
+  /**
+   * The body of an answer, piece by piece. Whoever has had enough ends the request as well as its body: Chromium goes on
+   * receiving a body that only its reader gave up, and Node's signal may not reach it once the headers are there.
+   */
+  async *#pieces(url: URL, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    const headers = { accept: '*/*', 'cache-control': 'no-cache', 'user-agent': 'Perch' };
+    const ending = new AbortController();
+    let cancel = () => {};
+    const end = () => {
+      cancel();
+      ending.abort();
+    };
+    signal.addEventListener('abort', end);
+    try {
+      const answer = await this.#options.fetch(url.href, {
+        headers,
+        signal: ending.signal,
+        credentials: 'omit',
+      });
+      if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+      const reader = answer.body?.getReader();
+      cancel = () => void reader?.cancel().catch(() => undefined);
+      for (;;) {
+        signal.throwIfAborted();
+        const { done, value } = (await reader?.read()) ?? { done: true };
+        signal.throwIfAborted();
+        if (done || value === undefined) return;
+        yield value;
+      }
+    } catch (error) {
+      throw error instanceof PerchError ? error : unreachable(error);
+    } finally {
+      end();
+    }
+  }
+}
+
+function unreachable(cause: unknown): PerchError {
+  return new PerchError('update_unreachable', {}, { cause });
+}

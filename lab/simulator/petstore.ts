@@ -1,0 +1,97 @@
+import { createApp } from '../../service/app.ts';
+import { parseJson, stringifyJson } from '../../service/http/json.ts';
+import { findKey, issueKey } from '../../service/keys/keys.ts';
+import type { AccountData } from '../../service/storage/index.ts';
+import { openSqlite } from '../../service/storage/sqlite.ts';
+import type { PlanLimits } from '../../shared/petstore/plans.ts';
+import { wallMs } from '../../shared/time.ts';
+import type { SimAnswer, SimRequest } from './http.ts';
+import type { World } from './world.ts';
+
+/**
+ * What the service keeps of contract v1 (docs/contract.md, "Contract v1"). `plain`: no ids of the client's, no keys, no
+ * ETags, as a service that has never heard of the contract.
+ */
+export type Contract = 'v1' | 'plain';
+
+export interface PetstoreOptions {
+  world: World;
+  limits: PlanLimits;
+  contract: Contract;
+  /** Milliseconds that the service's clock is off. */
+  clockOff?: number;
+}
+
+/** The real Petstore Service, in this process and in virtual time, with one account and its key. */
+export interface Petstore {
+  /** What the account has, past the limits: for other programs that change it, and for the checks. */
+  data: AccountData;
+  /**
+   * Answers a request. Takes none of the world's time: whoever asks holds the world until it is answered
+   * (`World.holdFor`).
+   */
+  answer(request: SimRequest): Promise<SimAnswer>;
+  close(): Promise<void>;
+}
+
+const KEY = 'psk_lab';
+
+/** Opens an empty service, all of it in memory. */
+export async function openPetstore({
+  world,
+  limits,
+  contract,
+  clockOff = 0,
+}: PetstoreOptions): Promise<Petstore> {
+  const { monotonic, sleep } = world.clock();
+  const clock = { now: () => wallMs(Math.round(world.now + clockOff)), monotonic, sleep };
+  const storage = await openSqlite({});
+  await storage.keys.createAccount({ id: 'lab', name: 'lab', createdAt: clock.now() });
+  await issueKey(storage.keys, clock, { account: 'lab', plan: 'enterprise', limits, key: KEY });
+  const { app, close } = await createApp({ storage, clock });
+  const key = await findKey(storage.keys, KEY);
+  if (!key) throw new Error('The service took no key.');
+
+  return {
+    data: storage.of(key.accountId),
+    async answer(request) {
+      const asked = contract === 'plain' ? withoutContract(request) : request;
+      const { method, path, query, headers, body } = asked;
+      const search = query.size > 0 ? `?${query}` : '';
+      const response = await app.inject({
+        method: method as 'GET',
+        url: `${path}${search}`,
+        headers: { ...Object.fromEntries(headers), authorization: `Bearer ${KEY}` },
+        ...(body === null ? {} : { payload: body }),
+      });
+      const told = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+      const answer = {
+        status: response.statusCode,
+        headers: Object.fromEntries(told) as Record<string, string>,
+        body: response.body,
+      };
+      return contract === 'plain' ? withoutTags(answer) : answer;
+    },
+    close: () => close(0),
+  };
+}
+
+/** The request as a service without contract v1 takes it. */
+function withoutContract(request: SimRequest): SimRequest {
+  const headers = new Headers(request.headers);
+  for (const name of ['idempotency-key', 'if-match', 'if-none-match']) headers.delete(name);
+  const makesOrder = request.method === 'POST' && request.path === '/store/orders';
+  return { ...request, headers, body: makesOrder ? withoutId(request.body) : request.body };
+}
+
+function withoutId(body: string | null): string | null {
+  const order = parseJson(body ?? 'null');
+  if (typeof order !== 'object' || order === null) return body;
+  const { id: _, ...rest } = order as Record<string, unknown>;
+  return stringifyJson(rest);
+}
+
+function withoutTags(answer: SimAnswer): SimAnswer {
+  const { etag: _, ...headers } = answer.headers;
+  return { ...answer, headers };
+}
