@@ -27,6 +27,7 @@ export function settingsHandlers(deps: Pick<Deps, 'store' | 'platform' | 'probe'
     'settings.placeBackups': () => placeBackups(deps),
     'settings.chooseBackupPlace': (_, caller) => chooseBackupPlace(deps, caller),
     'settings.forgetBackupPlace': (_, { actor }) => place.forget(actor),
+    'settings.declineBackupPlace': ({ reason }, { actor }) => place.decline(reason, actor),
     'settings.chooseBackup': async () => ({
       file: await platform.chooseFile({ extensions: ['sqlite', 'age'] }),
     }),

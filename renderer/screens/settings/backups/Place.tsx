@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconFolderPlus, IconShieldCheck } from '@tabler/icons-react';
+import { IconFolderPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
@@ -8,6 +8,8 @@ import { explain } from '../../../i18n.ts';
 import { tellFailure, useApp, useSettings } from '../../../stores/index.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
+import { DeclinePlace } from './DeclinePlace.tsx';
+import { Ledgers } from './Ledgers.tsx';
 import { sizeOf } from './size.ts';
 
 /** Another disk or a folder on the network that each backup is brought to as well, and what is there. */
@@ -21,7 +23,7 @@ export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
   useEffect(() => void loadPlace(), [loadPlace, app]);
   if (!place) return null;
-  const { folder, sameDisk, okAt, failure, copying } = place;
+  const { folder, sameDisk, okAt, failure, copying, declined } = place;
 
   async function choose() {
     setBusy(true);
@@ -40,6 +42,7 @@ export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }
       title={t('settings.place.title')}
       aside={
         <div className={s.actions}>
+          {folder === null && !declined && <DeclinePlace />}
           {folder !== null && <Button onClick={() => void forget()}>{t('settings.place.forget')}</Button>}
           <Button
             loading={busy}
@@ -52,6 +55,7 @@ export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }
       }
     >
       {folder === null && <p className={s.words}>{t('settings.place.words')}</p>}
+      {folder === null && declined && <p className={s.words}>{t('settings.place.declined')}</p>}
       {folder !== null && (
         <div className={s.place} aria-live="polite">
           <p className={s.words} data-selectable="">
@@ -73,7 +77,7 @@ export function Place({ onRestore }: { onRestore: (backup: BackupView) => void }
             <ul className={s.list} aria-label={t('settings.place.list')}>
               {placeBackups.map((backup) => (
                 <li key={backup.file} className={s.row}>
-                  <IconShieldCheck className={s.sign} role="img" aria-label={t('settings.backups.checked')} />
+                  <Ledgers found={backup.ledgers} />
                   <span className={s.rowName}>{dateTime(backup.at)}</span>
                   <span className={s.soft}>
                     {t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}
