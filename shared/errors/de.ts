@@ -238,7 +238,7 @@ export const de: Sentences = {
   backup_foreign:
     'Diese Datei wurde von einem anderen Programm als Perch verändert, darum wird sie nicht wiederhergestellt. Nichts wurde geändert; bitte eine andere Sicherung wählen.',
   backup_ledgers_differ:
-    'Die Aufzeichnungen in der Sicherung vom {{at}} gehen nicht auf ({{checks}}). Öffnen Sie Einstellungen, Über Perch, und wählen Sie „Jetzt prüfen“.',
+    'Die Aufzeichnungen in der Sicherung ({{at}}) gehen nicht auf ({{checks}}). Öffnen Sie Einstellungen, Über Perch, und wählen Sie „Jetzt prüfen“.',
   backup_locked:
     'Diese Sicherung ist verschlüsselt, und nicht mit dem Kennwort dieser Kasse. Bitte geben Sie das ein, mit dem sie gemacht wurde.',
   backup_newer:
@@ -261,7 +261,7 @@ export const de: Sentences = {
   backup_place_missed:
     'Die Sicherungen haben ihren zweiten Ort seit {{since}} nicht erreicht. Sehen Sie unter Einstellungen, Sicherungen nach.',
   backup_unchecked:
-    'Die Aufzeichnungen in der Sicherung vom {{at}} konnten nicht rechtzeitig geprüft werden. Lesbar ist sie; den Laden selbst prüft Perch unter Einstellungen, Über Perch.',
+    'Die Aufzeichnungen in der Sicherung ({{at}}) konnten nicht rechtzeitig geprüft werden. Lesbar ist sie; den Laden selbst prüft Perch unter Einstellungen, Über Perch.',
   backup_unusable:
     'Diese Sicherung fehlt, ist beschädigt oder keine Sicherung von Perch. Bitte eine andere wählen.',
   backup_waits:
