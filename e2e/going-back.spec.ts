@@ -52,6 +52,7 @@ test('a version whose modules fail while they load goes back by itself at the th
     PERCH_BASE_URL: service.url,
     PERCH_API_KEY: service.key,
     PERCH_DATA_DIR: data,
+    XDG_CONFIG_HOME: join(data, '..', 'config'),
     APPIMAGE: image,
   };
   // The version before is begun by the one that goes back, with the same switches: by this one it can be looked at.

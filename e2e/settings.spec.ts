@@ -227,7 +227,7 @@ test('back up, sell on, and go back', { tag: '@smoke' }, async ({ till, service 
   const desk = new SettingsDesk(page);
   const part = await desk.open('Backups');
   await part.getByRole('button', { name: 'Back up now' }).click();
-  await expect(page.getByText(/^Backup made and checked/)).toBeVisible();
+  await expect(page.getByText(/^Backup made and read back/)).toBeVisible();
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
   await counter.sell(pet.name);
   await counter.nextCustomer();

@@ -6,9 +6,10 @@ import type { Failure } from '../shared/result.ts';
 import { type Clock, systemClock } from '../shared/time.ts';
 import { type Client, createClient } from './petstore/client.ts';
 import { type BackupLocking, noLocking } from './store/backup/locked-file.ts';
-import { restoreBackup } from './store/backup/restore.ts';
+import { type Restored, type RestoredBy, restoreBackup } from './store/backup/restore.ts';
 import { startCheckpoints } from './store/database/checkpoints.ts';
 import { asDiskRefusal } from './store/database/disk-errors.ts';
+import { keepHighWater } from './store/database/high-water.ts';
 import { lockFolder } from './store/database/lock.ts';
 import { openGateStore, setAsideDamagedGate } from './store/gate/gate.ts';
 import { openRequestLedger } from './store/gate/request-ledger.ts';
@@ -21,7 +22,7 @@ import { createNoSync } from './sync/no-sync.ts';
 import { createProbe } from './sync/probe.ts';
 import { serviceNotes, watchedClient, watchedGateStore } from './sync/request-log.ts';
 import type { RequestsPort } from './usecases/deps.ts';
-import type { RestoredBy, StoredConnection } from './usecases/platform.ts';
+import type { StoredConnection } from './usecases/platform.ts';
 
 /** What a core is opened with. */
 export interface CoreOptions {
@@ -39,13 +40,15 @@ export interface CoreOptions {
   restore?: string | null;
   /** What a person said the passphrase of that backup is; null takes the one of `locking`. */
   restorePassphrase?: string | null;
-  /** Who restores it, and when it was made. */
+  /** Who restores it, and what they know of it and decided. */
   restored?: RestoredBy | null;
   /**
    * Hears why that backup was not put in its place; the shop is then opened as it is. Absent: nothing is opened, and
    * the refusal is thrown.
    */
   notRestored?: (error: unknown) => void;
+  /** The folder of the high-water marks, outside the data folder; absent: there are none. */
+  marks?: string | null;
   /** What backups are locked with, where they are. */
   locking?: BackupLocking;
   /** Opens an empty shop where a damaged database was set aside, or one is missing. */
@@ -70,6 +73,8 @@ export interface CoreOptions {
 /** An open shop without a window: its store, its gate and its sync. */
 export interface Core {
   store: Store;
+  /** What the restore did that was asked for; null where none was, or where it was refused. */
+  restored: Restored | null;
   gate: Gate;
   sync: ReturnType<typeof createNoSync> | Sync;
   requests: RequestsPort;
@@ -89,7 +94,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const { clock = systemClock, fetch = globalThis.fetch, random = Math.random } = options;
   const { restore = null, checkWorker = null, diagnosisWorker = null, checkpointWorker = null } = options;
   const { reportWorker = null } = options;
-  const { locking = noLocking } = options;
+  const { locking = noLocking, marks = null } = options;
   const report = options.report ?? (() => undefined);
   const { profile, till } = connection;
   const nativeBinding = process.env.PERCH_SQLITE_BINDING || undefined;
@@ -102,11 +107,12 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const lock = lockFolder(dataDir, nativeBinding);
     closers.push(() => lock.release());
     const file = join(folder, 'perch.sqlite');
+    let restored: Restored | null = null;
     if (restore) {
       try {
         // On a computer where Perch has opened no shop yet.
         mkdirSync(folder, { recursive: true });
-        await restoreBackup({
+        restored = await restoreBackup({
           backup: restore,
           file,
           mode,
@@ -117,6 +123,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
           passphrase: options.restorePassphrase ?? null,
           restored: options.restored ?? null,
           locking,
+          marks,
         });
       } catch (error) {
         if (!options.notRestored) throw error;
@@ -135,11 +142,15 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       nativeBinding,
       checkWorker,
       locking,
+      marks,
       diagnosisWorker,
       reportWorker,
     });
     closers.push(() => store.close());
     explain = store.explain;
+    if (marks !== null) {
+      closers.push(keepHighWater({ marks, db: store.context.db, clock, onChange: store.onChange, report }));
+    }
     const checkpoints = checkpointWorker
       ? startCheckpoints({ store, file, nativeBinding, clock, worker: checkpointWorker, report })
       : null;
@@ -189,7 +200,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       fetch,
       clock,
     });
-    return { store, gate, sync, requests, probe, reserve, close };
+    return { store, restored, gate, sync, requests, probe, reserve, close };
   } catch (error) {
     await close();
     throw explain(error);

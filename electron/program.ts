@@ -4,7 +4,7 @@ import { contract } from '../shared/ipc/contract.ts';
 import type { Failure } from '../shared/result.ts';
 import { systemClock, toInstant } from '../shared/time.ts';
 import { openBackupPassphrases } from './app/backup-passphrase.ts';
-import { type Folders, shopFolder } from './app/folders.ts';
+import { type Folders, markFolder, shopFolder } from './app/folders.ts';
 import { startHeartbeat } from './app/hang/heartbeat.ts';
 import { keepAlive } from './app/keep-alive.ts';
 import { createKiosk } from './app/kiosk.ts';
@@ -212,6 +212,8 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
       restorePassphrase: reason?.kind === 'restore' ? reason.passphrase : null,
       restored: reason?.kind === 'restore' ? (reason.restored ?? null) : null,
       restoresUntold,
+      // Training has nothing that a number given twice would spoil.
+      marks: mode === 'live' ? markFolder() : null,
       fresh: reason?.kind === 'empty',
       version: app.getVersion(),
       region: mode === 'live' ? { ...region, ...chosenInTraining(trainingFile) } : region,

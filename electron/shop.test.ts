@@ -108,7 +108,7 @@ test('the older version goes on from the copy that was made before the update, a
   expect(state).toMatchObject({ code: 'database_newer', mayBeginEmpty: false, setAside: null });
   expect(state?.backups.map(({ at }) => at)).toEqual(['2026-11-20T09:00:00.000Z']);
   const [copy] = state?.backups ?? [];
-  await closed.handlers['recovery.restore']({ file: copy?.file ?? '', passphrase: null });
+  await closed.handlers['recovery.restore']({ file: copy?.file ?? '', passphrase: null, although: [] });
   expect(shop.platform.restarts).toMatchObject([{ kind: 'restore', file: copy?.file, passphrase: null }]);
 
   const again = await shop.open(copy?.file ?? null);
@@ -273,7 +273,7 @@ test('a backup whose copy on this disk is bad is restored from the second locati
     [copy, 'second'],
     [good, 'computer'],
   ]);
-  await closed.handlers['recovery.restore']({ file: copy, passphrase: null });
+  await closed.handlers['recovery.restore']({ file: copy, passphrase: null, although: [] });
   const [reason] = shop.platform.restarts;
   if (reason?.kind !== 'restore') throw new Error('Nothing is restored');
   expect(reason.restored).toMatchObject({ chosen: copy, backupAt: '2026-11-19T09:00:00.000Z' });
@@ -287,7 +287,7 @@ test('a bad copy of the second location is named as it was chosen', async () => 
   spoil(copy);
   spoil(shop.file);
   const closed = await shop.open();
-  await closed.handlers['recovery.restore']({ file: copy, passphrase: null });
+  await closed.handlers['recovery.restore']({ file: copy, passphrase: null, although: [] });
   const [reason] = shop.platform.restarts;
   if (reason?.kind !== 'restore') throw new Error('Nothing is restored');
   const again = await shop.open(reason.file, reason.restored?.chosen);

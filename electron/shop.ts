@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { AppState } from '../shared/domain/app.ts';
 import type { FailedRestore, ShopSettings } from '../shared/domain/settings.ts';
-import { PerchError, toFailure } from '../shared/errors.ts';
+import { failureOf, PerchError, toFailure } from '../shared/errors.ts';
 import type { EventName, Events } from '../shared/ipc/events.ts';
 import { systemClock } from '../shared/time.ts';
 import type { Log } from './app/logs.ts';
@@ -53,6 +53,8 @@ export interface ShopOptions {
    * shops keeps it from one opening to the next.
    */
   restoresUntold: Map<ShopOptions['mode'], FailedRestore>;
+  /** The folder of the high-water marks, outside the data folder; absent: there are none. */
+  marks?: string | null;
   /** Begin an empty shop where a damaged database was set aside, or one is missing. */
   fresh: boolean;
   version: string;
@@ -124,8 +126,8 @@ interface Restoring {
 /** Null where none was to be restored. */
 function failedRestore({ restore, restored }: ShopOptions, error: unknown): FailedRestore | null {
   if (restore === null) return null;
-  const { chosen: file = restore, backupAt: at = null } = restored ?? {};
-  return { file, at, failure: toFailure(error) };
+  const { chosen: file = restore, backupAt: at = null, although = [] } = restored ?? {};
+  return { file, at, failure: toFailure(error), although: [...although] };
 }
 
 function lockingOf({ platform, mode, workers }: ShopOptions): BackupLocking {
@@ -150,6 +152,7 @@ async function openWhole(options: ShopOptions, restoring: Restoring): Promise<Op
       restoring.failed = failedRestore(options, error);
     },
     locking: lockingOf(options),
+    marks: options.marks ?? null,
     fresh: options.fresh,
     checkWorker: options.workers?.check ?? null,
     checkpointWorker: options.workers?.checkpoint ?? null,
@@ -173,6 +176,10 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
   furnish(store, options.region);
   removeLostPins({ store, platform, clock: systemClock });
   const allNotices = [...notices];
+  if (store.putBack) {
+    log.warn('The data folder was put back: the shop was behind its mark', { ...store.putBack });
+    allNotices.push(failureOf('folder_put_back', { ...store.putBack }));
+  }
   const place = createSecondPlace({
     store,
     file: join(folder, 'perch.sqlite'),
@@ -212,6 +219,7 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
   const stopBackups = startBackups({
     store,
     clock: systemClock,
+    place,
     notices: allNotices,
     report: log.error,
     made: place.soon,

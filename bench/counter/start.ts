@@ -39,6 +39,7 @@ export async function measureStarts(shop: string, bare: string, times: number): 
   const env = {
     ...programEnvironment(),
     PERCH_DATA_DIR: data,
+    XDG_CONFIG_HOME: join(data, '..', 'config'),
     PERCH_BASE_URL: nowhere,
     PERCH_API_KEY: 'psk_bench',
   };

@@ -48,7 +48,13 @@ export class Program {
       // Whether Chromium has a sandbox is for our own switches to say.
       chromiumSandbox: true,
       // Chromium leaves a folder of its own behind where it is killed: beside the data it goes with the test's.
-      env: { ...programEnvironment(), TMPDIR: dirname(folder), ...env, PERCH_DATA_DIR: folder },
+      env: {
+        ...programEnvironment(),
+        TMPDIR: dirname(folder),
+        XDG_CONFIG_HOME: join(dirname(folder), 'config'),
+        ...env,
+        PERCH_DATA_DIR: folder,
+      },
     });
     this.#app = await attached(launching, portFile);
     this.#process = this.#app.process();

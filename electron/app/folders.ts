@@ -41,6 +41,17 @@ export function shopFolder(data: string, mode: 'training' | 'live'): string {
   return join(data, mode);
 }
 
+/**
+ * Where this login keeps how far its shops have come: outside the data folder, so that a data folder which is copied back
+ * does not bring it along (docs/data.md, "A data folder that was put back").
+ */
+export function markFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
+  const home = homedir();
+  if (platform === 'darwin') return join(home, 'Library', 'Preferences', 'Perch', 'marks');
+  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Perch', 'marks');
+  return join(env.XDG_CONFIG_HOME || join(home, '.config'), 'perch', 'marks');
+}
+
 /** The data folder: PERCH_DATA_DIR, else the place that the operating system gives programs for their data. */
 export function dataFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
   if (env.PERCH_DATA_DIR) return env.PERCH_DATA_DIR;

@@ -14,6 +14,7 @@ import type { StoreContext } from './context.ts';
 import { createCustomerErasures } from './customers/erasure.ts';
 import { createCustomerFinder } from './customers/finder.ts';
 import { asDiskRefusal } from './database/disk-errors.ts';
+import type { PutBack } from './database/high-water.ts';
 import { suspect } from './database/open.ts';
 import { backupFolder, openContext, type StoreOptions, whyNotOpened } from './database/opened.ts';
 import { createDayReports } from './day/day-report.ts';
@@ -53,6 +54,7 @@ import { createSearch } from './search/search.ts';
 import { createActivity } from './shop/activity.ts';
 import { createCounters } from './shop/counters.ts';
 import { createJournal } from './shop/journal.ts';
+import { createOnePlace } from './shop/one-place.ts';
 import { createSettings } from './shop/settings.ts';
 import { createStaff } from './shop/staff.ts';
 import { createTaxRates } from './shop/tax-rates.ts';
@@ -76,6 +78,8 @@ export type Store = Repositories & {
   /** Hears what changed, after it is on the disk. Returns the function that ends it. */
   onChange(listener: ChangeListener): () => void;
   backup: ReturnType<typeof createBackup>;
+  /** What was noticed where the shop's folder was put back by something else than a restore. */
+  putBack: PutBack | null;
   /** What the disk refused, as a plain sentence; anything else as it is. Damage is looked into at the next start. */
   explain(error: unknown): unknown;
   /** Recomputes everything that can be recomputed from the ledgers. */
@@ -97,7 +101,7 @@ type Repositories = ReturnType<typeof createRepositories>;
  * @throws PerchError as `openContext` does
  */
 export function openStore(options: StoreOptions): Store {
-  const { context, onChange, close } = openContext(options);
+  const { context, onChange, putBack, close } = openContext(options);
   const { identity, transaction } = context;
   let repositories: Repositories;
   try {
@@ -120,6 +124,7 @@ export function openStore(options: StoreOptions): Store {
     context,
     transaction,
     backup,
+    putBack,
     explain(error) {
       const refusal = asDiskRefusal(error, file);
       // Also what a thread met, and said in this form.
@@ -134,7 +139,10 @@ export function openStore(options: StoreOptions): Store {
     },
     addUp: (question) => addUp({ file, nativeBinding, question }, reportWorker),
     onChange,
-    close,
+    close() {
+      backup.stop();
+      close();
+    },
   };
 }
 
@@ -200,6 +208,7 @@ function createRepositories(context: StoreContext) {
     stockHistory: createStockHistory(context),
     counts: createCounts(context, { stock, journal, catalogue, settings }),
     finishedCounts: createFinishedCounts(context, { journal, settings }),
+    onePlace: createOnePlace(context, journal),
     taxRates: createTaxRates(context, { journal, settings }),
     priceActs: createPriceActs(context, { journal, settings }),
     printJobs: createPrintJobs(context),

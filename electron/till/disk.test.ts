@@ -22,6 +22,7 @@ async function shopOn(folder: string) {
   await ask('PUT', `/store/inventory/${pet}`, { quantity: 1000 });
   const env = {
     PERCH_DATA_DIR: join(folder, 'data'),
+    XDG_CONFIG_HOME: join(folder, 'config'),
     PERCH_BASE_URL: ready.url ?? '',
     PERCH_API_KEY: ready.key ?? '',
   };

@@ -5,12 +5,12 @@ import { PerchError } from '../../shared/errors.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { asTyped } from '../../shared/passphrase.ts';
 import type { Clock } from '../../shared/time.ts';
-import { dataFolder, shopFolder } from '../app/folders.ts';
+import { dataFolder, markFolder, shopFolder } from '../app/folders.ts';
 import { readConnection } from '../connection-file.ts';
 import { type Core, openCore } from '../core.ts';
 import type { BackupLocking } from '../store/backup/locked-file.ts';
 import { openStore, type Store } from '../store/store.ts';
-import type { StoredConnection } from '../usecases/platform.ts';
+import type { RestoredBy, StoredConnection } from '../usecases/platform.ts';
 import { type Caller, owner } from '../usecases/session.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -77,7 +77,7 @@ export interface OpenTill {
 export async function withShop<T>(
   { env, clock, warn }: Surroundings,
   work: (till: OpenTill, place: Place) => Promise<T> | T,
-  restore: string | null = null,
+  restore: { file: string; restored: RestoredBy } | null = null,
 ): Promise<T> {
   const place = placeOf(env);
   const { connection } = place;
@@ -87,7 +87,9 @@ export async function withShop<T>(
     mode: 'live',
     serviceUrl: connection.baseUrl,
     version: packageJson.version,
-    restore,
+    restore: restore?.file ?? null,
+    restored: restore?.restored ?? null,
+    marks: markFolder(env),
     restorePassphrase: place.passphrase,
     locking: lockingWith(place),
     clock,

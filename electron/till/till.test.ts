@@ -52,6 +52,7 @@ async function shop({ run = runTill }: { run?: typeof runTill } = {}) {
   writeFileSync(file, JSON.stringify({ plan: 'business' }));
   const env: Record<string, string> = {
     PERCH_DATA_DIR: join(folder, 'data'),
+    XDG_CONFIG_HOME: join(folder, 'config'),
     PERCH_BASE_URL: ready.url ?? '',
     PERCH_API_KEY: ready.key ?? '',
     PERCH_PROFILE: file,
@@ -177,6 +178,32 @@ describe('a shop on the command line', () => {
     // The order is found; whether the count was written nothing can tell, so that a person is asked.
     expect(looked).toMatchObject({ code: 0, document: { idle: true, parked: 1, inDoubt: 0 } });
     expect((await ask('GET', '/store/orders')).body).toHaveLength(1);
+  });
+
+  test('a forged backup is restored only with the option that says so, and unreadable data are replaced only so', async () => {
+    const { env, till, folder, momo } = await shop();
+    await till('pull');
+    await till('sell', '--pet', momo, '--quantity', '1', '--price', '2');
+    const file = join(folder, 'copy.sqlite');
+    await till('backup', file);
+    const db = new Database(file);
+    db.exec('PRAGMA foreign_keys = OFF; DELETE FROM tender');
+    db.close();
+    expect(await till('restore', file)).toMatchObject(refused('backup_differs'));
+    expect(await till('verify')).toMatchObject({ code: 0, document: { holds: true } });
+    const restored = await till('restore', file, '--although-it-differs');
+    expect(restored).toMatchObject({
+      code: 0,
+      document: { generation: 2, differences: [{ name: 'money', wrong: 1 }], unread: null },
+    });
+    const data = join(shopFolder(env.PERCH_DATA_DIR ?? '', 'live'), 'perch.sqlite');
+    writeFileSync(data, 'not a database');
+    const words = ['restore', file, '--although-it-differs'];
+    expect(await till(...words)).toMatchObject(refused('present_unreadable'));
+    expect(await till(...words, '--although-unreadable')).toMatchObject({
+      code: 0,
+      document: { generation: 3, unread: 'file is not a database' },
+    });
   });
 
   test('a backup is locked and unlocked with the passphrase of a file, which no answer repeats', {

@@ -2,13 +2,10 @@ import type { Licences } from '../../shared/domain/licences.ts';
 import type { PageError } from '../../shared/domain/page-error.ts';
 import type { UpdateState } from '../../shared/domain/updates.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
-import type { Instant } from '../../shared/time.ts';
-import type { Actor } from '../store/context.ts';
+import type { RestoredBy as RestoredByPerson } from '../store/backup/restore.ts';
 
-/** Who restored a backup, and when that was made; null where nobody can tell. */
-export interface RestoredBy {
-  actor: Actor | null;
-  backupAt: Instant | null;
+/** Who restored a backup, and what they know of it and decided. */
+export interface RestoredBy extends RestoredByPerson {
   /** The one that was chosen, where it lies elsewhere and what is restored is a copy that was brought here. */
   chosen?: string;
 }

@@ -98,7 +98,13 @@ function environment(folder: string, url: string): Record<string, string> {
   const file = join(folder, 'profile.json');
   writeFileSync(file, JSON.stringify(profile));
   const data = join(folder, 'till');
-  return { PERCH_DATA_DIR: data, PERCH_BASE_URL: url, PERCH_API_KEY: KEY, PERCH_PROFILE: file };
+  return {
+    PERCH_DATA_DIR: data,
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    PERCH_BASE_URL: url,
+    PERCH_API_KEY: KEY,
+    PERCH_PROFILE: file,
+  };
 }
 
 function sale(petIds: readonly string[], random: () => number): string[] {

@@ -67,7 +67,8 @@ test('after a restore it is said until it is closed what is in the shop', async 
 test('that a backup was not restored is said with the reason until it is closed', async () => {
   const failure = { code: 'disk_full', facts: {} } as const;
   const file = '/live/backups/perch-2026-11-20T17-30-00-000Z.sqlite';
-  Object.assign(shop.deps, { notRestored: { file, at: '2026-11-20T17:30:00.000Z', failure } });
+  const at = '2026-11-20T17:30:00.000Z';
+  Object.assign(shop.deps, { notRestored: { file, at, failure, although: [] } });
   await openWindow();
   await stores.useApp.getState().load();
   await expect
@@ -79,6 +80,20 @@ test('that a backup was not restored is said with the reason until it is closed'
     });
   stores.useNotices.getState().close();
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ notRestored: null });
+});
+
+test('what is wrong with the backups stays on every screen until it is closed, or over', async () => {
+  const { notices } = shop.deps;
+  notices.push(failureOf('backup_failed'), failureOf('folder_put_back', { lastReceipt: 'T1-000002' }));
+  await openWindow();
+  const lasting = () => stores.useNotices.getState().lasting.map(({ say }) => say);
+  expect(lasting()).toEqual([{ failure: notices[1] }, { failure: notices[0] }]);
+  notices.shift();
+  await stores.useApp.getState().load();
+  expect(lasting()).toEqual([{ failure: notices[0] }]);
+  stores.useNotices.getState().close();
+  await stores.useApp.getState().load();
+  expect(lasting()).toEqual([]);
 });
 
 test('what was said of a refusal goes once its reason is gone, also from the screen', () => {

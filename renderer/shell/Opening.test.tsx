@@ -32,6 +32,7 @@ const failedWith = (file: string, code: ErrorCode): FailedRestore => ({
   file,
   at: newest.at,
   failure: { code, facts: {} },
+  although: [],
 });
 const day = ({ at }: typeof copy) => createFormat('en-IE', 'EUR', 'en').dateTime(at);
 const recovery = () => stores.useRecovery.getState();
@@ -125,8 +126,8 @@ test('the newest backup is offered, and all of them to whoever wants another', a
   expect(ticked()).toBe(newest.file);
   recovery().choose(older.file);
   expect(ticked()).toBe(older.file);
-  await recovery().restore(null);
-  expect(bridge.inputs('recovery.restore')).toEqual([{ file: older.file, passphrase: null }]);
+  await recovery().restore(null, []);
+  expect(bridge.inputs('recovery.restore')).toEqual([{ file: older.file, passphrase: null, although: [] }]);
 });
 
 test.each([
@@ -148,15 +149,26 @@ test.each([
 
 test('a backup whose passphrase is lost asks for it, and keeps nobody from an older one', async () => {
   await openClosed(damaged, [lost, ...backups], true);
-  expect(await recovery().restore(null)).toEqual({ restarting: false });
+  expect(await recovery().restore(null, [])).toEqual({ restarting: false });
   const shown = () => read(<Opening />);
   expect(shown()).toContain(i18n.t('errors.backup_locked'));
   expect(shown()).toContain(i18n.t('settings.lock.ofBackup'));
   expect(ticked()).toBe(lost.file);
   recovery().choose(older.file);
   expect(shown()).not.toContain(i18n.t('settings.lock.ofBackup'));
-  expect(await recovery().restore(null)).toEqual({ restarting: true });
+  expect(await recovery().restore(null, [])).toEqual({ restarting: true });
 });
+
+test.each(['backup_differs', 'present_unreadable'] as const)(
+  'a refusal with %s says what it means, and whoever wants that backup all the same overrules it',
+  async (code) => {
+    await openClosed(damaged, backups, true, failedWith(newest.file, code));
+    recovery().choose(newest.file);
+    expect(read(<Opening />)).toContain(i18n.t('settings.backups.yesAlthough'));
+    recovery().choose(older.file);
+    expect(read(<Opening />)).not.toContain(i18n.t('settings.backups.yesAlthough'));
+  },
+);
 
 test('a copy that an older version cannot go on from leaves the others to choose', async () => {
   const newer = new PerchError('database_newer');

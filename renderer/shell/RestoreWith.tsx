@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { overruledBy } from '../../shared/overruled.ts';
 import { asksForPassphrase, PassphraseOf } from '../components/PassphraseOf.tsx';
 import { useRecovery } from '../stores/index.ts';
 
@@ -17,16 +19,18 @@ export function RestoreWith(props: RestoreWithProps) {
 }
 
 function Restore({ label, variant, disabled = false }: RestoreWithProps) {
+  const { t } = useTranslation();
   const { recovery, chosen, restore } = useRecovery();
   const [busy, setBusy] = useState(false);
   const [passphrase, setPassphrase] = useState('');
   const failed = recovery?.failed ?? null;
   const failure = failed !== null && failed.file === chosen?.file ? failed.failure : null;
+  const overruled = overruledBy(failure, failed?.although ?? []);
 
   async function begin() {
     if (busy) return;
     setBusy(true);
-    const { restarting } = await restore(passphrase === '' ? null : passphrase);
+    const { restarting } = await restore(passphrase === '' ? null : passphrase, overruled);
     // The page begins anew soon.
     setBusy(restarting);
   }
@@ -42,7 +46,7 @@ function Restore({ label, variant, disabled = false }: RestoreWithProps) {
         loading={busy}
         onClick={() => void begin()}
       >
-        {label}
+        {overruled.length > 0 ? t('settings.backups.yesAlthough') : label}
       </Button>
     </>
   );

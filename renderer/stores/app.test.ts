@@ -26,9 +26,9 @@ async function started(about: AppState['notices'], version = '1.0.0'): Promise<s
 
 test('an old runtime is told once a version, what happens to the shop at every start', async () => {
   const old = failureOf('old_runtime', { electron: '33' });
-  const failed = failureOf('backup_failed');
-  expect(await started([old, failed])).toEqual(['old_runtime', 'backup_failed']);
-  expect(await started([old, failed])).toEqual(['backup_failed']);
+  const installed = failureOf('installed_meanwhile', { version: '1.1.0' });
+  expect(await started([old, installed])).toEqual(['old_runtime', 'installed_meanwhile']);
+  expect(await started([old, installed])).toEqual(['installed_meanwhile']);
   expect(await started([old], '1.1.0')).toEqual(['old_runtime']);
   expect(await started([old], '1.1.0')).toEqual([]);
 });

@@ -11,6 +11,9 @@ import type { NoticesModule, Say } from './notices.ts';
 /** What stays as it is until another version is installed, and is listed in the settings, is told once. */
 const onceAVersion = new Set<string>(['old_runtime']);
 
+/** What concerns the shop's data stays on the screen until somebody closes it, or until it is over. */
+const staysUntilOver = (code: string) => code.startsWith('backup_') || code === 'folder_put_back';
+
 /** Whether a notice was told with these very facts before; remembers that it is now. */
 function wasTold(code: string, facts: string): boolean {
   const key = `perch-told-${code}`;
@@ -37,15 +40,27 @@ interface AppStore {
 export type AppModule = ReturnType<typeof createAppModule>;
 
 /** The shop and the program as the main process tells them. */
-export function createAppModule({ call, callQuietly, listen, tell, tellFailure }: Asking & NoticesModule) {
+export function createAppModule({
+  call,
+  callQuietly,
+  listen,
+  tell,
+  tellFailure,
+  useNotices,
+}: Asking & NoticesModule) {
   /** The shop and the program as the main process tells them. */
   const useApp = create<AppStore>((set, get) => {
-    const told = new Set<string>();
+    const told = new Set<Failure['code']>();
 
     function take(app: AppState) {
       if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
       writeFactsAs(createFormat(app.locale, app.currency, app.language));
       rememberSpoken(app);
+      for (const code of told) {
+        if (!staysUntilOver(code) || app.notices.some((notice) => notice.code === code)) continue;
+        told.delete(code);
+        useNotices.getState().dropFailure(code);
+      }
       for (const notice of app.notices) {
         const { code } = notice;
         // Practice needs no warnings about the program; the settings list them all the same.
@@ -53,7 +68,8 @@ export function createAppModule({ call, callQuietly, listen, tell, tellFailure }
         told.add(code);
         if (onceAVersion.has(code) && wasTold(code, `${app.version} ${JSON.stringify(notice.facts)}`))
           continue;
-        tell({ tone: 'calm', say: { failure: notice } });
+        const stays = staysUntilOver(code);
+        tell({ tone: stays ? 'loss' : 'calm', untilClosed: stays, say: { failure: notice } });
       }
       set({ app, failure: null });
     }

@@ -32,7 +32,7 @@ interface NoticeStore {
   take(id: number): void;
   /** The screen shows it no more. */
   drop(id: number): void;
-  /** Takes away what was said of a refusal, once its reason is gone; from the screen, too. */
+  /** Takes away what was said of a refusal, once its reason is gone; from the screen, and of what stays, too. */
   dropFailure(code: Failure['code']): void;
   /** Takes the one away that is shown of those that stay. */
   close(): void;
@@ -42,7 +42,7 @@ interface NoticeStore {
 
 export type NoticesModule = ReturnType<typeof createNoticesModule>;
 
-const keyOf = ({ say }: Omit<Notice, 'id'>): Key | null => ('key' in say ? say.key : null);
+const keyOf = ({ say }: Omit<Notice, 'id'>): string => ('key' in say ? say.key : say.failure.code);
 
 /** Whether a newer notice says what an older one said, or, both calm, has the say. */
 const replaces = (newer: Notice, older: Notice): boolean =>
@@ -78,7 +78,11 @@ export function createNoticesModule() {
     dropFailure(code) {
       const others = (all: Notice[]) =>
         all.filter(({ say }) => !('failure' in say) || say.failure.code !== code);
-      set(({ notices, shown }) => ({ notices: others(notices), shown: others(shown) }));
+      set(({ notices, shown, lasting }) => ({
+        notices: others(notices),
+        shown: others(shown),
+        lasting: others(lasting),
+      }));
     },
   }));
 

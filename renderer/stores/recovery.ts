@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { RecoverableBackup, RecoveryState } from '../../shared/ipc/recovery.ts';
+import type { Overruled } from '../../shared/overruled.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
@@ -17,8 +18,11 @@ interface RecoveryStore {
   choose(file: string): void;
   /** Shows all of them. */
   chooseAnother(): void;
-  /** Goes on from the chosen one; the page begins anew on it. Null takes the passphrase that is kept. */
-  restore(passphrase: string | null): Promise<{ restarting: boolean }>;
+  /**
+   * Restores the chosen one; the page begins anew on it. Null takes the passphrase that is kept; `although` are refusals
+   * that the person overrules.
+   */
+  restore(passphrase: string | null, although: Overruled[]): Promise<{ restarting: boolean }>;
   /** Begins an empty shop; the page begins anew on it. */
   beginEmpty(): Promise<void>;
 }
@@ -31,6 +35,7 @@ const notItsFault: readonly Failure['code'][] = [
   'disk_readonly',
   'folder_unusable',
   'in_use',
+  'present_unreadable',
 ];
 
 /**
@@ -62,10 +67,10 @@ export function createRecoveryModule({ call, tellFailure }: Asking & NoticesModu
       if (chosen) set({ chosen });
     },
     chooseAnother: () => set({ choosing: true }),
-    async restore(passphrase) {
+    async restore(passphrase, although) {
       const { chosen, load } = get();
       if (chosen === null) return { restarting: false };
-      const answer = await call('recovery.restore', { file: chosen.file, passphrase });
+      const answer = await call('recovery.restore', { file: chosen.file, passphrase, although });
       // What was refused, and why, is part of the state.
       if (!answer.ok) await load();
       return { restarting: answer.ok };

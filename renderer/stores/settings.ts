@@ -11,6 +11,7 @@ import type {
   TaxRate,
 } from '../../shared/domain/settings.ts';
 import type { Input, Output } from '../../shared/ipc/contract.ts';
+import type { Overruled } from '../../shared/overruled.ts';
 import type { PlanName } from '../../shared/petstore/plans.ts';
 import { usualRegion } from '../../shared/regions.ts';
 import type { Failure, Result } from '../../shared/result.ts';
@@ -99,9 +100,15 @@ interface SettingsStore {
   choosePlace(passphrase: string | null): Promise<Result<BackupPlace>>;
   printPassphrase(passphrase: string): Promise<Result<{ printed: true }>>;
   forgetPlace(): Promise<Result<BackupPlace>>;
+  /** Does without a second location. */
+  declinePlace(reason: string): Promise<Result<BackupPlace>>;
   chooseBackup(): Promise<string | null>;
-  /** Null takes the passphrase that is kept. */
-  restore(file: string, passphrase: string | null): Promise<Result<{ restarting: true }>>;
+  /** Null takes the passphrase that is kept; `although` are refusals that the manager overrules. */
+  restore(
+    file: string,
+    passphrase: string | null,
+    although: Overruled[],
+  ): Promise<Result<{ restarting: true }>>;
   loadPrinters(): Promise<void>;
   /** Prints a trial page on the printer as it is filled in. */
   tryPrinter(printer: PrinterSettings): Promise<Result<{ printed: true }>>;
@@ -333,11 +340,17 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
         if (answer.ok) set({ place: answer.value, placeBackups: 'asking' });
         return answer;
       },
+      async declinePlace(reason) {
+        const answer = await call('settings.declineBackupPlace', { reason });
+        if (answer.ok) set({ place: answer.value });
+        return answer;
+      },
       async chooseBackup() {
         const answer = await call('settings.chooseBackup', {});
         return answer.ok ? answer.value.file : null;
       },
-      restore: async (file, passphrase) => restarted(await call('settings.restore', { file, passphrase })),
+      restore: async (file, passphrase, although) =>
+        restarted(await call('settings.restore', { file, passphrase, although })),
       tryPrinter: (printer) => call('printing.trial', { printer }),
       async loadPrinters() {
         const answer = await call('printing.printers', {});

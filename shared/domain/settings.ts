@@ -3,6 +3,7 @@ import { FailureView } from '../errors/schemas.ts';
 import { LocalId, TillNumber } from '../ids.ts';
 import { INSTALL_UPDATES } from '../install-updates.ts';
 import { Amount, CurrencyCode } from '../money-schemas.ts';
+import { OVERRULED } from '../overruled.ts';
 import { ContractProfile } from '../petstore/profile.ts';
 import { SIGN_OUT_AFTER } from '../sign-out-after.ts';
 import { Instant } from '../time-schemas.ts';
@@ -116,11 +117,27 @@ export const StaffMember = z.object({
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
+/** A ledger check that found something wrong, by its name in `verify`, and how often. */
+const LedgerDifference = z.object({ name: z.string(), wrong: z.int() });
+export type LedgerDifference = z.infer<typeof LedgerDifference>;
+
+/** What a person overrules of the refusals of a restore. */
+export const Overruling = z.array(z.enum(OVERRULED));
+
+/** What became of the ledger check of a backup (docs/data.md, "Backups"). */
+export const LedgerFinding = z.object({
+  /** `unchecked`: the check did not end in time, or failed. */
+  result: z.enum(['agree', 'differ', 'unchecked']),
+  differences: z.array(LedgerDifference),
+});
+export type LedgerFinding = z.infer<typeof LedgerFinding>;
+
 export const BackupView = z.object({
   file: z.string(),
   at: Instant,
   bytes: z.int(),
-  checked: z.boolean(),
+  /** Null while nothing is known: the check is running, was cut off by the end of the program, or was never made. */
+  ledgers: LedgerFinding.nullable(),
   /** Whether it needs a passphrase to be read. */
   locked: z.boolean(),
 });
@@ -134,6 +151,8 @@ export const FailedRestore = z.object({
   at: Instant.nullable(),
   /** Why. */
   failure: FailureView,
+  /** What was overruled already. */
+  although: Overruling,
 });
 export type FailedRestore = z.infer<typeof FailedRestore>;
 
@@ -158,5 +177,7 @@ export const BackupPlace = z.object({
   failure: FailureView.nullable(),
   /** A copy is on its way. */
   copying: z.boolean(),
+  /** A manager decided to do without one. */
+  declined: z.boolean(),
 });
 export type BackupPlace = z.infer<typeof BackupPlace>;

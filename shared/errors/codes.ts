@@ -183,16 +183,22 @@ export const errorFacts = {
   printer_unreachable: { where: 'text' },
 
   // The disk, the database and backups
+  backup_differs: { file: 'text', checks: 'text' },
   backup_failed: {},
   backup_foreign: { file: 'text', found: 'text' },
   backup_locked: { file: 'text' },
   backup_newer: { file: 'text', found: 'number' },
+  backup_ledgers_differ: { at: 'moment', checks: 'text' },
   backup_no_room: {},
+  backup_none: { since: 'moment' },
   backup_not_whole: { file: 'text', found: 'text' },
   backup_of_another_shop: { file: 'text' },
+  backup_old: { since: 'moment' },
+  backup_one_place: {},
   backup_over_shop: { file: 'text' },
   backup_passphrase_wrong: { file: 'text' },
   backup_place_missed: { since: 'moment' },
+  backup_unchecked: { at: 'moment' },
   backup_unusable: { file: 'text', why: 'text' },
   backup_waits: {},
   database_damaged: {
@@ -212,6 +218,7 @@ export const errorFacts = {
   disk_reserve: {},
   disk_full: { file: 'text?', sqlite: 'text?' },
   disk_readonly: { file: 'text?', sqlite: 'text?' },
+  folder_put_back: { lastReceipt: 'text?' },
   folder_unusable: { folder: 'text?', file: 'text?', sqlite: 'text?' },
   in_use: { folder: 'text?', file: 'text?', sqlite: 'text?' },
   mode_not_kept: {},
@@ -224,6 +231,7 @@ export const errorFacts = {
   place_in_data: { folder: 'text' },
   place_silent: { job: 'text' },
   place_stopped: { job: 'text' },
+  present_unreadable: { file: 'text', why: 'text' },
 
   // The program itself
   bad_message: { channel: 'text?', where: 'text?' },

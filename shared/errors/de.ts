@@ -235,25 +235,37 @@ export const de: Sentences = {
     'Der Drucker unter {{where}} antwortet nicht. Ist er eingeschaltet, und ist sein Netzwerkkabel eingesteckt?',
 
   // The disk, the database and backups
+  backup_differs:
+    'Die Aufzeichnungen in dieser Sicherung gehen nicht auf ({{checks}}), darum wurde sie nicht wiederhergestellt. Bitte eine andere wählen; diese nur, wenn es keine bessere gibt.',
   backup_failed:
     'Die letzte Sicherung ist fehlgeschlagen. Bitte die Festplatte prüfen, dann in den Einstellungen sichern.',
   backup_foreign:
     'Diese Datei wurde von einem anderen Programm als Perch verändert, darum wird sie nicht wiederhergestellt. Nichts wurde geändert; bitte eine andere Sicherung wählen.',
+  backup_ledgers_differ:
+    'Die Aufzeichnungen in der Sicherung ({{at}}) gehen nicht auf ({{checks}}). Öffnen Sie Einstellungen, Über Perch, und wählen Sie „Jetzt prüfen“.',
   backup_locked:
     'Diese Sicherung ist verschlüsselt, und nicht mit dem Kennwort dieser Kasse. Bitte geben Sie das ein, mit dem sie gemacht wurde.',
   backup_newer:
     'Diese Sicherung stammt von einer neueren Version von Perch. Bitte Perch zuerst aktualisieren.',
   backup_no_room: 'Die letzte Sicherung ist fehlgeschlagen: Die Festplatte ist voll. Bitte Platz schaffen.',
+  backup_none:
+    'Dieser Laden hat keine Sicherung, und er besteht seit {{since}}. Bitte unter Einstellungen, Sicherungen eine erstellen.',
   backup_not_whole:
     'Die Sicherung ist nicht heil angekommen und wurde nicht behalten: {{file}}. Bitte diesen Datenträger prüfen oder einen anderen wählen.',
   backup_of_another_shop:
     'Das ist die Sicherung eines anderen Ladens oder einer anderen Kasse; nichts wurde geändert. Um sie zu übernehmen, beginnen Sie mit einem leeren Datenordner.',
+  backup_old:
+    'Die letzte Sicherung ist vom {{since}}. Bitte unter Einstellungen, Sicherungen eine erstellen und prüfen, wie oft gesichert wird.',
+  backup_one_place:
+    'Alle Sicherungen liegen auf derselben Festplatte wie der Laden. Bitte unter Einstellungen, Sicherungen einen zweiten Ort wählen.',
   backup_over_shop:
     'Diese Datei läge bei den Daten des Ladens selbst, die keine Sicherung ersetzen darf. Bitte einen anderen Ordner wählen.',
   backup_passphrase_wrong:
     'Das ist nicht das Kennwort, mit dem diese Sicherung gemacht wurde. Es wurde nichts geändert.',
   backup_place_missed:
     'Die Sicherungen haben ihren zweiten Ort seit {{since}} nicht erreicht. Sehen Sie unter Einstellungen, Sicherungen nach.',
+  backup_unchecked:
+    'Die Aufzeichnungen in der Sicherung ({{at}}) konnten nicht rechtzeitig geprüft werden. Lesbar ist sie; den Laden selbst prüft Perch unter Einstellungen, Über Perch.',
   backup_unusable:
     'Diese Sicherung fehlt, ist beschädigt oder keine Sicherung von Perch. Bitte eine andere wählen.',
   backup_waits:
@@ -276,6 +288,8 @@ export const de: Sentences = {
     'Die Festplatte ist voll, darum wurde das nicht gespeichert. Bitte Platz schaffen und noch einmal versuchen.',
   disk_readonly:
     'In den Datenordner lässt sich nicht schreiben, darum wurde das nicht gespeichert. Bitte die Rechte prüfen und noch einmal versuchen.',
+  folder_put_back:
+    'Der Datenordner ist älter als das, was diese Kasse schon getan hat: Jemand hat ihn zurückkopiert. Was seither geschah, fehlt. Für Belege beginnt eine neue Reihe, und bevor etwas gesendet wird, fragt Perch bei Petstore nach, was angekommen ist.',
   folder_unusable:
     'Der Datenordner lässt sich nicht öffnen. Bitte prüfen, ob es ihn gibt und ob in ihn geschrieben werden darf.',
   in_use: 'Ein anderes Programm hat diesen Datenordner offen. Bitte zuerst schließen.',
@@ -293,6 +307,8 @@ export const de: Sentences = {
     'Dieser Ordner liegt im Datenordner, den die Sicherungen schützen. Wählen Sie einen anderen, am besten auf einer anderen Festplatte.',
   place_silent: 'Der zweite Ort für Sicherungen antwortet nicht.',
   place_stopped: 'Das Kopieren einer Sicherung wurde beendet; es wird wiederholt.',
+  present_unreadable:
+    'Die vorhandenen Daten dieses Ladens sind nicht lesbar ({{why}}). Beim Wiederherstellen kommen Personen und PINs aus der Sicherung, Z-Berichte zählen ab der letzten Nummer weiter, die Perch noch kennt, und niemand kann prüfen, ob es die Sicherung dieses Ladens ist.',
 
   // The program itself
   bad_message:

@@ -217,21 +217,32 @@ export const en = {
     'The printer at {{where}} does not answer. Is it on, and is its network cable plugged in?',
 
   // The disk, the database and backups
+  backup_differs:
+    'The records in this backup do not add up ({{checks}}), so it was not restored. Choose another one; restore this one only if there is no better one.',
   backup_failed: 'The last backup could not be made. Check the disk, then make one in Settings, Backups.',
   backup_foreign:
     'This file was changed by something other than Perch, so it is not restored. Nothing was changed; choose another backup.',
+  backup_ledgers_differ:
+    'The records in the backup of {{at}} do not add up ({{checks}}). Open Settings, About Perch, and choose Check now.',
   backup_locked:
     'This backup is encrypted with a different passphrase from this till’s. Please enter the one it was made with.',
   backup_newer: 'This backup was made by a newer Perch. Update this one first.',
   backup_no_room: 'The last backup could not be made: the disk is full. Free some space.',
+  backup_none: 'This shop, begun on {{since}}, has no backup yet. Make one in Settings, Backups.',
   backup_not_whole:
     'The backup did not arrive whole at {{file}}, so it was not kept. Check that disk, or choose another one.',
   backup_of_another_shop:
     'This is the backup of another shop or till, so nothing was changed. To use it, start with an empty data folder.',
+  backup_old:
+    'The last backup is from {{since}}. Make one in Settings, Backups, and check how often they are made.',
+  backup_one_place:
+    'All backups are on the same disk as the shop. Choose a second location in Settings, Backups.',
   backup_over_shop:
     'This file would lie among the shop’s own data, which no backup may replace. Choose another folder.',
   backup_passphrase_wrong: 'That is not the passphrase this backup was made with. Nothing was changed.',
   backup_place_missed: 'No backup has reached the second location since {{since}}. See Settings, Backups.',
+  backup_unchecked:
+    'The records in the backup of {{at}} could not be checked in time. It can be read; Settings, About Perch, checks the shop itself.',
   backup_unusable: 'This backup is missing, damaged, or not a backup of Perch. Choose another one.',
   backup_waits:
     'No backups are being made, because this computer can no longer read their passphrase. Enter it in Settings, Backups.',
@@ -250,6 +261,8 @@ export const en = {
   disk_full: 'The disk is full, so this was not saved. Free some space and try again.',
   disk_readonly:
     'The data folder cannot be written to, so this was not saved. Check its permissions and try again.',
+  folder_put_back:
+    'The data folder is older than what this till did before: somebody copied it back. What was done since is missing. Receipts continue in a new series, and Petstore is asked what arrived before anything is sent.',
   folder_unusable: 'The data folder cannot be opened. Check that it exists and can be written to.',
   in_use: 'Another program has this data folder open. Close it first.',
   mode_not_kept:
@@ -265,6 +278,8 @@ export const en = {
     'This folder is inside the data folder that the backups protect. Choose one elsewhere, ideally on another disk.',
   place_silent: 'The second location for backups does not answer. Check that it is connected.',
   place_stopped: 'Copying a backup was stopped. Perch will try again.',
+  present_unreadable:
+    'The present data of this shop cannot be read ({{why}}). With a restore, people and PINs come from the backup, Z reports continue from the last number that Perch still knows, and nobody can check that it is the backup of this shop.',
 
   // The program itself
   bad_message: 'Something went wrong. Please restart Perch; nothing that was shown as done is lost.',

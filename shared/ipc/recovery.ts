@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { BackupView, FailedRestore } from '../domain/settings.ts';
+import { BackupView, FailedRestore, Overruling } from '../domain/settings.ts';
 import { FailureView } from '../errors/schemas.ts';
 import { MAX_PASSPHRASE } from '../passphrase.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 
 /** A backup that a closed shop may go on from, and where it lies. */
-const RecoverableBackup = BackupView.extend({ place: z.enum(['computer', 'second']) });
+const RecoverableBackup = BackupView.omit({ ledgers: true }).extend({
+  place: z.enum(['computer', 'second']),
+});
 export type RecoverableBackup = z.infer<typeof RecoverableBackup>;
 
 /** What stands where the shop should be, because its database is damaged, missing, or newer than this program. */
@@ -32,12 +34,15 @@ export const recoveryCommands = {
   /**
    * Goes on from a backup, as a new generation of this installation. Refused while a shop is open, and with
    * `backup_locked` or `backup_passphrase_wrong` where it is locked with another passphrase than the one that is kept.
+   * Whoever stands at the till has the word here: nobody can sign in.
    */
   'recovery.restore': writes(
     anyone.recover,
     z.object({
       file: z.string().max(1000),
       passphrase: z.string().max(MAX_PASSPHRASE).nullable().default(null),
+      /** Refusals of the restore before that the person overrules after reading them. */
+      although: Overruling.default([]),
     }),
     z.object({ restarting: z.literal(true) }),
   ),

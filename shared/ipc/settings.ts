@@ -5,6 +5,7 @@ import {
   BackupView,
   ConnectionFinding,
   ConnectionSettings,
+  Overruling,
   ShopSettings,
   TaxRate,
 } from '../domain/settings.ts';
@@ -86,18 +87,27 @@ export const settingsCommands = {
   ),
   /** Brings no more backups there; what is there stays. */
   'settings.forgetBackupPlace': writes(signedInManager.settings, nothing, BackupPlace),
+  /** Does without a second location: the weekly reminder stops. The reason goes into the journal. */
+  'settings.declineBackupPlace': writes(
+    signedInManager.settings,
+    z.object({ reason: z.string().trim().min(1).max(200) }),
+    BackupPlace,
+  ),
   /** Asks for a backup elsewhere, on a stick; null when the person chose nothing. */
   'settings.chooseBackup': reads(staff.backups, nothing, z.object({ file: z.string().nullable() })),
   /**
    * Restores a backup as a new generation of this installation; the present database is set aside, not deleted. A locked
    * one is tried with the passphrase that is kept, unless one is given. Refusals: `backup_locked`,
-   * `backup_passphrase_wrong`, `backup_unusable` and those of a backup that does not belong here.
+   * `backup_passphrase_wrong`, `backup_unusable` and those of a backup that does not belong here; `backup_differs` where
+   * its ledgers do, unless `although` names it.
    */
   'settings.restore': writes(
     signedInManager.settings,
     z.object({
       file: z.string().max(1000),
       passphrase: z.string().max(MAX_PASSPHRASE).nullable().default(null),
+      /** Refusals that the manager overrules after reading them. */
+      although: Overruling.default([]),
     }),
     z.object({ restarting: z.literal(true) }),
   ),

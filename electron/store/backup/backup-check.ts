@@ -1,10 +1,11 @@
+import type { LedgerDifference } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { besideSqlite } from '../database/addon.ts';
 import { asDiskRefusal, isOutOfMemory } from '../database/disk-errors.ts';
 import { inThread } from '../database/in-thread.ts';
-import { newestVersion } from '../database/migrate.ts';
-import { APPLICATION_ID, check, connect } from '../database/open.ts';
+import { migrate, newestVersion } from '../database/migrate.ts';
+import { APPLICATION_ID, check, connect, openDatabase } from '../database/open.ts';
 import { verify } from '../verify/verify.ts';
 import { flushFile } from '../whole-file.ts';
 import { foreignObject } from './schema-check.ts';
@@ -18,25 +19,37 @@ export interface BackupCheck {
   shop: BackedUpShop | null;
 }
 
-/** Whose backup it is, and how its ledgers stand. */
+/** Whose backup it is. */
 export interface BackedUpShop {
   installationId: LocalId;
   generation: number;
   mode: 'training' | 'live';
-  /** Whether the ledgers in it agree; a copy of a shop that does not agree is still a true copy. */
-  holds: boolean;
 }
 
 interface CheckRequest {
+  do?: 'check';
   file: string;
   /** A copy of the shop that is open, which is worth keeping whatever somebody added to its schema. */
   own?: boolean;
   nativeBinding?: string | undefined;
 }
 
+interface LedgerRequest {
+  do: 'ledgers';
+  file: string;
+  /** It is a copy of an earlier version perhaps, which is migrated first; otherwise it is only read. */
+  migrates: boolean;
+  nativeBinding?: string | undefined;
+}
+
+/** What the thread of check-worker.ts does. */
+export function answerCheck(request: CheckRequest | LedgerRequest): BackupCheck | LedgerDifference[] {
+  return request.do === 'ledgers' ? checkLedgersHere(request) : checkBackupHere(request);
+}
+
 /**
- * Makes a copy one file that stands alone, reads every page of it, recomputes its ledgers, and has it on the disk.
- * Takes seconds for a large shop, so the program asks a worker (`checkBackup`).
+ * Makes a copy one file that stands alone, reads every page of it, and has it on the disk. Takes seconds for a large
+ * shop, so the program asks a worker (`checkBackup`).
  *
  * @throws PerchError `backup_unusable`, or what the disk or the memory refuses, which says nothing of the copy
  */
@@ -46,9 +59,48 @@ export function checkBackupHere(request: CheckRequest): BackupCheck {
   return found;
 }
 
-/** The same in a thread of its own, so that the counter goes on. `worker` is the built check-worker.ts. */
+/** The same in a separate thread, so that the counter keeps working. `worker` is the built check-worker.ts. */
 export function checkBackup(request: CheckRequest, worker: string | URL | null): Promise<BackupCheck> {
   return inThread(request, besideSqlite(worker, request.nativeBinding), checkBackupHere);
+}
+
+/**
+ * Recomputes the ledgers of a backup in a separate thread. What it holds must have passed `checkBackup`.
+ *
+ * @param worker the built check-worker.ts; null does it in this thread, where no signal ends it
+ * @returns the checks that found a difference; none where the ledgers agree
+ * @throws what cannot be read or migrated, and where the signal ends it
+ */
+export function checkLedgers(
+  request: Omit<LedgerRequest, 'do'>,
+  worker: string | URL | null,
+  signal?: AbortSignal,
+): Promise<LedgerDifference[]> {
+  const asked: LedgerRequest = { ...request, do: 'ledgers' };
+  const beside = besideSqlite(worker, request.nativeBinding);
+  return inThread(asked, beside, checkLedgersHere, undefined, signal);
+}
+
+function checkLedgersHere({ file, migrates, nativeBinding }: LedgerRequest): LedgerDifference[] {
+  if (migrates) bringUpToDate(file, nativeBinding);
+  const db = connect({ file, nativeBinding, readonly: true });
+  try {
+    db.pragma('trusted_schema = OFF');
+    return verify(db).checks.flatMap(({ name, wrong }) => (wrong > 0 ? [{ name, wrong }] : []));
+  } finally {
+    db.close();
+  }
+}
+
+/** A copy keeps no log, so that the one file has everything. */
+function bringUpToDate(file: string, nativeBinding: string | undefined): void {
+  const db = openDatabase({ file, nativeBinding }, newestVersion());
+  try {
+    migrate(db, { backups: null, stamp: '' });
+    db.pragma('journal_mode = DELETE');
+  } finally {
+    db.close();
+  }
 }
 
 /**
@@ -72,9 +124,8 @@ function inspect({ file, own = false, nativeBinding }: CheckRequest): BackupChec
       if (foreign !== null) return { version, foreign, shop: null };
       const row = db
         .prepare('SELECT installation_id AS installationId, generation, mode FROM installation')
-        .get() as Omit<BackedUpShop, 'holds'>;
-      const holds = version < newestVersion() || verify(db).holds;
-      return { version, foreign, shop: { ...row, holds } };
+        .get() as BackedUpShop;
+      return { version, foreign, shop: row };
     } finally {
       db.close();
     }

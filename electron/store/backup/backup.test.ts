@@ -580,6 +580,8 @@ describe('a restored backup', () => {
     expect(await restoreBackup(restoreOptions(elsewhere, backup.file))).toEqual({
       generation: 2,
       setAside: null,
+      differences: [],
+      unread: null,
     });
     expect(testStore(elsewhere).receipts.list('', 9)).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { LedgerDifference, LedgerFinding } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
@@ -9,7 +10,7 @@ import { suspect } from '../database/open.ts';
 import { removeDatabase } from '../database/remove.ts';
 import { fits, type Room, roomAt } from '../room.ts';
 import { giveName } from '../whole-file.ts';
-import { type BackedUpShop, checkBackup } from './backup-check.ts';
+import { type BackedUpShop, checkBackup, checkLedgers } from './backup-check.ts';
 import {
   type BackupFile,
   backupName,
@@ -21,11 +22,15 @@ import {
 } from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
 import { outdated, removeOldCopies } from './expiry.ts';
+import { keepLedgerFinding, ledgerFindings } from './ledger-findings.ts';
 import { keepLocking, locksBackups } from './lock-state.ts';
 import { type BackupLocking, bringUnlocked, changeLock, noLocking } from './locked-file.ts';
 
 /** Pages copied between two turns of the event loop: some milliseconds' work. */
 const PAGES = 400;
+
+/** A ledger check that takes longer is given up. Milliseconds on the monotonic clock. */
+const LEDGER_CHECK_MS = 10 * 60_000;
 
 export interface BackupOptions {
   /** Where backups lie. */
@@ -36,13 +41,26 @@ export interface BackupOptions {
   locking?: BackupLocking;
   /** Absent: as the disk says. */
   room?: (folder: string) => Room | null;
+  /** Milliseconds, monotonic, after which a ledger check is given up. */
+  ledgerCheckMs?: number;
+}
+
+/** A backup that has its name, and the open file of it, which is another one where backups are locked. */
+interface Unchecked {
+  made: BackupFile;
+  open: string;
 }
 
 /** Backups of the whole database while it is in use, the queue included; keys and the gate lie elsewhere. */
-export function createBackup({ db, clock, identity }: StoreContext, options: BackupOptions) {
+export function createBackup({ db, clock, identity, announce }: StoreContext, options: BackupOptions) {
   const { folder, nativeBinding, checkWorker, locking = noLocking, room = roomAt } = options;
+  const { ledgerCheckMs = LEDGER_CHECK_MS } = options;
   const installationId = db.prepare<[], LocalId>('SELECT installation_id FROM installation').pluck();
   let running: Promise<unknown> = Promise.resolve();
+  const closing = new AbortController();
+  /** The backup whose ledgers are checked next; one that is made meanwhile takes its place. */
+  let next: Unchecked | null = null;
+  let isChecking = false;
 
   /** What backups are locked with now; null where they are not to be. @throws PerchError `backup_waits` */
   function passphraseNow(): string | null {
@@ -52,7 +70,8 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     throw new PerchError('backup_waits');
   }
 
-  async function copyTo(file: string, passphrase: string | null): Promise<BackupFile> {
+  /** Copies the database to a file, which has its name once every page of it was read. */
+  async function copyTo(file: string, passphrase: string | null): Promise<Unchecked> {
     const partial = `${file}.partial`;
     const at = toInstant(clock.now());
     // What is not locked yet stays beside the database, which is not locked either.
@@ -67,13 +86,61 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
       if (passphrase !== null) {
         const { worker, workFactor = null } = locking;
         await changeLock({ do: 'lock', file: plain, to: partial, passphrase, workFactor }, worker);
-        rmSync(plain, { force: true });
       }
       giveName(partial, file);
-      return { file, at, bytes: statSync(file).size, locked: passphrase !== null };
+      const made = { file, at, bytes: statSync(file).size, locked: passphrase !== null };
+      return { made, open: passphrase === null ? file : plain };
     } catch (error) {
       for (const each of [partial, plain]) removeIfThere(each);
       throw asDiskRefusal(error, file);
+    }
+  }
+
+  /** Ends the open copy of a locked backup. */
+  function dropOpen({ made, open }: Unchecked): BackupFile {
+    if (open !== made.file) removeIfThere(open);
+    return made;
+  }
+
+  /** Has the ledgers of a backup checked after this; nobody waits for it, the next backup least of all. */
+  function checkSoon(backup: Unchecked): void {
+    if (next !== null) dropOpen(next);
+    next = backup;
+    if (!isChecking) void checkAll();
+  }
+
+  /** One at a time, so that checks cannot pile up; a backup that was overtaken by a newer one stays without a finding. */
+  async function checkAll(): Promise<void> {
+    isChecking = true;
+    while (next !== null && !closing.signal.aborted) {
+      const backup = next;
+      next = null;
+      const finding = await findingOf(backup.open);
+      dropOpen(backup);
+      if (closing.signal.aborted) return;
+      try {
+        const there = listBackups(folder).map(({ file }) => file);
+        keepLedgerFinding(db.name, backup.made.file, { finding, there });
+      } catch {
+        // A disk that takes no note: the list says that nothing is known.
+      }
+      announce('settings');
+    }
+    isChecking = false;
+  }
+
+  async function findingOf(file: string): Promise<LedgerFinding> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, closing.signal]);
+    // In this thread nothing could end it.
+    if (checkWorker !== null) void clock.sleep(ledgerCheckMs, signal).then(() => over.abort());
+    try {
+      const differences = await checkLedgers({ file, migrates: false, nativeBinding }, checkWorker, signal);
+      return { result: differences.length === 0 ? 'agree' : 'differ', differences };
+    } catch {
+      return { result: 'unchecked', differences: [] };
+    } finally {
+      over.abort();
     }
   }
 
@@ -157,8 +224,17 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
 
   return {
     folder,
-    /** Checked backups, newest first; those that are dated ahead of now come last. */
+    /** Whole backups, newest first; those that are dated ahead of now come last. */
     list: (): BackupFile[] => newestFirst(listBackups(folder), clock.now()),
+
+    /** What the ledger checks found, by the backup's file; null where nothing is known. */
+    findings: (): ((backup: string) => LedgerFinding | null) => ledgerFindings(db.name),
+
+    /** Ends a ledger check that is running; its backup stays without a finding. */
+    stop(): void {
+      closing.abort();
+      if (next !== null) dropOpen(next);
+    },
 
     /** Whether backups are locked from now on; those that are there stay as they are. */
     setLocking: (locks: boolean): void => keepLocking(db.name, locks),
@@ -170,8 +246,8 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
     },
 
     /**
-     * Copies the database, checks the copy, locks it where backups are locked, and only then gives it its name; older
-     * backups that are no longer needed go after that.
+     * Copies the database, reads every page of the copy, locks it where backups are locked, and only then gives it its
+     * name; older backups that are no longer needed go after that. Its ledgers are checked later (`findings`).
      *
      * @throws PerchError `backup_waits`, `database_damaged`, `disk_full` and the like; the last good backup is still there
      */
@@ -183,26 +259,40 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
         const at = toInstant(clock.now());
         const file = join(folder, backupName(at, locked));
         requireRoom({ file, at, bytes: 0, locked });
-        const made = await copyTo(file, passphrase);
+        const unchecked = await copyTo(file, passphrase);
         removeSuperfluous();
-        return made;
+        checkSoon(unchecked);
+        return unchecked.made;
       }),
 
     /**
      * Looks at a backup as a restore would, at a copy of it, and changes nothing.
      *
      * @param passphrase what a person said it is; null takes the one that is kept
+     * @returns whose it is, and the ledger checks that found a difference
      * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`,
      *   `backup_foreign`, `database_mode`, `backup_of_another_shop`
      */
-    examine: (file: string, passphrase: string | null = null): Promise<BackedUpShop> =>
+    examine: (
+      file: string,
+      passphrase: string | null = null,
+    ): Promise<BackedUpShop & { differences: LedgerDifference[] }> =>
       oneAfterAnother(async () => {
         const copy = join(folder, 'examined.sqlite.partial');
         try {
           mkdirSync(folder, { recursive: true });
           await bringUnlocked(file, copy, { given: passphrase, locking });
           const check = await checkBackup({ file: copy, nativeBinding }, checkWorker);
-          return refuseBackup(check, installationId.get() ?? null, { backup: file, mode: identity.mode });
+          const shop = refuseBackup(check, installationId.get() ?? null, {
+            backup: file,
+            mode: identity.mode,
+          });
+          const differences = await checkLedgers(
+            { file: copy, migrates: true, nativeBinding },
+            checkWorker,
+            closing.signal,
+          );
+          return { ...shop, differences };
         } catch (error) {
           throw asDiskRefusal(error, file);
         } finally {
@@ -239,9 +329,10 @@ export function createBackup({ db, clock, identity }: StoreContext, options: Bac
           throw new PerchError('disk_full', { file: open });
         }
         // One that is locked is made in the data folder first, which may be what refused.
-        return copyTo(file, lock).catch((error) => {
+        const unchecked = await copyTo(file, lock).catch((error) => {
           throw lock === null ? ofChosenFile(error, file) : error;
         });
+        return dropOpen(unchecked);
       }),
   };
 }

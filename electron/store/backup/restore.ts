@@ -1,18 +1,21 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import type { LedgerDifference } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
+import type { Overruled } from '../../../shared/overruled.ts';
 import { type Clock, type Instant, localDate, toInstant } from '../../../shared/time.ts';
 import type { Actor } from '../context.ts';
-import { becomeNewGeneration, lastZOf } from '../database/generation.ts';
+import { becomeNewGeneration, lastGeneration, lastZOf, noteGeneration } from '../database/generation.ts';
+import { type HighWater, readHighWater } from '../database/high-water.ts';
 import { migrate, newestVersion } from '../database/migrate.ts';
 import { connect, forgetSuspicion, openDatabase } from '../database/open.ts';
-import { backupFolder } from '../database/opened.ts';
 import { removeDatabase } from '../database/remove.ts';
 import { forgetSetAside } from '../database/set-aside.ts';
 import { forgetLastCheck } from '../verify/last-check.ts';
-import { giveName, giveSecondName, writeWhole } from '../whole-file.ts';
-import { checkBackup } from './backup-check.ts';
+import { giveName, giveSecondName } from '../whole-file.ts';
+import { checkBackup, checkLedgers } from './backup-check.ts';
 import { fileStamp } from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
 import { keepLocking } from './lock-state.ts';
@@ -31,8 +34,21 @@ export interface RestoreOptions {
   /** What a person said the passphrase of a locked backup is; null takes the one that is kept. */
   passphrase?: string | null;
   locking?: BackupLocking;
-  /** Who restores it, and when it was made; null where nobody can tell. */
-  restored?: { actor: Actor | null; backupAt: Instant | null } | null;
+  /** Who restores it, and what they know of it and decided. */
+  restored?: RestoredBy | null;
+  /** The folder of the high-water marks; absent: there are none. */
+  marks?: string | null;
+}
+
+/** Who restores a backup, and what they know of it and decided. */
+export interface RestoredBy {
+  actor: Actor | null;
+  /** When the backup was made; null where nobody can tell. */
+  backupAt: Instant | null;
+  /** What an earlier check of its ledgers found; absent: they are checked now. */
+  differences?: LedgerDifference[];
+  /** Refusals that a person overruled after reading them. */
+  although?: readonly Overruled[];
 }
 
 /** What a restore did. */
@@ -40,6 +56,10 @@ export interface Restored {
   generation: number;
   /** Where the database that was there before lies now; null where there was none. */
   setAside: string | null;
+  /** Ledger checks of the backup that found a difference; a person wanted it all the same. */
+  differences: LedgerDifference[];
+  /** Why the present database could not be read; null where it could, or where there was none. */
+  unread: string | null;
 }
 
 /**
@@ -48,22 +68,33 @@ export interface Restored {
  * other.
  *
  * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_foreign`,
- *   `backup_of_another_shop`, `database_mode`
+ *   `backup_of_another_shop`, `database_mode`; unless a person overruled them, `present_unreadable` and `backup_differs`
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { backup, file, clock, nativeBinding, passphrase = null, locking = noLocking } = options;
+  const { backup, file, clock, nativeBinding, checkWorker, passphrase = null, locking = noLocking } = options;
+  const { restored = null, marks = null } = options;
+  const although = restored?.although ?? [];
   const coming = `${file}.restoring`;
   removeDatabase(coming);
   try {
     if (!existsSync(backup)) throw missing(backup);
+    mkdirSync(dirname(file), { recursive: true });
     await bringUnlocked(backup, coming, { given: passphrase, locking });
-    const check = await checkBackup({ file: coming, nativeBinding }, options.checkWorker);
-    const present = readPresent(options);
+    const check = await checkBackup({ file: coming, nativeBinding }, checkWorker);
+    const { present, unread } = readPresent(options);
     const shop = refuseBackup(check, present?.installationId ?? null, options);
-    const last = Math.max(shop.generation, present?.generation ?? 0, lastGeneration(file));
-    const generation = last + 1;
-    prepare(coming, { generation, present }, options);
-    writeWhole(generationFile(file), `${generation}\n`);
+    if (unread !== null && !although.includes('present_unreadable')) {
+      throw new PerchError('present_unreadable', { file, why: unread });
+    }
+    const differences =
+      restored?.differences ??
+      (await checkLedgers({ file: coming, migrates: true, nativeBinding }, checkWorker));
+    refuseDiffering(backup, differences, although);
+    const mark = marks === null ? null : readHighWater(marks, shop.installationId);
+    const known = [shop.generation, present?.generation ?? 0, mark?.generation ?? 0, lastGeneration(file)];
+    const generation = Math.max(...known) + 1;
+    prepare(coming, { generation, present, mark, differences, unread }, options);
+    noteGeneration(file, generation);
     // Whoever locked the backups of that shop wants it so here as well, where there is none that says otherwise.
     if (present === null && isLocked(backup)) keepLocking(file, true);
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
@@ -72,28 +103,59 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     giveName(coming, file);
     forgetSetAside(file);
     forgetSuspicion(file);
-    return { generation, setAside };
+    return { generation, setAside, differences, unread };
   } finally {
     removeDatabase(coming);
   }
 }
 
-/** Migrates the copy and makes it a new generation, while nobody relies on it yet. */
+/**
+ * Refuses a backup whose ledgers differ, unless a person read that and wants it all the same.
+ *
+ * @throws PerchError `backup_differs`
+ */
+export function refuseDiffering(
+  backup: string,
+  differences: readonly LedgerDifference[],
+  although: readonly Overruled[],
+): void {
+  if (differences.length === 0 || although.includes('backup_differs')) return;
+  throw new PerchError('backup_differs', { file: backup, checks: inWords(differences) });
+}
+
+/** `money: 3, journal: 1` */
+export function inWords(differences: readonly LedgerDifference[]): string {
+  return differences.map(({ name, wrong }) => `${name}: ${wrong}`).join(', ');
+}
+
+interface Preparing {
+  generation: number;
+  present: Present | null;
+  mark: HighWater | null;
+  differences: readonly LedgerDifference[];
+  unread: string | null;
+}
+
+/** Makes the copy, which has the newest version, a new generation, while nobody relies on it yet. */
 function prepare(
   coming: string,
-  { generation, present }: { generation: number; present: Present | null },
+  { generation, present, mark, differences, unread }: Preparing,
   options: RestoreOptions,
 ): void {
-  const { clock, till, file } = options;
+  const { clock, till } = options;
   const db = openDatabase({ file: coming, nativeBinding: options.nativeBinding }, newestVersion());
   try {
-    const at = toInstant(clock.now());
-    migrate(db, { backups: backupFolder(file), stamp: fileStamp(at) });
+    // Its ledgers may have been checked before, in another copy.
+    migrate(db, { backups: null, stamp: '' });
     if (present && present.staff.length > 0) keepStaff(db, present.staff);
     const nobody = { staffId: null, businessDate: localDate(clock.now()) };
     const { actor, backupAt } = options.restored ?? { actor: null, backupAt: null };
-    const lastZ = present?.lastZ ?? 0;
-    becomeNewGeneration(db, { generation, clock, till, actor: actor ?? nobody, backupAt, lastZ });
+    const lastZ = Math.max(present?.lastZ ?? 0, mark?.numbers['z-report'] ?? 0);
+    const facts = {
+      ...(differences.length === 0 ? {} : { differs: inWords(differences) }),
+      ...(unread === null ? {} : { unread }),
+    };
+    becomeNewGeneration(db, { generation, clock, till, actor: actor ?? nobody, backupAt, lastZ, facts });
     db.pragma('wal_checkpoint(TRUNCATE)');
   } finally {
     db.close();
@@ -137,20 +199,28 @@ interface Present {
   lastZ: number;
 }
 
-/** Who the present database is; null where there is none that can be read. Its log is written back on the way. */
-function readPresent({ file, nativeBinding }: RestoreOptions): Present | null {
-  if (!existsSync(file)) return null;
+/**
+ * Who the present database is. Its log is written back on the way.
+ *
+ * @returns no present where there is none; `unread` says why one that is there could not be read
+ */
+function readPresent({ file, nativeBinding }: RestoreOptions): {
+  present: Present | null;
+  unread: string | null;
+} {
+  if (!existsSync(file)) return { present: null, unread: null };
   let db: Database | undefined;
   try {
     db = connect({ file, nativeBinding });
     db.pragma('wal_checkpoint(TRUNCATE)');
     const row = db.prepare('SELECT installation_id AS installationId, generation FROM installation').get();
     const staff = db.prepare<[], StaffRow>('SELECT * FROM staff').all();
-    return row
+    const present = row
       ? { ...(row as Pick<Present, 'installationId' | 'generation'>), staff, lastZ: lastZOf(db) }
       : null;
-  } catch {
-    return null;
+    return { present, unread: null };
+  } catch (error) {
+    return { present: null, unread: error instanceof Error ? error.message : String(error) };
   } finally {
     db?.close();
   }
@@ -168,19 +238,6 @@ function keepPresent(file: string, stamp: string): string | null {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   return there ? aside : null;
-}
-
-/** The last generation there was, also where a damaged database can no longer tell. */
-function lastGeneration(file: string): number {
-  try {
-    return Number.parseInt(readFileSync(generationFile(file), 'utf8'), 10) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-function generationFile(file: string): string {
-  return `${file}.generation`;
 }
 
 function missing(file: string): PerchError {

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Actor } from '../context.ts';
 import { createEntryWriter } from '../outbox/entry-writer.ts';
-import { createJournal } from '../shop/journal.ts';
+import { createJournal, type JournalBody } from '../shop/journal.ts';
+import { writeWhole } from '../whole-file.ts';
 
 export interface NewGeneration {
   generation: number;
@@ -14,6 +16,8 @@ export interface NewGeneration {
   backupAt?: string | null;
   /** The last number of a Z report that the shop gave which this one takes the place of; 0 where nobody can tell. */
   lastZ?: number;
+  /** What else the journal's row says. */
+  facts?: JournalBody;
 }
 
 /**
@@ -23,7 +27,7 @@ export interface NewGeneration {
  * tell: their entries are parked for a person. All resources are read anew.
  */
 export function becomeNewGeneration(db: Database, options: NewGeneration): void {
-  const { generation, clock, till, actor, backupAt = null, lastZ = 0 } = options;
+  const { generation, clock, till, actor, backupAt = null, lastZ = 0, facts = {} } = options;
   db.transaction(() => {
     const before = db.prepare<[], number>('SELECT generation FROM installation').pluck().get() ?? 0;
     db.prepare('UPDATE installation SET generation = ?').run(generation);
@@ -46,6 +50,7 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
     const skippedZ = goOnAfter(db, lastZ);
     const journal = createJournal({ db, clock, identity: { till, generation } });
     const body = {
+      ...facts,
       fromGeneration: before,
       toGeneration: generation,
       unknown,
@@ -74,4 +79,22 @@ function goOnAfter(db: Database, lastZ: number): number {
 /** The last number of a Z report that a database gave; 0 before the first. */
 export function lastZOf(db: Database): number {
   return db.prepare<[], number>(`SELECT value FROM counter WHERE name = 'z-report'`).pluck().get() ?? 0;
+}
+
+/** The last generation there was, as noted beside the database: also where a damaged one can no longer tell; 0 before. */
+export function lastGeneration(file: string): number {
+  try {
+    return Number.parseInt(readFileSync(generationFile(file), 'utf8'), 10) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Notes a generation before a database has it, so that none is given twice. */
+export function noteGeneration(file: string, generation: number): void {
+  writeWhole(generationFile(file), `${generation}\n`);
+}
+
+function generationFile(file: string): string {
+  return `${file}.generation`;
 }

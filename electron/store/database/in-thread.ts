@@ -15,6 +15,7 @@ type Message<T, Step> = { step: Step } | Answer<T>;
  * @param worker the built file of that thread, which calls `answerRequest`; null does it in this thread
  * @param work what that thread does
  * @param hear is told how far the work is, as the work says it
+ * @param signal ends the thread, and rejects at once; work in this thread is not ended
  * @throws what the work throws; over the thread a PerchError keeps code and facts, and what a disk refuses is one
  */
 export function inThread<Request, T, Step = never>(
@@ -22,6 +23,7 @@ export function inThread<Request, T, Step = never>(
   worker: string | URL | null,
   work: (request: Request, tell: (step: Step) => void) => T | Promise<T>,
   hear: (step: Step) => void = () => {},
+  signal?: AbortSignal,
 ): Promise<T> {
   if (worker === null) return Promise.resolve(request).then((given) => work(given, hear));
   return new Promise((resolve, reject) => {
@@ -32,7 +34,16 @@ export function inThread<Request, T, Step = never>(
       else reject(PerchError.from(answer.error));
     });
     thread.once('error', reject);
-    thread.once('exit', (code) => reject(new Error(`A thread ended with ${code} and no answer`)));
+    const stop = () => {
+      reject(new Error('A thread was stopped'));
+      void thread.terminate();
+    };
+    thread.once('exit', (code) => {
+      signal?.removeEventListener('abort', stop);
+      reject(new Error(`A thread ended with ${code} and no answer`));
+    });
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop);
   });
 }
 

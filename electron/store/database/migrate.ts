@@ -14,18 +14,20 @@ import { removeDatabase } from './remove.ts';
  * an older one was put into the backup folder. Where the steps fail, the copy goes again: the database is as it was, and
  * a start that is tried over and over must not fill the disk.
  *
- * @param stamp goes into the copy's name
+ * @param options.backups where the copy goes; null makes none, for a file that is a copy itself
+ * @param options.stamp goes into the copy's name
  * @returns the version it had before
  */
 export function migrate(
   db: Database,
-  options: { backups: string; stamp: string; steps?: readonly Migration[] },
+  options: { backups: string | null; stamp: string; steps?: readonly Migration[] },
 ): number {
   const steps = options.steps ?? migrations;
   const before = db.pragma('user_version', { simple: true }) as number;
   const missing = steps.filter((step) => step.version > before);
   if (missing.length === 0) return before;
-  const kept = before > 0 ? join(options.backups, versionCopyName(before + 1, options.stamp)) : null;
+  const { backups, stamp } = options;
+  const kept = before > 0 && backups !== null ? join(backups, versionCopyName(before + 1, stamp)) : null;
   if (kept !== null) copy(db, kept);
   // A table that is made anew would take the rows that name it along; whether all references hold is looked at below.
   db.pragma('foreign_keys = OFF');

@@ -12,6 +12,7 @@ import { randomSalt } from '../salt.ts';
 import { ensureSearchScope } from '../search/search-index.ts';
 import { forgetLastCheck } from '../verify/last-check.ts';
 import { asDiskRefusal, isDamage } from './disk-errors.ts';
+import { noticePutBack, type PutBack } from './high-water.ts';
 import { establish, type IdentityOptions, readIdentity } from './identity.ts';
 import { migrate, newestVersion } from './migrate.ts';
 import { refuseMissing } from './missing.ts';
@@ -38,11 +39,15 @@ export interface StoreOptions extends IdentityOptions {
   reportWorker?: string | URL | null;
   /** Opens an empty shop where a damaged one was set aside, or one is gone, and nobody wants a backup. */
   fresh?: boolean;
+  /** The folder of the high-water marks, outside the data folder; absent: there are none. */
+  marks?: string | null;
 }
 
 export interface OpenedStore {
   context: StoreContext;
   onChange(listener: ChangeListener): () => void;
+  /** What was noticed where the shop's folder was put back by something else than a restore. */
+  putBack: PutBack | null;
   close(): void;
 }
 
@@ -53,13 +58,14 @@ export interface OpenedStore {
  *   `nothing_there` or what the disk refused
  */
 export function openContext(options: StoreOptions): OpenedStore {
-  const { file, clock, newId, newSalt = randomSalt, readonly = false } = options;
+  const { file, clock, newId, newSalt = randomSalt, readonly = false, marks = null } = options;
   if (!readonly) prepareFolder(options);
   const db = openOrSetAside(options);
   try {
     const stamp = fileStamp(toInstant(clock.now()));
     if (readonly) refuseOlder(db);
     else migrate(db, { backups: backupFolder(file), stamp });
+    const putBack = readonly || marks === null ? null : noticePutBack(db, { ...options, marks });
     const identity = readonly ? readIdentity(db, options) : establish(db, options);
     if (!readonly) {
       ensureSearchScope(db, identity.connectionId);
@@ -77,7 +83,7 @@ export function openContext(options: StoreOptions): OpenedStore {
       transaction,
       announce: changes.announce,
     };
-    return { context, onChange: changes.onChange, close: () => db.close() };
+    return { context, onChange: changes.onChange, putBack, close: () => db.close() };
   } catch (error) {
     db.close();
     throw whyNotOpened(error, options);

@@ -258,7 +258,7 @@ function view(row: Found, currency: string, words: JournalWords | null, facts: F
     at: row.at,
     businessDate: row.business_date,
     till: row.till,
-    kind: row.kind,
+    kind: 'putBack' in body ? 'installation.putBack' : row.kind,
     staffName: row.staffName,
     approvedByName: row.approvedByName,
     subject: row.subject === null ? null : String(row.subject),

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { PerchError } from '../../../shared/errors.ts';
+import type { Overruled } from '../../../shared/overruled.ts';
+import { madeAt } from '../../store/backup/backup-folder.ts';
 import { withReading, withShop } from '../open.ts';
 import { fileName } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -21,17 +23,26 @@ export function dataCommands(program: Command, surroundings: Surroundings): void
       'replace the data by a backup, as a new generation of this shop; what was there is set aside',
     )
     .argument('<file>', 'a backup', fileName)
-    .action((file: string) =>
-      withShop(
+    .option('--although-it-differs', 'also where its ledgers differ, which is refused with backup_differs')
+    .option(
+      '--although-unreadable',
+      'also where the present data cannot be read, which is refused with present_unreadable',
+    )
+    .action((file: string, options: { althoughItDiffers?: boolean; althoughUnreadable?: boolean }) => {
+      const although: Overruled[] = [];
+      if (options.althoughItDiffers) although.push('backup_differs');
+      if (options.althoughUnreadable) although.push('present_unreadable');
+      return withShop(
         surroundings,
-        ({ core: { store, sync } }) => {
+        ({ core: { store, sync, restored } }) => {
           const { waiting, parked, inDoubt } = sync.status();
           const { generation } = store.identity;
-          surroundings.print({ restored: file, generation, waiting, parked, inDoubt });
+          const { differences = [], unread = null } = restored ?? {};
+          surroundings.print({ restored: file, generation, differences, unread, waiting, parked, inDoubt });
         },
-        file,
-      ),
-    );
+        { file, restored: { actor: null, backupAt: madeAt(file), although } },
+      );
+    });
   program
     .command('verify')
     .description(

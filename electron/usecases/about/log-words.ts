@@ -19,6 +19,8 @@ export const logSentences: ReadonlySet<string> = new Set([
   'A new version could not be installed',
   'A new version was installed',
   'A scheduled backup failed',
+  'How far the shop has come could not be noted outside its folder',
+  'The data folder was put back: the shop was behind its mark',
   'An update came to nothing',
   'Closing failed',
   'Closing took too long and was given up',

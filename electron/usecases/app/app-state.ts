@@ -1,11 +1,13 @@
 import type { AppState } from '../../../shared/domain/app.ts';
 import { failureOf } from '../../../shared/errors.ts';
 import { wordsLocale } from '../../../shared/words-locale.ts';
+import { backupNotices } from '../backup/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
 
 /** The state of the shop and the program as every screen needs it. */
-export function appState({ store, session, appVersion, notices, platform, updating }: Deps): AppState {
+export function appState(deps: Deps): AppState {
+  const { store, session, appVersion, notices, platform, updating } = deps;
   const settings = store.settings.shop();
   const { language, theme } = store.settings.display();
   const person = session.current();
@@ -36,7 +38,12 @@ export function appState({ store, session, appVersion, notices, platform, updati
     signOutAfterMinutes: settings.signOutAfterMinutes,
     drawer: settings.printer.kind === 'escpos' && settings.printer.drawer,
     shift: shift && { id: shift.id, openedAt: shift.openedAt },
-    notices: [...notices, ...installedMeanwhile(platform), ...(isManager ? newVersion(updating) : [])],
+    notices: [
+      ...notices,
+      ...backupNotices(deps),
+      ...installedMeanwhile(platform),
+      ...(isManager ? newVersion(updating) : []),
+    ],
   };
 }
 

@@ -11,7 +11,8 @@ function shop() {
   const store = testStore({ clock });
   const notices: Failure[] = [];
   const reported: string[] = [];
-  const deps = { store, clock, notices, report: (message: string) => reported.push(message) };
+  const place = { isChosen: () => true };
+  const deps = { store, clock, place, notices, report: (message: string) => reported.push(message) };
   const stop = startBackups(deps);
   onTestFinished(stop);
   return { clock, store, notices, reported, stop, count: () => store.backup.list().length };

@@ -3,10 +3,13 @@ import { failureOf, PerchError, toFailure } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { BackupFile } from '../../store/backup/backup-folder.ts';
 import type { Store } from '../../store/store.ts';
+import { backupNotices, remindOfPlace } from './notices.ts';
+import type { SecondPlace } from './second-place.ts';
 
 export interface BackupScheduleDeps {
   store: Store;
   clock: Clock;
+  place: Pick<SecondPlace, 'isChosen'>;
   /** What the person is told; one is kept in it while the last backup failed. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
@@ -42,7 +45,13 @@ async function run(deps: BackupScheduleDeps, signal: AbortSignal): Promise<void>
     tell(deps, new PerchError('backup_waits'));
   }
   let wait = AFTER_START_MS;
+  let known = '';
   for (;;) {
+    // An age is reached without any change of the shop.
+    remindOfPlace(deps);
+    const notices = JSON.stringify(backupNotices(deps));
+    if (notices !== known) deps.store.context.announce('settings');
+    known = notices;
     await clock.sleep(wait, signal);
     if (signal.aborted) return;
     const due = untilDue(deps);

@@ -9,6 +9,7 @@ import {
   type RunPlaceJob,
   type StartPlaceProcess,
 } from '../../store/backup/place-runner.ts';
+import { readPlace } from '../../store/backup/place-state.ts';
 import { waysBack } from '../../store/backup/ways-back.ts';
 import { nobody, testClock, testFolder, testStore } from '../../store/testing.ts';
 import { placeProcess, testShop } from '../testing.ts';
@@ -180,7 +181,7 @@ test('a place that answers once the shop is being closed is not kept, nor one th
   const held = new Promise<void>((resolve) => {
     found = resolve;
   });
-  const { store, place, again } = shop(async (job) => {
+  const { file, store, place, again } = shop(async (job) => {
     const value = await real(job);
     await held;
     return value;
@@ -197,7 +198,7 @@ test('a place that answers once the shop is being closed is not kept, nor one th
   store.close();
   await expect(next.choose(testFolder(), nobody)).rejects.toThrow();
   expect(() => next.forget(nobody)).toThrow();
-  expect(again().view()).toMatchObject({ folder });
+  expect(readPlace(file)).toMatchObject({ folder });
 });
 
 test('settings offer the place, its backups, and a restore from there', async () => {
@@ -222,7 +223,7 @@ test('settings offer the place, its backups, and a restore from there', async ()
   });
   const { backups } = await ask('settings.placeBackups', {});
   const [there] = backups ?? [];
-  expect(there).toMatchObject({ at: made.at, checked: true });
+  expect(there).toMatchObject({ at: made.at, locked: false });
   await ask('settings.restore', { file: there?.file ?? '' });
   expect(platform.restarts).toMatchObject([
     {

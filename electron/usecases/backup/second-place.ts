@@ -162,11 +162,13 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
 
   function view(): BackupPlace {
     const { folder = null, sameDisk = false, okAt = null, failure = null } = state ?? {};
-    return { folder, sameDisk, okAt, failure, copying };
+    return { folder, sameDisk, okAt, failure, copying, declined: store.onePlace.isDeclined() };
   }
 
   return {
     view,
+
+    isChosen: (): boolean => state !== null,
 
     /** A backup was made, or the place chosen: brings it there now. */
     soon,
@@ -190,6 +192,12 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     forget(actor: Actor): BackupPlace {
       journal({ from: state?.folder ?? null, to: null }, actor);
       keep(null);
+      return view();
+    },
+
+    /** Remembers that a manager decided to do without a second location, and why. */
+    decline(reason: string, actor: Actor): BackupPlace {
+      store.onePlace.decline(reason, actor);
       return view();
     },
 
@@ -225,8 +233,9 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
   };
 
   function journal(body: { from: string | null; to: string | null }, actor: Actor): void {
-    store.transaction(() =>
-      store.journal.append({ kind: 'backupPlace.changed', subjectId: null, body, actor }),
-    );
+    store.transaction(() => {
+      if (body.to !== null) store.onePlace.forgetDeclining();
+      store.journal.append({ kind: 'backupPlace.changed', subjectId: null, body, actor });
+    });
   }
 }

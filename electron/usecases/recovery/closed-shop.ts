@@ -1,6 +1,6 @@
 import type { FailedRestore } from '../../../shared/domain/settings.ts';
 import { PerchError, toFailure } from '../../../shared/errors.ts';
-import { type ContractChannel, contract, type Handlers } from '../../../shared/ipc/contract.ts';
+import { type ContractChannel, contract, type Handlers, type Input } from '../../../shared/ipc/contract.ts';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
 import { madeAt } from '../../store/backup/backup-folder.ts';
 import type { WaysBack } from '../../store/backup/ways-back.ts';
@@ -42,7 +42,7 @@ export function closedShopHandlers({
   let failed = failedBefore;
 
   /** The backup on this disk, and seen to be one that can be unlocked. @throws where it cannot be used */
-  async function brought(file: string, passphrase: string | null): Promise<string> {
+  async function brought({ file, passphrase, although }: Input<'recovery.restore'>): Promise<string> {
     try {
       if (!(await ways.list(true)).some((backup) => backup.file === file)) {
         throw new PerchError('backup_unusable', { file, why: 'not found' });
@@ -51,7 +51,7 @@ export function closedShopHandlers({
       await unlocks(here, passphrase);
       return here;
     } catch (refusal) {
-      failed = { file, at: madeAt(file), failure: toFailure(refusal) };
+      failed = { file, at: madeAt(file), failure: toFailure(refusal), although };
       throw refusal;
     }
   }
@@ -69,12 +69,13 @@ export function closedShopHandlers({
       code,
       setAside,
       mayBeginEmpty,
-      backups: (await ways.list(failed !== null)).map((backup) => ({ ...backup, checked: true })),
+      backups: await ways.list(failed !== null),
       failed,
     }),
-    async 'recovery.restore'({ file, passphrase }) {
-      const here = await brought(file, passphrase);
-      const restored = { actor: null, backupAt: madeAt(file), chosen: file };
+    async 'recovery.restore'(wanted) {
+      const { file, passphrase, although } = wanted;
+      const here = await brought(wanted);
+      const restored = { actor: null, backupAt: madeAt(file), chosen: file, although };
       platform.restart({ kind: 'restore', file: here, passphrase, restored });
       return { restarting: true };
     },

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BackupPlace, BackupView } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
+import type { Overruled } from '../../../shared/overruled.ts';
 import { toInstant } from '../../../shared/time.ts';
-import { madeAt } from '../../store/backup/backup-folder.ts';
+import { type BackupFile, madeAt } from '../../store/backup/backup-folder.ts';
+import { refuseDiffering } from '../../store/backup/restore.ts';
 import type { Deps } from '../deps.ts';
 import { passphraseDocument } from '../documents/passphrase.ts';
 import { letterheadOf } from '../printing/document-for.ts';
@@ -14,15 +16,20 @@ import { lockBackups } from './backup-lock.ts';
 type BackupDeps = Pick<Deps, 'store' | 'platform' | 'place'>;
 type PlaceDeps = BackupDeps & Pick<Deps, 'notices'>;
 
-/** Every backup in the list passed its checks before it got its name. */
+/** Every page of each backup in the list was read before it got its name; what its ledgers say is known later. */
 export function backups({ store }: BackupDeps): BackupView[] {
-  return store.backup.list().map((backup) => ({ ...backup, checked: true }));
+  return withLedgers(store, store.backup.list());
+}
+
+function withLedgers(store: BackupDeps['store'], found: readonly BackupFile[]): BackupView[] {
+  const findingOf = store.backup.findings();
+  return found.map((backup) => ({ ...backup, ledgers: findingOf(backup.file) }));
 }
 
 /** The backups in the second place; null where they cannot be seen now. */
-export async function placeBackups({ place }: BackupDeps): Promise<{ backups: BackupView[] | null }> {
+export async function placeBackups({ store, place }: BackupDeps): Promise<{ backups: BackupView[] | null }> {
   const found = await place.list();
-  return { backups: found?.map((backup) => ({ ...backup, checked: true })) ?? null };
+  return { backups: found && withLedgers(store, found) };
 }
 
 /**
@@ -70,7 +77,7 @@ export async function backUpNow({ store, place }: BackupDeps, caller: Caller): P
   store.transaction(() =>
     store.journal.append({ kind: 'backup.made', subjectId: null, body, actor: caller.actor }),
   );
-  return { ...made, checked: true };
+  return { ...made, ledgers: null };
 }
 
 /**
@@ -78,11 +85,11 @@ export async function backUpNow({ store, place }: BackupDeps, caller: Caller): P
  * The backup is looked at first, so that one that cannot be used changes nothing.
  *
  * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_foreign`,
- *   `database_mode`, `backup_of_another_shop`
+ *   `database_mode`, `backup_of_another_shop`; unless the manager overruled it, `backup_differs`
  */
 export async function restore(
   { store, platform, place }: BackupDeps,
-  { file: chosen, passphrase }: { file: string; passphrase: string | null },
+  { file: chosen, passphrase, although }: { file: string; passphrase: string | null; although: Overruled[] },
   caller: Caller,
 ): Promise<{ restarting: true }> {
   // Only this disk is asked by the program itself: a stick or a network folder may take its time, or for ever.
@@ -90,7 +97,8 @@ export async function restore(
   if (!existsSync(file)) {
     throw new PerchError('backup_unusable', { file, why: 'not found' });
   }
-  await store.backup.examine(file, passphrase);
+  const { differences } = await store.backup.examine(file, passphrase);
+  refuseDiffering(chosen, differences, although);
   store.transaction(() =>
     store.journal.append({
       kind: 'restore.begun',
@@ -99,7 +107,7 @@ export async function restore(
       actor: caller.actor,
     }),
   );
-  const restored = { actor: caller.actor, backupAt: madeAt(chosen), chosen };
+  const restored = { actor: caller.actor, backupAt: madeAt(chosen), chosen, differences, although };
   platform.restart({ kind: 'restore', file, passphrase, restored });
   return { restarting: true };
 }

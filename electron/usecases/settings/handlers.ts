@@ -32,6 +32,7 @@ export function settingsHandlers(
     'settings.chooseBackupPlace': ({ passphrase }, caller) => chooseBackupPlace(deps, passphrase, caller),
     'settings.printPassphrase': ({ passphrase }) => printPassphrase(deps, printer, passphrase),
     'settings.forgetBackupPlace': (_, { actor }) => place.forget(actor),
+    'settings.declineBackupPlace': ({ reason }, { actor }) => place.decline(reason, actor),
     'settings.chooseBackup': async () => ({
       file: await platform.chooseFile({ extensions: ['sqlite', 'age'] }),
     }),

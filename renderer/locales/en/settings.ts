@@ -299,17 +299,22 @@ export const settings = {
     traces: 'The last traces are removed from the database the next time Perch starts.',
   },
   backups: {
-    words: 'Everything on this till except the API key. Each backup is checked.',
+    words:
+      'Everything on this till except the API key. Each backup is read back before it is kept, and its records are checked after that.',
     now: 'Back up now',
-    made: 'Backup made and checked: {{size}}.',
+    made: 'Backup made and read back: {{size}}.',
     every: 'Automatic backup',
     everyHours_one: 'Every hour',
     everyHours_other: 'Every {{count}} hours',
     never: 'Never',
     list: 'Existing backups',
     none: 'There is no backup yet.',
-    checked: 'Checked',
-    unchecked: 'Not checked',
+    ledgers: {
+      agree: 'The records add up',
+      differ: 'The records do not add up ({{checks}})',
+      unchecked: 'The records could not be checked in time',
+      unknown: 'The records have not been checked',
+    },
     restore: 'Restore',
     restoreOf: 'Restore the backup of {{at}}',
     fromFile: 'Restore from a file',
@@ -322,6 +327,7 @@ export const settings = {
       'Nothing is sent twice: Perch first asks the service what has arrived. Anything unclear waits for you in Sync.',
     sureNumbers: 'Receipt numbers start a new series.',
     yes: 'Restore it',
+    yesAlthough: 'Restore anyway',
     no: 'Leave everything as it is',
   },
   lock: {
@@ -392,6 +398,16 @@ export const settings = {
     unseen: 'The folder cannot be reached right now.',
     none: 'There is no backup there yet.',
     restoreOf: 'Restore the backup of {{at}} from the second location',
+    decline: 'Do without',
+    declined:
+      'A manager decided to do without a second location, so Perch does not remind you of it any more.',
+    declineSure: 'Do without a second location?',
+    declineWords:
+      'If this disk fails or the computer is stolen, the shop’s data and all its backups are gone. The reason goes into the activity log.',
+    reason: 'Reason',
+    badReason: 'Enter a reason',
+    declineYes: 'Do without',
+    declineNo: 'Keep reminding',
   },
   keys: {
     group: 'Settings',

@@ -1,12 +1,14 @@
 import { Button, Select } from '@mantine/core';
-import { IconDatabaseExport, IconFolderOpen, IconShieldCheck } from '@tabler/icons-react';
+import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useFormat } from '../../../format.ts';
-import { tell, tellFailure, useDraft, useModal, useSettings } from '../../../stores/index.ts';
+import { explain } from '../../../i18n.ts';
+import { tell, tellFailure, useApp, useDraft, useModal, useSettings } from '../../../stores/index.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
+import { Ledgers } from './Ledgers.tsx';
 import { Lock } from './Lock.tsx';
 import { Place } from './Place.tsx';
 import { RESTORE, RestoreDialog } from './RestoreDialog.tsx';
@@ -24,7 +26,10 @@ export function Backups() {
   const modal = useModal(RESTORE);
   const [chosen, setChosen] = useState<Pick<BackupView, 'file'> & { at: string | null }>();
   const [busy, setBusy] = useState(false);
-  useEffect(() => void loadBackups(), [loadBackups]);
+  // What the ledger checks found, and how old the last backup is, is told with everything that every screen shows.
+  const app = useApp((state) => state.app);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
+  useEffect(() => void loadBackups(), [loadBackups, app]);
   if (!shop) return null;
 
   async function make() {
@@ -50,6 +55,13 @@ export function Backups() {
   return (
     <div className={s.groups}>
       <Group title={t('settings.backups.list')} words={t('settings.backups.words')}>
+        {app?.notices
+          .filter(({ code }) => code.startsWith('backup_'))
+          .map((notice) => (
+            <p key={notice.code} className={s.failure}>
+              {explain(notice, t)}
+            </p>
+          ))}
         <div className={s.actions}>
           <Button
             variant="filled"
@@ -78,11 +90,7 @@ export function Backups() {
         <ul className={s.list} aria-label={t('settings.backups.list')}>
           {backups?.map((backup) => (
             <li key={backup.file} className={s.row}>
-              <IconShieldCheck
-                className={s.sign}
-                role="img"
-                aria-label={t(backup.checked ? 'settings.backups.checked' : 'settings.backups.unchecked')}
-              />
+              <Ledgers found={backup.ledgers} />
               <span className={s.rowName}>{dateTime(backup.at)}</span>
               <span className={s.soft}>
                 {t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}

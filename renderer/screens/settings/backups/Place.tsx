@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconFolderPlus, IconShieldCheck } from '@tabler/icons-react';
+import { IconFolderPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
@@ -8,7 +8,9 @@ import { explain } from '../../../i18n.ts';
 import { tellFailure, useApp, useModal, useSettings } from '../../../stores/index.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
+import { DeclinePlace } from './DeclinePlace.tsx';
 import { FIRST_PLACE, FirstPlaceDialog } from './FirstPlaceDialog.tsx';
+import { Ledgers } from './Ledgers.tsx';
 import { sizeOf } from './size.ts';
 
 /** Another disk or a folder on the network that each backup is brought to as well, and what is there. */
@@ -30,7 +32,7 @@ export function Place({
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
   useEffect(() => void loadPlace(), [loadPlace, app]);
   if (!place) return null;
-  const { folder, sameDisk, okAt, failure, copying } = place;
+  const { folder, sameDisk, okAt, failure, copying, declined } = place;
 
   async function choose() {
     if (folder === null && lock?.locks === false) return first.open();
@@ -50,6 +52,7 @@ export function Place({
       title={t('settings.place.title')}
       aside={
         <div className={s.actions}>
+          {folder === null && !declined && <DeclinePlace />}
           {folder !== null && <Button onClick={() => void forget()}>{t('settings.place.forget')}</Button>}
           <Button
             loading={busy}
@@ -63,6 +66,7 @@ export function Place({
     >
       {folder === null && <p className={s.words}>{t('settings.place.words')}</p>}
       <FirstPlaceDialog modal={first} onEncrypted={onEncrypted} />
+      {folder === null && declined && <p className={s.words}>{t('settings.place.declined')}</p>}
       {folder !== null && (
         <div className={s.place} aria-live="polite">
           <p className={s.words} data-selectable="">
@@ -84,7 +88,7 @@ export function Place({
             <ul className={s.list} aria-label={t('settings.place.list')}>
               {placeBackups.map((backup) => (
                 <li key={backup.file} className={s.row}>
-                  <IconShieldCheck className={s.sign} role="img" aria-label={t('settings.backups.checked')} />
+                  <Ledgers found={backup.ledgers} />
                   <span className={s.rowName}>{dateTime(backup.at)}</span>
                   <span className={s.soft}>
                     {t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Overruled, overruledBy } from '../../../../shared/overruled.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import { asksForPassphrase, PassphraseOf } from '../../../components/PassphraseOf.tsx';
 import { useFormat } from '../../../format.ts';
@@ -21,11 +22,14 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [passphrase, setPassphrase] = useState('');
+  const [although, setAlthough] = useState<Overruled[]>([]);
+  const overruled = overruledBy(failure, although);
 
   async function begin() {
     if (busy) return;
     setBusy(true);
-    const answer = await restore(file, passphrase === '' ? null : passphrase);
+    setAlthough(overruled);
+    const answer = await restore(file, passphrase === '' ? null : passphrase, overruled);
     setBusy(false);
     if (answer.ok) modal.close();
     else setFailure(answer.error);
@@ -47,7 +51,7 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
         )}
         {failure && <p className={s.failure}>{explain(failure, t)}</p>}
         <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={() => void begin()}>
-          {t('settings.backups.yes')}
+          {t(overruled.length > 0 ? 'settings.backups.yesAlthough' : 'settings.backups.yes')}
         </Button>
         <Button fullWidth data-autofocus onClick={modal.close}>
           {t('settings.backups.no')}

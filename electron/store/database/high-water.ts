@@ -1,0 +1,161 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
+import { LocalId } from '../../../shared/ids.ts';
+import { type Clock, localDate } from '../../../shared/time.ts';
+import { receiptNumber, seriesOf } from '../sales/series.ts';
+import { saveWhole } from '../whole-file.ts';
+import { becomeNewGeneration, lastGeneration, noteGeneration } from './generation.ts';
+
+// How far a shop had come on this computer, in a file outside the data folder: a folder that is copied back does not bring
+// the file along, and so shows that it is older (docs/data.md, "A data folder that was put back").
+
+const HighWater = z.object({
+  installationId: LocalId,
+  generation: z.int(),
+  /** The last row of the journal. */
+  journal: z.int(),
+  /** The last number of each series of receipts and refunds, and of the Z reports. */
+  numbers: z.record(z.string(), z.int()),
+});
+export type HighWater = z.infer<typeof HighWater>;
+
+const markFile = (folder: string, installationId: LocalId): string => join(folder, `${installationId}.json`);
+
+/** The mark of an installation; null where this computer has none that can be read. */
+export function readHighWater(folder: string, installationId: LocalId): HighWater | null {
+  try {
+    return HighWater.parse(JSON.parse(readFileSync(markFile(folder, installationId), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** How far a database has come; null where no shop is in it yet. */
+function highWaterOf(db: Database): HighWater | null {
+  const row = db
+    .prepare<[], Pick<HighWater, 'installationId' | 'generation' | 'journal'>>(
+      `SELECT installation_id AS installationId, generation, (SELECT coalesce(max(seq), 0) FROM journal) AS journal
+       FROM installation`,
+    )
+    .get();
+  if (row === undefined) return null;
+  const numbers = db
+    .prepare<[], [string, number]>(
+      `SELECT name, value FROM counter
+       WHERE name GLOB 'receipt *' OR name GLOB 'refund *' OR name = 'z-report' ORDER BY name`,
+    )
+    .raw()
+    .all();
+  return { ...row, numbers: Object.fromEntries(numbers) };
+}
+
+/** A shop of an earlier state than its mark was found, and is a new generation now. */
+export interface PutBack {
+  /** The last receipt that the mark knows of, as it is printed; null where it knows none. */
+  lastReceipt: string | null;
+}
+
+interface MarkOptions {
+  /** The folder of the marks. */
+  marks: string;
+  /** The shop's database. */
+  file: string;
+  till: number;
+  clock: Clock;
+}
+
+/**
+ * Compares a database with its mark before anything is sold. One that is behind was put back by something else than a
+ * restore, so it becomes a new generation as a restored backup does: no number is given twice, and the sync looks up what
+ * arrived before it sends anything.
+ *
+ * @returns null where it is not behind
+ */
+export function noticePutBack(db: Database, { marks, file, till, clock }: MarkOptions): PutBack | null {
+  const found = highWaterOf(db);
+  const mark = found && readHighWater(marks, found.installationId);
+  if (!found || !mark || !isBehind(found, mark)) return null;
+  const generation = Math.max(mark.generation, lastGeneration(file)) + 1;
+  noteGeneration(file, generation);
+  becomeNewGeneration(db, {
+    generation,
+    clock,
+    till,
+    actor: { staffId: null, businessDate: localDate(clock.now()) },
+    lastZ: mark.numbers['z-report'] ?? 0,
+    facts: { putBack: { rows: found.journal, rowsBefore: mark.journal, numbers: mark.numbers } },
+  });
+  const series = seriesOf(till, mark.generation);
+  const last = mark.numbers[`receipt ${series}`];
+  return { lastReceipt: last === undefined ? null : receiptNumber(series, last) };
+}
+
+function isBehind(found: HighWater, mark: HighWater): boolean {
+  if (found.generation !== mark.generation) return found.generation < mark.generation;
+  const isShort = ([name, last]: [string, number]) => (found.numbers[name] ?? 0) < last;
+  return found.journal < mark.journal || Object.entries(mark.numbers).some(isShort);
+}
+
+/**
+ * How far a mark may lag behind its shop, in milliseconds. It is written beside the work and no sale waits for it. What it
+ * has to be ahead of is a copy of the folder, and none is younger than that and older than the shop's last act.
+ */
+const LAG_MS = 5_000;
+
+interface KeepOptions {
+  /** The folder of the marks. */
+  marks: string;
+  db: Database;
+  clock: Clock;
+  /** Hears every change of the shop. Returns the function that ends it. */
+  onChange(listener: () => void): () => void;
+  report(message: string, error: unknown): void;
+}
+
+/**
+ * Keeps the mark of an open shop while it works, and once more when it ends. A folder that takes no mark is reported once.
+ *
+ * @returns the function that ends it, while the database is still open
+ */
+export function keepHighWater({ marks, db, clock, onChange, report }: KeepOptions): () => Promise<void> {
+  const ending = new AbortController();
+  let written = '';
+  let isReported = false;
+  let writing = Promise.resolve();
+  let isDue = false;
+
+  async function write(): Promise<void> {
+    const mark = highWaterOf(db);
+    const text = `${JSON.stringify(mark)}\n`;
+    if (mark === null || text === written) return;
+    try {
+      mkdirSync(marks, { recursive: true });
+      await saveWhole(markFile(marks, mark.installationId), text, 0o600);
+      written = text;
+    } catch (error) {
+      if (!isReported) report('How far the shop has come could not be noted outside its folder', error);
+      isReported = true;
+    }
+  }
+
+  const writeNext = () => {
+    writing = writing.then(write);
+  };
+  const end = onChange(() => {
+    if (isDue) return;
+    isDue = true;
+    void clock.sleep(LAG_MS, ending.signal).then(() => {
+      isDue = false;
+      if (!ending.signal.aborted) writeNext();
+    });
+  });
+  writeNext();
+  return async () => {
+    end();
+    ending.abort();
+    writeNext();
+    await writing;
+  };
+}

@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { untilHolds } from '../../../shared/testing/until.ts';
+import { givePet, movableClock, testFolder, testStore } from '../../store/testing.ts';
+import { cash, sell } from '../day/testing.ts';
+import { shopOver } from '../testing.ts';
+import { AFTER_START_MS, startBackups } from './schedule.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A shop whose backups are made as it wants them, and what its screens are told. */
+function shop(mode: 'live' | 'training' = 'live') {
+  const clock = movableClock();
+  const store = testStore({ clock, mode });
+  const opened = shopOver(store, clock);
+  const run = () => {
+    const stop = startBackups({ ...opened.deps, report: () => undefined });
+    onTestFinished(stop);
+  };
+  const told = async () => (await opened.ask('app.state', {})).notices;
+  const codes = async () => (await told()).map(({ code }) => code);
+  return { ...opened, clock, run, told, codes };
+}
+
+test('the age of the last backup is told once it is more than a day, also where the schedule makes none', async () => {
+  const { clock, store, ask, told, codes, run } = shop();
+  await ask('settings.saveShop', { backupEveryHours: 0 });
+  run();
+  await clock.pass(DAY);
+  expect(await codes()).toEqual([]);
+  await clock.pass(HOUR);
+  expect(await codes()).toEqual(['backup_none']);
+  const { at } = await ask('settings.backUpNow', {});
+  expect(await codes()).toEqual([]);
+  await clock.pass(DAY + HOUR);
+  expect(await told()).toEqual([{ code: 'backup_old', facts: { since: at } }]);
+  // Pages hear of it although nothing of the shop changed.
+  let heard = 0;
+  const end = store.onChange(() => {
+    heard += 1;
+  });
+  onTestFinished(() => void end());
+  await ask('settings.backUpNow', {});
+  await clock.pass(HOUR);
+  const before = heard;
+  await clock.pass(DAY);
+  expect(heard).toBeGreaterThan(before);
+});
+
+test('a backup whose ledgers differ is told until one agrees; the list says which', async () => {
+  const { clock, store, ask, told, codes, ...opened } = shop();
+  const momo = givePet(store, { name: 'Momo', price: 1000, count: 5 });
+  await sell({ ...opened, store, clock, ask } as never, momo, 1, [cash(1000)]);
+  const taken = (amount: number) => store.context.db.exec(`UPDATE stock SET known = known + ${amount}`);
+  taken(1);
+  const { at } = await ask('settings.backUpNow', {});
+  await untilHolds(async () =>
+    expect(await told()).toEqual([
+      { code: 'backup_ledgers_differ', facts: { at, checks: expect.stringMatching(/^stock: 1/) } },
+    ]),
+  );
+  expect(await ask('settings.backups', {})).toMatchObject([{ ledgers: { result: 'differ' } }]);
+  taken(-1);
+  clock.advance(HOUR);
+  await ask('settings.backUpNow', {});
+  await untilHolds(async () => expect(await codes()).toEqual([]));
+  const results = (await ask('settings.backups', {})).map(({ ledgers }) => ledgers?.result);
+  expect(results).toEqual(['agree', 'differ']);
+});
+
+test('a backup that was not checked in time is told', async () => {
+  const { store, ask, codes } = shop();
+  const { file, at } = await ask('settings.backUpNow', {});
+  const checks = join(dirname(store.context.db.name), 'backup-checks.json');
+  await untilHolds(() => expect(readFileSync(checks, 'utf8')).toContain('agree'));
+  writeFileSync(checks, readFileSync(checks, 'utf8').replace('agree', 'unchecked'));
+  expect(await codes()).toEqual(['backup_unchecked']);
+  expect(await ask('settings.backups', {})).toMatchObject([{ file, at, ledgers: { result: 'unchecked' } }]);
+});
+
+test('a shop without a second location is reminded each week until it has one or a manager declines with a reason', async () => {
+  const { clock, store, place, ask, codes, run, platform } = shop();
+  onTestFinished(() => place.stop());
+  await ask('settings.saveShop', { backupEveryHours: 0 });
+  run();
+  const reminded = async () => (await codes()).includes('backup_one_place');
+  await clock.pass(6 * DAY);
+  expect(await reminded()).toBe(false);
+  await clock.pass(DAY + AFTER_START_MS);
+  expect(await reminded()).toBe(true);
+  await clock.pass(DAY + HOUR);
+  expect(await reminded()).toBe(false);
+  await clock.pass(6 * DAY);
+  expect(await reminded()).toBe(true);
+  await expect(ask('settings.declineBackupPlace', { reason: ' ' })).rejects.toThrow();
+  expect(await ask('settings.declineBackupPlace', { reason: 'the till is in a safe' })).toMatchObject({
+    declined: true,
+  });
+  expect(await reminded()).toBe(false);
+  await clock.pass(8 * DAY);
+  expect(await reminded()).toBe(false);
+  const row = [...store.journal.rows()].find(({ kind }) => kind === 'backupPlace.declined');
+  expect(row && store.journal.wordsOf(row)).toEqual({ reason: 'the till is in a safe' });
+  // Whoever chooses one and leaves it again is reminded as before.
+  platform.chooseFolder = async () => testFolder();
+  expect(await ask('settings.chooseBackupPlace', {})).toMatchObject({ declined: false });
+  await clock.pass(HOUR);
+  expect(await reminded()).toBe(false);
+  await ask('settings.forgetBackupPlace', {});
+  await clock.pass(HOUR);
+  expect(await reminded()).toBe(true);
+});
+
+test('practice is told nothing of it', async () => {
+  const { clock, ask, codes, run } = shop('training');
+  await ask('settings.saveShop', { backupEveryHours: 0 });
+  run();
+  await clock.pass(8 * DAY);
+  expect(await codes()).toEqual([]);
+});

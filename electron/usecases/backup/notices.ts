@@ -1,0 +1,60 @@
+import type { AppState } from '../../../shared/domain/app.ts';
+import { failureOf } from '../../../shared/errors.ts';
+import type { Clock } from '../../../shared/time.ts';
+import { inWords } from '../../store/backup/restore.ts';
+import type { Store } from '../../store/store.ts';
+import type { SecondPlace } from './second-place.ts';
+
+export interface BackupNoticeDeps {
+  store: Store;
+  clock: Pick<Clock, 'now'>;
+  place: Pick<SecondPlace, 'isChosen'>;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const REMIND_EVERY_MS = 7 * DAY_MS;
+/** A reminder is shown for so long. */
+const REMINDED_MS = DAY_MS;
+
+/**
+ * What a person is told of the backups as they are now: that the last one is more than a day old, that its ledgers differ
+ * or were not checked in time, and once a week that there is no second location. Practice has nothing to lose.
+ */
+export function backupNotices({ store, clock, place }: BackupNoticeDeps): AppState['notices'] {
+  if (store.identity.mode === 'training') return [];
+  const now = clock.now();
+  const notices: AppState['notices'] = [];
+  const backups = store.backup.list();
+  const last = backups.find(({ at }) => Date.parse(at) <= now);
+  const since = last?.at ?? store.onePlace.foundedAt();
+  if (now - Date.parse(since) > DAY_MS)
+    notices.push(failureOf(last ? 'backup_old' : 'backup_none', { since }));
+
+  const findingOf = store.backup.findings();
+  for (const { file, at } of backups) {
+    const finding = findingOf(file);
+    if (finding === null) continue;
+    const checks = inWords(finding.differences);
+    if (finding.result === 'differ') notices.push(failureOf('backup_ledgers_differ', { at, checks }));
+    if (finding.result === 'unchecked') notices.push(failureOf('backup_unchecked', { at }));
+    break;
+  }
+
+  if (wantsPlace({ store, place })) {
+    const sinceReminded = now - Date.parse(store.onePlace.remindedAt() ?? '');
+    if (sinceReminded >= 0 && sinceReminded < REMINDED_MS) notices.push(failureOf('backup_one_place'));
+  }
+  return notices;
+}
+
+/** Reminds a shop that has no second location once a week, counted from its first day. A clock that is set back reminds again. */
+export function remindOfPlace({ store, clock, place }: BackupNoticeDeps): void {
+  if (!wantsPlace({ store, place })) return;
+  const since = store.onePlace.remindedAt() ?? store.onePlace.foundedAt();
+  const passed = clock.now() - Date.parse(since);
+  if (passed < 0 || passed >= REMIND_EVERY_MS) store.onePlace.remind();
+}
+
+function wantsPlace({ store, place }: Pick<BackupNoticeDeps, 'store' | 'place'>): boolean {
+  return store.identity.mode === 'live' && !place.isChosen() && !store.onePlace.isDeclined();
+}
