@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { csvRows } from '../../../shared/csv.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { plus } from '../../../shared/minor.ts';
 import { minorDigits } from '../../../shared/money.ts';
@@ -15,9 +15,6 @@ import type { ArchiveFile } from './zip.ts';
 type Cell = string | number | null;
 /** A row by its columns. */
 type Row = Record<string, Cell>;
-
-/** As in the report of a shift: a spreadsheet must not run what somebody typed, and plain numbers stay numbers. */
-const FORMULA = /^[=+\-@\t\r](?!\d+(\.\d+)?$)/;
 
 /** Tells how many rows of the store a part was made from. */
 export type Count = (rows: number) => void;
@@ -331,7 +328,7 @@ function table(rows: readonly (readonly Cell[])[]): string {
   const plain = rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? cell.replace(/[\r\n\u2028\u2029]+/g, ' ') : cell)),
   );
-  return `${Papa.unparse(plain, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
+  return csvRows(plain, ',');
 }
 
 /** Minor units as decimal numbers with a point. */
