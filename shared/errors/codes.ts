@@ -168,6 +168,7 @@ export const errorFacts = {
   unreachable: {},
 
   // Printing and files
+  file_in_data_folder: { file: 'text' },
   file_not_written: { file: 'text', reason: 'text' },
   job_unknown: {},
   no_printer: {},
@@ -188,7 +189,6 @@ export const errorFacts = {
   backup_no_room: {},
   backup_not_whole: { file: 'text', found: 'text' },
   backup_of_another_shop: { file: 'text' },
-  backup_over_shop: { file: 'text' },
   backup_passphrase_wrong: { file: 'text' },
   backup_place_missed: { since: 'moment' },
   backup_unusable: { file: 'text', why: 'text' },

@@ -215,6 +215,8 @@ export const de: Sentences = {
     'Der Dienst ist nicht erreichbar. Der Verkauf geht weiter; alles wird gesendet, sobald er wieder erreichbar ist.',
 
   // Printing and files
+  file_in_data_folder:
+    'Diese Datei läge im Datenordner von Perch und könnte die Daten des Ladens ersetzen. Wählen Sie einen anderen Ordner.',
   file_not_written: 'Die Datei ließ sich nicht nach {{file}} schreiben. Bitte einen anderen Ordner wählen.',
   job_unknown: 'Dieser Druckauftrag steht nicht mehr in der Liste.',
   no_printer: 'Es ist noch kein Drucker eingerichtet. Wählen Sie einen in den Einstellungen.',
@@ -244,8 +246,6 @@ export const de: Sentences = {
     'Die Sicherung ist nicht heil angekommen und wurde nicht behalten: {{file}}. Bitte diesen Datenträger prüfen oder einen anderen wählen.',
   backup_of_another_shop:
     'Das ist die Sicherung eines anderen Ladens oder einer anderen Kasse; nichts wurde geändert. Um sie zu übernehmen, beginnen Sie mit einem leeren Datenordner.',
-  backup_over_shop:
-    'Diese Datei läge bei den Daten des Ladens selbst, die keine Sicherung ersetzen darf. Bitte einen anderen Ordner wählen.',
   backup_passphrase_wrong:
     'Das ist nicht das Kennwort, mit dem diese Sicherung gemacht wurde. Es wurde nichts geändert.',
   backup_place_missed:

@@ -197,6 +197,8 @@ export const en = {
   unreachable: 'The service cannot be reached. Selling goes on; everything is sent when it is back.',
 
   // Printing and files
+  file_in_data_folder:
+    'This file would lie in Perch’s data folder, where it could replace the shop’s data. Choose another folder.',
   file_not_written: 'The file could not be written to {{file}}. Please choose another folder.',
   job_unknown: 'This print job is no longer in the list.',
   no_printer: 'No printer is set up yet. Choose one in the settings.',
@@ -224,8 +226,6 @@ export const en = {
     'The backup did not arrive whole at {{file}}, so it was not kept. Check that disk, or choose another one.',
   backup_of_another_shop:
     'This is the backup of another shop or till, so nothing was changed. To use it, start with an empty data folder.',
-  backup_over_shop:
-    'This file would lie among the shop’s own data, which no backup may replace. Choose another folder.',
   backup_passphrase_wrong: 'That is not the passphrase this backup was made with. Nothing was changed.',
   backup_place_missed: 'No backup has reached the second location since {{since}}. See Settings, Backups.',
   backup_unusable: 'This backup is missing, damaged, or not a backup of Perch. Choose another one.',
