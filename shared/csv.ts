@@ -30,7 +30,7 @@ function quoted(cell: CsvCell): string {
  * A text as no spreadsheet takes it for a formula: with an apostrophe in front, and with another one behind each separator
  * inside it that a formula would follow, for whoever opens the file with that separator. Plain numbers are left alone.
  */
-export function guardCell(text: string): string {
+function guardCell(text: string): string {
   if (inexactNumber.test(text)) return `'${text}`;
   if (plainNumber.test(text)) return text;
   const starts = /^['\t\r\n]/.test(text) || startsFormula.test(text);

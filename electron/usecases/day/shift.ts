@@ -6,6 +6,7 @@ import { toInstant } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Shift, Unsettled } from '../../store/day/shifts.ts';
 import type { Store } from '../../store/store.ts';
+import { hashOfReport, sealShift } from '../archive/seal.ts';
 import type { Deps } from '../deps.ts';
 import { refuseUnfinished } from '../payments/agreed.ts';
 import { begunPayments } from '../payments/open-payments.ts';
@@ -98,15 +99,18 @@ export function closeShift(
     const { actor } = caller;
     const report = store.dayReports.compute(shift);
     const left = minus(counted, taken);
+    const zNumber = store.shifts.nextZNumber();
+    sealShift(store, shift, { zNumber, actor });
     const z: ShiftReport = {
       ...report,
-      zNumber: store.shifts.nextZNumber(),
+      zNumber,
       closedAt: toInstant(clock.now()),
       closedBy: store.dayReports.nameOf(actor.staffId),
       cash: { ...report.cash, counted: left, difference },
       grandTotal: store.grandTotals.including(report),
     };
-    store.shifts.close(shift.id, { counted: left, z, unsettled }, actor);
+    const rowHash = hashOfReport(store.dayReports.completed(z));
+    store.shifts.close(shift.id, { counted: left, z, unsettled, rowHash }, actor);
     return z;
   });
   // Thrown only now: the refused count is to stay in the journal.
