@@ -70,6 +70,7 @@ export const errorFacts = {
 
   // The drawer and the shift
   cards_unsettled: { count: 'count', amount: 'money' },
+  carts_held: { count: 'count' },
   float_differs: { left: 'money', counted: 'money', difference: 'money' },
   no_shift: {},
   shift_closed: {},

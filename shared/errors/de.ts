@@ -88,6 +88,8 @@ export const de: Sentences = {
   // The drawer and the shift
   cards_unsettled:
     'Eine Kartenzahlung ist noch nicht geklärt. Bitte bestätigen, ob das Terminal sie genehmigt hat, dann schließen.',
+  carts_held:
+    'Es sind Warenkörbe geparkt ({{count}}). Schließen Sie diese zuerst ab oder lassen Sie sie beim Abschluss geparkt.',
   float_differs:
     'Nach dem letzten Abschluss war ein anderer Betrag in der Lade. Bitte noch einmal zählen oder bestätigen.',
   no_shift: 'Keine Schicht ist offen. Bitte zuerst unter „Tag“ eine öffnen.',

@@ -79,6 +79,8 @@ export const en = {
 
   // The drawer and the shift
   cards_unsettled: 'A card payment is unresolved. Confirm whether the terminal took it, then close.',
+  carts_held:
+    'Carts are on hold ({{count}}). Finish or void them first, or close the shift and leave them on hold.',
   float_differs:
     'The last closing left a different amount in the drawer. Count again, or confirm this amount.',
   no_shift: 'No shift is open. Open one on the Day screen first.',

@@ -107,6 +107,7 @@ function facts(report: ShiftReport, say: Words): Row[] {
     fact(say.opened, localInstant(report.openedAt), report.openedBy),
     ...(closedAt === null ? [] : [fact(say.closed, localInstant(closedAt), report.closedBy)]),
     fact(say.currency, report.currency),
+    ...(report.heldCarts === undefined ? [] : [fact(say.heldCarts, String(report.heldCarts))]),
   ];
 }
 

@@ -63,6 +63,7 @@ export const day: Words<typeof english> = {
     unsent_other: '{{count}} nicht synchronisiert',
     title: 'Z-Bericht {{number}}',
     from: '{{date}}, Kasse {{till}}',
+    heldCarts: 'Geparkte Warenkörbe',
     training: 'Training: keine echten Verkäufe',
     opened: 'Geöffnet',
     closed: 'Geschlossen',
@@ -116,6 +117,10 @@ export const day: Words<typeof english> = {
     unsettledWords:
       'So geschlossen kann die Kartensumme von der des Terminals abweichen. Der Z-Bericht hält das fest.',
     settle: 'Erst klären',
+    held_one:
+      '{{count}} Warenkorb ist geparkt. Er steht nicht im Z-Bericht und bleibt nach dem Abschluss geparkt.',
+    held_other:
+      '{{count}} Warenkörbe sind geparkt. Sie stehen nicht im Z-Bericht und bleiben nach dem Abschluss geparkt.',
     closeAnyway: 'Trotzdem schließen',
   },
   equation: {
