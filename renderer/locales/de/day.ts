@@ -117,10 +117,9 @@ export const day: Words<typeof english> = {
     unsettledWords:
       'So geschlossen kann die Kartensumme von der des Terminals abweichen. Der Z-Bericht hält das fest.',
     settle: 'Erst klären',
-    held_one:
-      '{{count}} Warenkorb ist geparkt. Er steht nicht im Z-Bericht und bleibt nach dem Abschluss geparkt.',
+    held_one: '{{count}} Warenkorb ist geparkt und nicht verkauft. Er bleibt nach dem Abschluss geparkt.',
     held_other:
-      '{{count}} Warenkörbe sind geparkt. Sie stehen nicht im Z-Bericht und bleiben nach dem Abschluss geparkt.',
+      '{{count}} Warenkörbe sind geparkt und nicht verkauft. Sie bleiben nach dem Abschluss geparkt.',
     closeAnyway: 'Trotzdem schließen',
   },
   equation: {

@@ -112,8 +112,8 @@ export const day = {
     unsettledWords:
       'If you close now, the card total may differ from the terminal’s. The Z report notes this.',
     settle: 'Resolve it first',
-    held_one: '{{count}} cart is on hold. It is not in the Z report, and stays on hold after closing.',
-    held_other: '{{count}} carts are on hold. They are not in the Z report, and stay on hold after closing.',
+    held_one: '{{count}} cart is on hold and not sold. It stays on hold after closing.',
+    held_other: '{{count}} carts are on hold and not sold. They stay on hold after closing.',
     closeAnyway: 'Close anyway',
   },
   equation: {
