@@ -18,6 +18,16 @@ const apiPage: Plugin = {
   },
 };
 
+// The archive's script is a file, which a program in one piece has as a text.
+const archiveScript: Plugin = {
+  name: 'archive-script',
+  transform(_, id) {
+    if (!id.endsWith('/archive/verify-script.ts')) return null;
+    const script = readFileSync(at('electron/usecases/archive/verify.mjs'), 'utf8');
+    return `export const VERIFY_SCRIPT = ${JSON.stringify(script)};`;
+  },
+};
+
 // Targets stay at Electron 33 (Node 20.18, Chromium 130) while that serves for development where the current one
 // cannot be had. All but better-sqlite3 is bundled: it is the only entry of `dependencies`. Each part says whose code and
 // licence is in it; packaging makes the notices of that and leaves these lists out.
@@ -25,7 +35,7 @@ const license = { fileName: 'licences.json' };
 
 export default defineConfig({
   main: {
-    plugins: [apiPage],
+    plugins: [apiPage, archiveScript],
     build: {
       license,
       outDir: at('out/main'),

@@ -136,7 +136,7 @@ test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
   await expect(page.getByText(`Saved as ${csv}.`)).toBeVisible();
   expect(readFileSync(csv, 'utf8')).toContain('Synced');
   expect(readFileSync(csv, 'utf8')).toMatch(
-    /^\uFEFFPart,Item,Count,Amount,Net,Tax,Of which cash,Detail,By\r\n/,
+    /^\uFEFF"Part","Item","Count","Amount","Net","Tax","Of which cash","Detail","By"\r\n/,
   );
 });
 
@@ -170,7 +170,7 @@ test('the archive for the tax office holds, and does not once a cent was changed
   const verify = () => spawnSync(process.execPath, [join(unpacked, 'verify.mjs')], { encoding: 'utf8' });
   expect(verify()).toMatchObject({ status: 0, stderr: '' });
   const items = join(unpacked, 'items.csv');
-  writeFileSync(items, readFileSync(items, 'utf8').replace(/10\.00\r\n$/, '9.99\r\n'));
+  writeFileSync(items, readFileSync(items, 'utf8').replace(/10\.00"\r\n$/, '9.99"\r\n'));
   expect(verify().stderr).toContain('items.csv line 2');
   expect(verify().status).toBe(1);
 });

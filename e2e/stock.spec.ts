@@ -199,7 +199,7 @@ test('rows of a list that cannot be imported are saved as a file, with line and 
   await page.getByRole('button', { name: 'Save the row left out' }).click();
   await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
   expect(readFileSync(file, 'utf8')).toBe(
-    '\uFEFFLine,Why not,Name,Category,Price\r\n3,“cheap” is not a price.,Rex,Dogs,cheap\r\n',
+    '\uFEFF"Line","Why not","Name","Category","Price"\r\n"3","“cheap” is not a price.","Rex","Dogs","cheap"\r\n',
   );
 });
 
@@ -227,7 +227,9 @@ test('a list that is exported, sold from and imported with new prices takes no s
   // The price that the sale named is not in the file yet; another one stands there now, and another count.
   const lines = readFileSync(file, 'utf8').split('\r\n');
   const changed = lines.map((line) =>
-    line.includes(`,${pet.name},`) ? line.replace(`,,${pet.count},`, `,77.00,${pet.count + 4},`) : line,
+    line.includes(`"${pet.name}"`)
+      ? line.replace(`,"","${pet.count}",`, `,"77.00","${pet.count + 4}",`)
+      : line,
   );
   expect(changed).not.toEqual(lines);
   const buffer = Buffer.from(changed.join('\r\n'));

@@ -269,7 +269,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
 
   const picture = screenshotFile(process.argv);
   if (picture) {
-    await takeScreenshot(window, picture);
+    await takeScreenshot(window, picture, folders.data);
     kiosk.letGo();
     app.quit();
   }

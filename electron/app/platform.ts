@@ -39,7 +39,7 @@ export function createPlatform({ window, umask, ...given }: PlatformOptions): Pl
     ...given,
     async saveFile(request) {
       const file = await askWhere(window(), request);
-      if (file) await write(file, request.content, 0o666 & ~umask);
+      if (file) await write(file, request.content, { mode: 0o666 & ~umask, outside: given.folders.data });
       return file;
     },
     async chooseFile({ extensions }) {
@@ -91,9 +91,13 @@ async function askWhere(parent: BrowserWindow | null, { name }: SaveRequest): Pr
   return canceled || !filePath ? null : filePath;
 }
 
-async function write(file: string, content: SaveRequest['content'], mode: number): Promise<void> {
+async function write(
+  file: string,
+  content: SaveRequest['content'],
+  how: Parameters<typeof saveWhole>[2],
+): Promise<void> {
   try {
-    await saveWhole(file, leavingReserve(dirname(file), content), mode);
+    await saveWhole(file, leavingReserve(dirname(file), content), how);
   } catch (error) {
     // What could not be made, and not what could not be written.
     if (error instanceof PerchError) throw error;

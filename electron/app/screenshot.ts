@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron';
+import { requireOutside } from '../store/outside.ts';
 import { writeWhole } from '../store/whole-file.ts';
 
 const argument = '--screenshot=';
@@ -12,9 +13,11 @@ export function screenshotFile(argv: string[]): string | null {
  * Waits until checkout can be used, which the page says itself with `data-ready="checkout"` on its body, and writes a
  * picture of the window.
  *
- * @throws when that takes longer than a minute
+ * @param data the data folder, which it may not lie in
+ * @throws PerchError `file_in_data_folder`; and when that takes longer than a minute
  */
-export async function takeScreenshot(window: BrowserWindow, file: string): Promise<void> {
+export async function takeScreenshot(window: BrowserWindow, file: string, data: string): Promise<void> {
+  await requireOutside(data, file);
   await window.webContents.executeJavaScript(usable);
   const image = await window.webContents.capturePage();
   if (image.isEmpty()) throw new Error('The window gave an empty picture');

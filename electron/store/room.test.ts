@@ -32,7 +32,7 @@ test('a long file ends before it takes the reserve, and leaves nothing behind; a
     }
   }
   const long = leavingReserve(folder, parts(), () => room);
-  await expect(saveWhole(join(folder, 'list.csv'), long, 0o600)).rejects.toMatchObject({
+  await expect(saveWhole(join(folder, 'list.csv'), long, { mode: 0o600 })).rejects.toMatchObject({
     code: 'disk_reserve',
   });
   expect(room.free).toBe(9);

@@ -14,6 +14,9 @@ import { describe, expect, test } from 'vitest';
 import { smallDisk, testFolder } from './testing.ts';
 import { giveName, giveSecondName, type Naming, saveWhole, writeWhole } from './whole-file.ts';
 
+/** A folder where no test saves. */
+const outside = import.meta.dirname;
+
 /** A system that refuses names with one code, so often. */
 function refusing(code: string, times: number, platform: NodeJS.Platform = 'win32') {
   const waited: number[] = [];
@@ -121,8 +124,8 @@ describe('a name that Windows refuses', () => {
 describe('a file that a person saves', () => {
   test('takes the place of the one before, with the mode of whoever saves it', async () => {
     const file = join(testFolder(), 'list.csv');
-    await saveWhole(file, 'one', 0o600);
-    await saveWhole(file, ['t', 'wo'], 0o644);
+    await saveWhole(file, 'one', { mode: 0o600, outside });
+    await saveWhole(file, ['t', 'wo'], { mode: 0o644, outside });
     expect(readFileSync(file, 'utf8')).toBe('two');
     expect(statSync(file).mode & 0o777).toBe(0o644);
   });
@@ -133,17 +136,17 @@ describe('a file that a person saves', () => {
     const disk = smallDisk('64k');
     if (!disk) return skip('only root can make a small file system to fill');
     const file = join(disk, 'list.csv');
-    await saveWhole(file, 'before', 0o600);
-    await expect(saveWhole(file, large, 0o600)).rejects.toMatchObject({ code: 'ENOSPC' });
+    await saveWhole(file, 'before', { mode: 0o600, outside });
+    await expect(saveWhole(file, large, { mode: 0o600, outside })).rejects.toMatchObject({ code: 'ENOSPC' });
     function* failing() {
       yield 'half';
       throw new Error('not made');
     }
-    await expect(saveWhole(file, failing(), 0o600)).rejects.toThrow('not made');
+    await expect(saveWhole(file, failing(), { mode: 0o600, outside })).rejects.toThrow('not made');
     expect(readFileSync(file, 'utf8')).toBe('before');
     rmSync(file);
     mkdirSync(file);
-    await expect(saveWhole(file, 'x', 0o600)).rejects.toThrow();
+    await expect(saveWhole(file, 'x', { mode: 0o600, outside })).rejects.toThrow();
     expect(readdirSync(disk)).toEqual(['list.csv']);
   });
 });

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { chmod, type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { requireOutside } from './outside.ts';
 
 // A file is written beside its name, flushed, and only then takes the name, which is flushed with its folder: a power cut, a
 // full disk or a program that ends leaves the file before, or this one, and never half of one.
@@ -125,16 +126,21 @@ export function flushFile(file: string): void {
  *
  * @param content also in parts, as they are made
  * @param mode of the file
- * @throws what the disk refuses, or what making the content throws; the file before is then as it was
+ * @param outside the folder that it may not lie in, the program's data, where a person chose the place
+ * @throws PerchError `file_in_data_folder`; and what the disk refuses, or what making the content throws: the file before
+ *   is then unchanged
  */
 export async function saveWhole(
   file: string,
   content: Parameters<typeof writeFile>[1],
-  mode: number,
+  { mode, outside }: { mode: number; outside?: string },
 ): Promise<void> {
+  if (outside !== undefined) await requireOutside(outside, file);
   const coming = `${file}.part`;
   try {
-    await writeFile(coming, content, { flush: true });
+    // A link at that name would be written through.
+    await rm(coming, { force: true });
+    await writeFile(coming, content, { flush: true, flag: 'wx' });
     await chmod(coming, mode);
     await renameHeld(coming, file);
   } catch (error) {

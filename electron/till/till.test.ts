@@ -245,7 +245,7 @@ describe('refused, and nothing written', () => {
   });
 
   test('what the shop does not know or cannot do', async () => {
-    const { till, momo, coco } = await shop();
+    const { folder, till, momo, coco } = await shop();
     await till('pull');
     const sell = (...words: string[]) => till('sell', '--quantity', '1', ...words);
     expect(await sell('--pet', '999', '--price', '1')).toMatchObject(refused('pet_unknown'));
@@ -265,6 +265,8 @@ describe('refused, and nothing written', () => {
     expect(await till(...none, '--by', '-11')).toMatchObject(refused('below_zero'));
     expect(await till('outbox', 'retry', unknownId)).toMatchObject(refused('entry_unknown'));
     expect(await till('restore', '/nowhere.sqlite')).toMatchObject(refused('backup_unusable'));
+    const over = join(folder, 'data', 'training', 'copy.sqlite');
+    expect(await till('backup', over)).toMatchObject(refused('file_in_data_folder'));
     expect((await till('outbox', 'list')).document.entries).toEqual([]);
     expect((await till('verify')).document.equation.sold).toBe(0);
   });

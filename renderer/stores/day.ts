@@ -58,11 +58,11 @@ interface DayStore {
   moveCash(amount: Minor, reason: string): Promise<Result<ShiftReport>>;
   /**
    * Closes with the blind count, minor units, and shows the Z report. Refused with `cards_unsettled` until it is said how
-   * every card payment ended, or that it stays open. What is taken out then is the shift's last cash out.
+   * every card payment ended, or that it stays open, and with `carts_held` until it is said that carts stay on hold. What is taken out then is the shift's last cash out.
    */
   closeShift(
     counted: Minor,
-    options?: Pick<Input<'day.close'>, 'leaveUnsettled' | 'takeOut'>,
+    options?: Pick<Input<'day.close'>, 'leaveUnsettled' | 'leaveHeld' | 'takeOut'>,
   ): Promise<Result<ShiftReport>>;
 }
 

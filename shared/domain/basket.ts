@@ -73,6 +73,8 @@ export const HeldBasket = z.object({
   idempotencyKey: LocalId,
   label: z.string(),
   heldAt: z.string(),
+  /** Who put it on hold; null where nobody was signed in. */
+  heldBy: z.string().nullable(),
   /** How many of all its pets, with those that come back. */
   pieces: inPieces(z.int()),
   /** Below zero where money goes back. */

@@ -70,7 +70,7 @@ const GrandTotal = z.object({
   reprints: z.int(),
   /** Times that the drawer was opened without a payment. */
   drawerOpenings: z.int(),
-  /** The journal's last row before the closing: whoever rewrites the journal has another hash than the paper. */
+  /** The journal's row `shift.sealed` of this shift: whoever rewrites the journal has another hash than the paper. */
   journal: z.object({ seq: z.int(), hash: z.string() }),
 });
 export type GrandTotal = z.infer<typeof GrandTotal>;
@@ -86,6 +86,8 @@ export const ShiftReport = z.object({
   openedBy: z.string().nullable(),
   closedAt: Instant.nullable(),
   closedBy: z.string().nullable(),
+  /** Carts that were on hold when the shift was closed; absent where there were none. */
+  heldCarts: z.int().optional(),
   /** `gross` = net and tax of `taxes` + `rounding`. */
   sales: z.object({
     count: z.int(),

@@ -71,6 +71,7 @@ export const errorFacts = {
 
   // The drawer and the shift
   cards_unsettled: { count: 'count', amount: 'money' },
+  carts_held: { count: 'count' },
   float_differs: { left: 'money', counted: 'money', difference: 'money' },
   no_shift: {},
   shift_closed: {},
@@ -170,6 +171,7 @@ export const errorFacts = {
   unreachable: {},
 
   // Printing and files
+  file_in_data_folder: { file: 'text' },
   file_not_written: { file: 'text', reason: 'text' },
   job_unknown: {},
   no_printer: {},
@@ -195,7 +197,6 @@ export const errorFacts = {
   backup_of_another_shop: { file: 'text' },
   backup_old: { since: 'moment' },
   backup_one_place: {},
-  backup_over_shop: { file: 'text' },
   backup_passphrase_wrong: { file: 'text' },
   backup_place_missed: { since: 'moment' },
   backup_unchecked: { at: 'moment' },

@@ -90,6 +90,8 @@ export const de: Sentences = {
   // The drawer and the shift
   cards_unsettled:
     'Eine Kartenzahlung ist noch nicht geklärt. Bitte bestätigen, ob das Terminal sie genehmigt hat, dann schließen.',
+  carts_held:
+    'Es sind Warenkörbe geparkt ({{count}}). Schließen Sie diese zuerst ab oder lassen Sie sie beim Abschluss geparkt.',
   float_differs:
     'Nach dem letzten Abschluss war ein anderer Betrag in der Lade. Bitte noch einmal zählen oder bestätigen.',
   no_shift: 'Keine Schicht ist offen. Bitte zuerst unter „Tag“ eine öffnen.',
@@ -219,6 +221,8 @@ export const de: Sentences = {
     'Der Dienst ist nicht erreichbar. Der Verkauf geht weiter; alles wird gesendet, sobald er wieder erreichbar ist.',
 
   // Printing and files
+  file_in_data_folder:
+    'Diese Datei läge im Datenordner von Perch und könnte die Daten des Ladens ersetzen. Wählen Sie einen anderen Ordner.',
   file_not_written: 'Die Datei ließ sich nicht nach {{file}} schreiben. Bitte einen anderen Ordner wählen.',
   job_unknown: 'Dieser Druckauftrag steht nicht mehr in der Liste.',
   no_printer: 'Es ist noch kein Drucker eingerichtet. Wählen Sie einen in den Einstellungen.',
@@ -258,8 +262,6 @@ export const de: Sentences = {
     'Die letzte Sicherung ist vom {{since}}. Bitte unter Einstellungen, Sicherungen eine erstellen und prüfen, wie oft gesichert wird.',
   backup_one_place:
     'Alle Sicherungen liegen auf derselben Festplatte wie der Laden. Bitte unter Einstellungen, Sicherungen einen zweiten Ort wählen.',
-  backup_over_shop:
-    'Diese Datei läge bei den Daten des Ladens selbst, die keine Sicherung ersetzen darf. Bitte einen anderen Ordner wählen.',
   backup_passphrase_wrong:
     'Das ist nicht das Kennwort, mit dem diese Sicherung gemacht wurde. Es wurde nichts geändert.',
   backup_place_missed:

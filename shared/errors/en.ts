@@ -81,6 +81,8 @@ export const en = {
 
   // The drawer and the shift
   cards_unsettled: 'A card payment is unresolved. Confirm whether the terminal took it, then close.',
+  carts_held:
+    'Carts are on hold ({{count}}). Finish or void them first, or close the shift and leave them on hold.',
   float_differs:
     'The last closing left a different amount in the drawer. Count again, or confirm this amount.',
   no_shift: 'No shift is open. Open one on the Day screen first.',
@@ -201,6 +203,8 @@ export const en = {
   unreachable: 'The service cannot be reached. Selling goes on; everything is sent when it is back.',
 
   // Printing and files
+  file_in_data_folder:
+    'This file would lie in Perch’s data folder, where it could replace the shop’s data. Choose another folder.',
   file_not_written: 'The file could not be written to {{file}}. Please choose another folder.',
   job_unknown: 'This print job is no longer in the list.',
   no_printer: 'No printer is set up yet. Choose one in the settings.',
@@ -237,8 +241,6 @@ export const en = {
     'The last backup is from {{since}}. Make one in Settings, Backups, and check how often they are made.',
   backup_one_place:
     'All backups are on the same disk as the shop. Choose a second location in Settings, Backups.',
-  backup_over_shop:
-    'This file would lie among the shop’s own data, which no backup may replace. Choose another folder.',
   backup_passphrase_wrong: 'That is not the passphrase this backup was made with. Nothing was changed.',
   backup_place_missed: 'No backup has reached the second location since {{since}}. See Settings, Backups.',
   backup_unchecked:

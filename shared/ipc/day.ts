@@ -29,7 +29,8 @@ export const dayCommands = {
   'day.cash': writes(staff.shift, z.object({ amount: SignedAmount, reason: cashReason }), ShiftReport),
   /**
    * Closes with the blind count; the Z report is frozen. Sales that still wait are named in it. Refused
-   * (`cards_unsettled`) while nobody said how a card payment ended, unless a manager lets it stay open. What was counted
+   * (`cards_unsettled`) while nobody said how a card payment ended, unless a manager lets it stay open; and (`carts_held`,
+   * facts: count) while carts are on hold, unless the person saw them and says `leaveHeld`. What was counted
    * and does not stay in the drawer is the shift's last cash out.
    */
   'day.close': writes(
@@ -37,6 +38,7 @@ export const dayCommands = {
     z.object({
       counted: Amount,
       leaveUnsettled: z.boolean().optional(),
+      leaveHeld: z.boolean().optional(),
       takeOut: z.object({ amount: Amount, reason: cashReason }).optional(),
     }),
     ShiftReport,

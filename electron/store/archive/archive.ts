@@ -4,7 +4,7 @@ import type { BusinessDate, Instant } from '../../../shared/time.ts';
 import type { BasisPoints, Minor, Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { tillOf } from '../sales/series.ts';
-import { FIRST_HASH, hashOf, type JournalBody, type JournalRow, TYPED } from '../shop/journal.ts';
+import { FIRST_HASH, type JournalBody, type JournalRow, TYPED } from '../shop/journal.ts';
 
 /** Rows that one question reads: some milliseconds. */
 const PAGE = 200;
@@ -20,8 +20,31 @@ export interface ArchivePeriod {
 interface ArchiveShift {
   id: LocalId;
   zNumber: number;
-  businessDate: BusinessDate;
+  currency: string;
 }
+
+/** Somebody who worked here, as they were called when a shift was closed. */
+export type SealedPerson = {
+  id: LocalId;
+  name: string;
+  role: string;
+  active: boolean;
+};
+
+/** What the journal's row `shift.sealed` has of a shift (docs/tax-archive.md). */
+export type ShiftSeal = {
+  zNumber: number;
+  /** The journal's first row after the closing before. */
+  firstRow: number;
+  /** SHA-256 of the shift's rows in each table. */
+  files: Record<string, string>;
+  staff: SealedPerson[];
+  /** What decided amounts, and who might do what. */
+  settings: JournalBody;
+  training: boolean;
+  /** A short hash of the installation's id. */
+  installation: string;
+};
 
 interface Sold {
   rowid: number;
@@ -113,9 +136,6 @@ interface Moved {
   staffId: LocalId | null;
 }
 
-/** A row of the journal without what a person typed. `withheld`: what an earlier version wrote into the row itself. */
-export type ArchivedRow = JournalRow & { withheld?: string };
-
 /** A number as people read it (sales/series.ts). */
 const NUMBER = (table: string) => `printf('%s-%06d', ${table}.series, ${table}.number)`;
 
@@ -127,11 +147,13 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
      WHERE business_date BETWEEN ? AND ? AND z_number IS NOT NULL`,
   );
   const between = db.prepare<[number, number], ArchiveShift>(
-    `SELECT id, z_number AS zNumber, business_date AS businessDate FROM shift
+    `SELECT id, z_number AS zNumber, currency FROM shift
      WHERE rowid BETWEEN ? AND ? AND z_number IS NOT NULL ORDER BY rowid`,
   );
   const previous = db
-    .prepare<[number], LocalId>('SELECT id FROM shift WHERE rowid < ? ORDER BY rowid DESC LIMIT 1')
+    .prepare<[string], LocalId>(
+      `SELECT id FROM shift WHERE rowid < (SELECT rowid FROM shift WHERE id = ?) ORDER BY rowid DESC LIMIT 1`,
+    )
     .pluck();
   const closing = db
     .prepare<[string], number>(`SELECT seq FROM journal WHERE subject_id = ? AND kind = 'shift.closed'`)
@@ -180,13 +202,17 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
     `SELECT * FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ${PAGE}`,
   );
   const hashBy = db.prepare<[number], string>('SELECT hash FROM journal WHERE seq = ?').pluck();
-  const people = db.prepare<[], { id: LocalId; name: string; role: string; active: 0 | 1; at: Instant }>(
-    'SELECT id, name, role, active, created_at AS at FROM staff ORDER BY created_at, id',
+  const people = db.prepare<[], Omit<SealedPerson, 'active'> & { active: 0 | 1 }>(
+    'SELECT id, name, role, active FROM staff ORDER BY created_at, id',
   );
-  // A person's own rows are also each time that they signed in.
-  const ofPerson = db.prepare<[string, number], Pick<JournalRow, 'seq' | 'at' | 'kind' | 'body'>>(
-    `SELECT seq, at, kind, body FROM journal WHERE subject_id = ? AND seq > ? ORDER BY seq LIMIT 1000`,
-  );
+  const seal = db
+    .prepare<[string], string>(`SELECT body FROM journal WHERE subject_id = ? AND kind = 'shift.sealed'`)
+    .pluck();
+
+  function firstRowOf(shiftId: LocalId): number {
+    const before = previous.get(shiftId);
+    return (before === undefined ? 0 : (closing.get(before) ?? 0)) + 1;
+  }
 
   /** All of them, page by page; who goes through it may pause between two pages. */
   function* paged<T extends { rowid: number }>(read: (after: number) => T[]): Generator<T[], void> {
@@ -205,13 +231,13 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
     period(from: BusinessDate, to: BusinessDate): ArchivePeriod {
       const { first, last } = bounds.get(from, to) ?? { first: null, last: null };
       const shifts = first === null || last === null ? [] : between.all(first, last);
-      const before = first === null ? undefined : previous.get(first);
+      const [opening] = shifts;
       const sum = (count: (id: LocalId) => number | undefined) =>
         shifts.reduce((total, { id }) => total + (count(id) ?? 0), 0);
       return {
         shifts,
         journal: {
-          first: (before === undefined ? 0 : (closing.get(before) ?? 0)) + 1,
+          first: opening ? firstRowOf(opening.id) : 1,
           last: closing.get(shifts.at(-1)?.id ?? '') ?? 0,
         },
         receipts: sum((id) => countSales.get(id)),
@@ -237,7 +263,7 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
     movements: (shiftId: LocalId) => paged((after) => movements.all(shiftId, after)),
 
     /** Rows of the journal, without what a person typed, which may name a customer. */
-    *journal({ first, last }: ArchivePeriod['journal']): Generator<ArchivedRow[], void> {
+    *journal({ first, last }: ArchivePeriod['journal']): Generator<JournalRow[], void> {
       let at = first - 1;
       while (at < last) {
         const rows = journal.all(at, last);
@@ -256,30 +282,25 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
       };
     },
 
-    people: () => people.all(),
+    /** Everybody who ever worked here, as they are called now. */
+    people: (): SealedPerson[] =>
+      people.all().map(({ active, ...person }) => ({ ...person, active: active === 1 })),
 
-    /** What a person was called and could do, since when, oldest first; a page at a time. */
-    *namesOf(id: LocalId): Generator<{ at: Instant; name: string; role: string; active: boolean }[], void> {
-      let after = 0;
-      for (;;) {
-        const page = ofPerson.all(id, after);
-        const last = page.at(-1);
-        if (!last) return;
-        yield page
-          .filter(({ kind }) => kind === 'staff.added' || kind === 'staff.changed')
-          .map(({ at, body }) => ({ at, ...JSON.parse(body) }));
-        after = last.seq;
-      }
+    /** The journal's first row after the closing before a shift. */
+    firstRowOf,
+
+    /** What was sealed when a shift was closed; null where a version before 0041 closed it. */
+    sealOf(shiftId: LocalId): ShiftSeal | null {
+      const body = seal.get(shiftId);
+      return body === undefined ? null : (JSON.parse(body) as ShiftSeal);
     },
   };
 }
 
-/** A row of an earlier version has its words in itself, or had them until they were erased: its hash cannot be shown. */
-function withoutWords(row: JournalRow): ArchivedRow {
+/** A row of an early version has what a person typed in itself; without that its hash cannot be recomputed. */
+function withoutWords(row: JournalRow): JournalRow {
   const key = TYPED[row.kind];
   if (key === undefined) return row;
-  const { hash, ...facts } = row;
   const { [key]: typed, ...body } = JSON.parse(row.body) as JournalBody;
-  if (typed === undefined && (body.wordsHash !== undefined || hashOf(facts) === hash)) return row;
-  return { ...row, body: JSON.stringify(body), withheld: key };
+  return typed === undefined ? row : { ...row, body: JSON.stringify(body) };
 }

@@ -129,7 +129,7 @@ describe('a backup', () => {
     const link = join(testFolder(), 'link.sqlite');
     symlinkSync(options.file, link);
     for (const file of [options.file, `${options.file}-wal`, link, join(dirname(options.file), 'new.sqlite')])
-      await expect(store.backup.makeAt(file)).rejects.toThrow(refusal('backup_over_shop'));
+      await expect(store.backup.makeAt(file)).rejects.toThrow(refusal('file_in_data_folder'));
     expect(store.verify().holds).toBe(true);
     expect(readdirSync(dirname(options.file)).filter((name) => name.includes('partial'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { LedgerDifference, LedgerFinding } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors.ts';
@@ -8,6 +8,7 @@ import type { StoreContext } from '../context.ts';
 import { asDiskRefusal } from '../database/disk-errors.ts';
 import { suspect } from '../database/open.ts';
 import { removeDatabase } from '../database/remove.ts';
+import { requireOutside } from '../outside.ts';
 import { fits, type Room, roomAt } from '../room.ts';
 import { giveName } from '../whole-file.ts';
 import { type BackedUpShop, checkBackup, checkLedgers } from './backup-check.ts';
@@ -208,13 +209,6 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
     }
   }
 
-  /** Whether a file lies beside the database: what is written there goes on without its name, and is lost. */
-  function isOfShop(file: string): boolean {
-    const real = (path: string) => (existsSync(path) ? realpathSync(path) : path);
-    const folder = real(dirname(db.name));
-    return real(dirname(resolve(file))) === folder || dirname(real(resolve(file))) === folder;
-  }
-
   /** One at a time: a second one waits for the first. */
   function oneAfterAnother<T>(work: () => Promise<T>): Promise<T> {
     const next = running.then(work, work);
@@ -316,12 +310,12 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
      * A backup to a file of the person's choice; an older file of that name is replaced only by a checked copy.
      *
      * @param passphrase locks it with this one; null as all backups are
-     * @throws PerchError as `make`, `backup_over_shop` where that file belongs to the shop itself, `file_not_written`, and
+     * @throws PerchError as `make`, `file_in_data_folder` where it would lie beside the database, `file_not_written`, and
      *   `backup_not_whole` where its disk did not keep what was written
      */
     makeAt: (file: string, passphrase: string | null = null): Promise<BackupFile> =>
       oneAfterAnother(async () => {
-        if (isOfShop(file)) throw new PerchError('backup_over_shop', { file });
+        await requireOutside(dirname(db.name), file);
         const lock = passphrase ?? passphraseNow();
         // What is locked for another place lies open in the shop's own folder first.
         const open = join(folder, unfinishedName(toInstant(clock.now())));

@@ -132,7 +132,7 @@ export function keepHighWater({ marks, db, clock, onChange, report }: KeepOption
     if (mark === null || text === written) return;
     try {
       mkdirSync(marks, { recursive: true });
-      await saveWhole(markFile(marks, mark.installationId), text, 0o600);
+      await saveWhole(markFile(marks, mark.installationId), text, { mode: 0o600 });
       written = text;
     } catch (error) {
       if (!isReported) report('How far the shop has come could not be noted outside its folder', error);

@@ -164,10 +164,18 @@ export function createShifts(
     /** The next Z number; to be taken inside the transaction that closes. */
     nextZNumber: (): number => counters.next('z-report'),
 
-    /** Freezes the report and closes; `unsettled` are the card payments that a manager left open. */
+    /**
+     * Freezes the report and closes. `unsettled` are the card payments that a manager left open, `rowHash` is the hash of the
+     * report's row in archives.
+     */
     close(
       shiftId: LocalId,
-      { counted, z, unsettled }: { counted: Minor; z: ShiftReport; unsettled: Unsettled[] },
+      {
+        counted,
+        z,
+        unsettled,
+        rowHash,
+      }: { counted: Minor; z: ShiftReport; unsettled: Unsettled[]; rowHash: string },
       actor: Actor,
     ): void {
       transaction(() => {
@@ -184,6 +192,7 @@ export function createShifts(
           zNumber: z.zNumber,
           equation: { ...z.equation },
           grandTotal: z.grandTotal && { ...z.grandTotal },
+          rowHash,
           ...left,
         };
         journal.append({ kind: 'shift.closed', subjectId: shiftId, body, actor });

@@ -14,6 +14,7 @@ interface Row {
   state: State;
   content: string;
   label: string | null;
+  staff_id: LocalId | null;
   updated_at: string;
 }
 
@@ -22,6 +23,7 @@ export interface StoredHeld {
   basket: Basket;
   label: string;
   heldAt: string;
+  staffId: LocalId | null;
 }
 
 /** So many of a pet, at this price in minor units. */
@@ -133,7 +135,12 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
 
     /** Those that wait, oldest first. */
     held: (): StoredHeld[] =>
-      held.all().map((row) => ({ basket: read(row), label: row.label ?? '', heldAt: row.updated_at })),
+      held.all().map((row) => ({
+        basket: read(row),
+        label: row.label ?? '',
+        heldAt: row.updated_at,
+        staffId: row.staff_id,
+      })),
 
     /** @throws PerchError `basket_open` while the open one has lines, `basket_unknown` */
     recall: (idempotencyKey: LocalId, actor: Actor): Basket =>

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { PerchError } from '../../../shared/errors.ts';
 import type { Overruled } from '../../../shared/overruled.ts';
 import { madeAt } from '../../store/backup/backup-folder.ts';
+import { requireOutside } from '../../store/outside.ts';
 import { withReading, withShop } from '../open.ts';
 import { fileName } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -13,7 +14,8 @@ export function dataCommands(program: Command, surroundings: Surroundings): void
     .description('copy everything, including the outbox, into a file that is checked before it gets its name')
     .argument('<file>', 'the file to write; an older file of that name is replaced', fileName)
     .action((file: string) =>
-      withReading(surroundings, async (store, { passphrase }) => {
+      withReading(surroundings, async (store, { passphrase, dataDir }) => {
+        await requireOutside(dataDir, file);
         surroundings.print({ backup: await store.backup.makeAt(file, passphrase) });
       }),
     );

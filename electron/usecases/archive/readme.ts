@@ -13,8 +13,8 @@ Dezimalpunkt und sind in der Währung der Zeile; Zeitpunkte sind in UTC.
   cash_movements.csv   Einlagen und Entnahmen
   z_reports.csv        Z-Berichte, mit den Summen seit Inbetriebnahme (grand_...)
   journal.jsonl        das Protokoll: eine Zeile je Vorgang, jede mit der Prüfsumme der Zeile davor
-  staff.csv            Personal, mit Namen und Rollen im Lauf der Zeit
-  settings.json        Einstellungen und Steuersätze beim Speichern
+  staff.csv            Personal, mit Namen und Rollen bei jedem Abschluss
+  settings.json        Einstellungen und Steuersätze beim letzten Abschluss
   manifest.json        was im Archiv ist, mit Prüfsummen
   verify.mjs           prüft alles; Node.js ab Version 18: node verify.mjs
 
@@ -39,8 +39,8 @@ in the currency of their row; times are in UTC.
   cash_movements.csv   cash put in and taken out
   z_reports.csv        Z reports, with the totals since the till began (grand_...)
   journal.jsonl        the activity log: one row for each thing that was done, each with the hash of the row before
-  staff.csv            staff, with names and roles over time
-  settings.json        settings and tax rates when this was saved
+  staff.csv            staff, with names and roles at each closing
+  settings.json        settings and tax rates at the last closing
   manifest.json        what is in the archive, with hashes
   verify.mjs           checks all of it; Node.js 18 or newer: node verify.mjs
 

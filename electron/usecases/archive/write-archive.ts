@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   ArchiveContent,
   ArchiveDays,
@@ -43,7 +42,7 @@ export function createArchives({ store, platform, clock, appVersion }: ArchiveDe
       yield* archiveFiles(store, period, count);
       yield {
         name: 'manifest.json',
-        parts: [`${JSON.stringify(manifest(period, { days, at, files: written }), null, 2)}\n`],
+        parts: () => [`${JSON.stringify(manifest(period, { days, at, files: written }), null, 2)}\n`],
       };
     }
     return zipped(files(), {
@@ -59,17 +58,12 @@ export function createArchives({ store, platform, clock, appVersion }: ArchiveDe
     { shifts, journal }: ArchivePeriod,
     { days, at, files }: { days: ArchiveDays; at: string; files: readonly WrittenFile[] },
   ) {
-    const { till, installationId, mode } = store.identity;
     return {
       format: 'perch-archive',
-      version: 1,
+      version: 2,
       certified: false,
       savedAt: at,
       program: appVersion,
-      shop: store.settings.shop().shopName,
-      till,
-      installation: createHash('sha256').update(installationId).digest('hex').slice(0, 16),
-      training: mode === 'training',
       days,
       zReports: numbersOf({ shifts }),
       journal: { ...journal, ...store.archive.chainOf(journal) },

@@ -7,7 +7,7 @@ import { pause } from '../../store/database/slices.ts';
 export interface ArchiveFile {
   name: string;
   /** Parts of some milliseconds each; between two of them others have a turn. */
-  parts: Iterable<string>;
+  parts(): Iterable<string>;
 }
 
 /** What was written of a file. */
@@ -58,7 +58,7 @@ export async function* zipped(
     const hash = createHash('sha256');
     let bytes = 0;
     zip.add(entry);
-    for (const part of parts) {
+    for (const part of parts()) {
       const data = strToU8(part);
       bytes += data.length;
       if (bytes > LARGEST || whole > LARGEST) {

@@ -81,10 +81,11 @@ export function hold(
 /** The baskets on hold, oldest first, each with what it would come to. */
 export function heldBaskets(store: Store): HeldBasket[] {
   const settings = store.settings.shop();
-  return store.baskets.held().map(({ basket, label, heldAt }) => ({
+  return store.baskets.held().map(({ basket, label, heldAt, staffId }) => ({
     idempotencyKey: basket.idempotencyKey,
     label,
     heldAt,
+    heldBy: store.dayReports.nameOf(staffId),
     pieces: piecesOf(basket.lines) + piecesOf(basket.returned?.lines ?? []),
     total: dueOf(basket, priceBasket(basket, settings).total),
   }));

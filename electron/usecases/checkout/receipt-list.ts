@@ -1,10 +1,10 @@
-import Papa from 'papaparse';
+import { csvRows } from '../../../shared/csv.ts';
 import { penFor } from '../../../shared/documents/document.ts';
 import type { ReceiptFilter, ReceiptPlace, ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
 import { readReceiptNumber } from '../../../shared/receipt-number.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Store } from '../../store/store.ts';
-import { csvStyle, decimal } from '../documents/csv.ts';
+import { decimal, separatorOf } from '../documents/csv.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 
 /** Rows that are read between two pauses, so that the counter does not wait. */
@@ -30,7 +30,7 @@ export async function receiptsCsv(store: Store, filter: ReceiptFilter): Promise<
   const { language, currency } = store.settings.shop();
   const head = letterheadOf(store);
   const { words, dateTime } = penFor(head, currency);
-  const style = csvStyle(language);
+  const separator = separatorOf(language);
   const cells = (row: ReceiptSummary) => [
     row.number,
     row.kind === 'refund' ? words.refund : words.receipt,
@@ -41,13 +41,13 @@ export async function receiptsCsv(store: Store, filter: ReceiptFilter): Promise<
     row.currency,
   ];
   const columns = [words.number, words.type, words.date, words.who, words.items, words.total, words.currency];
-  const parts = [Papa.unparse([columns, ...(head.training ? [[words.training]] : [])], style)];
+  const parts = [csvRows([columns, ...(head.training ? [[words.training]] : [])], separator)];
   let before: ReceiptPlace | null = null;
   do {
     const { rows, next } = receiptPage(store, filter, before, PAGE);
-    if (rows.length > 0) parts.push(Papa.unparse(rows.map(cells), style));
+    parts.push(csvRows(rows.map(cells), separator));
     before = next;
     await pause();
   } while (before !== null);
-  return parts.join(style.newline);
+  return parts.join('');
 }

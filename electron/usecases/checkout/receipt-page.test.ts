@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReceiptFilter, ReceiptPlace } from '../../../shared/domain/receipt-list.ts';
 import { minor } from '../../../shared/minor.ts';
+import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { busyDay, cash, sell } from '../day/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -139,7 +140,9 @@ test('all that are found are written as a table, refunds below zero, in the word
   const csv = async (change: Partial<ReceiptFilter>) => {
     const done = await shop.ask('checkout.saveReceipts', { filter: { ...everything, ...change } });
     expect(done).toEqual({ file: `/there/${saved.at(-1)?.name}` });
-    return saved.at(-1)?.content.replace('\uFEFF', '').split('\r\n');
+    return unquoted(saved.at(-1)?.content ?? '')
+      .replace('\uFEFF', '')
+      .split('\r\n');
   };
 
   const all = (await csv({})) ?? [];

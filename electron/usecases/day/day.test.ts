@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { shiftReportDocument } from '../documents/shift-report.ts';
@@ -143,7 +144,7 @@ describe('the card total', () => {
       unsettled: 777,
       unsettledCount: 1,
     });
-    const { csv } = await shop.ask('day.exportCsv', { shiftId: z.shiftId });
+    const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: z.shiftId })).csv);
     expect(csv).toContain('Card terminal,Card total,6,19.00');
     expect(csv).toContain('Card terminal,Refunds to cards,,-18.00');
     expect(csv).toContain('Card terminal,Unresolved,1,7.77');
@@ -158,7 +159,7 @@ describe('the card total', () => {
     await shop.ask('staff.signOut', {});
     const report = await shop.ask('day.current', {});
     expect(report?.card).toBeNull();
-    const { csv } = await shop.ask('day.exportCsv', { shiftId: report?.shiftId ?? '' });
+    const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: report?.shiftId ?? '' })).csv);
     expect(csv).not.toContain('Card');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { shiftReportDocument } from '../documents/shift-report.ts';
@@ -28,7 +29,7 @@ describe('a shift', () => {
     expect(z.cash).toMatchObject({ openingFloat: 15_000, leftBefore: 18_000, difference: 0 });
     const paper = toHtml(shiftReportDocument(z, english), '80mm');
     expect(paper).toContain('Left by the last closing: 180.00. Float differs by: -30.00.');
-    const { csv } = await shop.ask('day.exportCsv', { shiftId });
+    const csv = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
     expect(csv).toContain('Cash drawer,Left by the last closing,,180.00');
     expect(csv).toContain('Cash drawer,Float differs by,,-30.00');
   });
@@ -78,7 +79,7 @@ describe('a shift', () => {
     await shop.ask('day.close', { counted: 15_000 });
     const { shiftId } = await shop.ask('day.open', { openingFloat: 15_000 });
     await shop.ask('day.close', { counted: 15_000 });
-    const { csv } = await shop.ask('day.exportCsv', { shiftId });
+    const csv = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
     expect(csv).not.toContain('Left by the last closing');
     // Nobody counted a float where the first money opened the shift.
     await sell(shop, givePet(shop.store, { name: 'Momo', price: 1250, count: 5 }), 1, [cash(1250)]);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { shortHash } from '../../../shared/short-hash.ts';
+import { unquoted } from '../../../shared/testing/csv.ts';
 import { grandTotals } from '../../store/migrations/0028-grand-totals.ts';
 import { openStore } from '../../store/store.ts';
 import { givePet, storeOptions, testFolder } from '../../store/testing.ts';
@@ -118,7 +119,7 @@ test('stands on paper and in the CSV, with the journal it was closed at', async 
   const paper = onPaper(second);
   expect(paper).toContain('Seit Inbetriebnahme, nie zurückgesetzt Summe der Verkäufe EUR 86,00');
   expect(paper).toContain(`Prüfsumme des Protokolls, bis Eintrag ${seq} ${shortHash(hash)}`);
-  const { csv } = await shop.ask('day.exportCsv', { shiftId: second.shiftId });
+  const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: second.shiftId })).csv);
   expect(csv).toContain('"Since the till began, never reset",Sales total,5,86.00');
   expect(csv).toContain(hash);
 });

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { minor } from '../../../shared/minor.ts';
+import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
 import { reportCsv } from './report-csv.ts';
@@ -18,7 +19,7 @@ test('the CSV names every pet, and with cash rounding they come to the net sales
   }
   const { shiftId } = await shop.ask('day.close', { counted: 0 });
   const report = await shop.ask('day.report', { shiftId });
-  const { csv } = await shop.ask('day.exportCsv', { shiftId });
+  const csv = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
   const rows = csv.split('\r\n').filter((row) => /^Sold,Pet /.test(row));
   const read = (text = '') => Math.round(Number(text) * 100);
   expect(rows).toHaveLength(23);
@@ -32,7 +33,7 @@ test('the CSV names every pet, and with cash rounding they come to the net sales
 test('as CSV the figures are plain numbers of the language, and no cell is a formula', async () => {
   const { shop } = await busyDay();
   const { shiftId } = await shop.ask('day.close', { counted: EXPECTED - 50 });
-  const english = (await shop.ask('day.exportCsv', { shiftId })).csv;
+  const english = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
   expect(english).toContain('Cash drawer,Difference,,-0.50');
   // What was taken is what was sold less what was paid back, and the three stand together.
   expect(english).toContain('Sales,Sales total,4,73.50');
@@ -41,7 +42,7 @@ test('as CSV the figures are plain numbers of the language, and no cell is a for
   expect(english).toContain("'=Rex()");
   expect(english).not.toMatch(/(^|,)[=@]/m);
   await shop.ask('settings.saveShop', { language: 'de' });
-  const german = (await shop.ask('day.exportCsv', { shiftId })).csv;
+  const german = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
   expect(german).toContain('Kassenlade;Differenz;;-0,50');
 });
 
@@ -51,7 +52,7 @@ test.each(['en', 'de'] as const)(
     const { shop } = await busyDay();
     const z = await shop.ask('day.close', { counted: EXPECTED });
     const taxed = { ...z, taxes: [{ name: 'VAT', basisPoints: 1900, net: minor(10_000), tax: minor(1900) }] };
-    const csv = reportCsv(taxed, z.bestSellers, { language });
+    const csv = unquoted(reportCsv(taxed, z.bestSellers, { language }));
     const [head = [], ...rows] = Papa.parse<string[]>(csv).data;
     expect(head).toEqual(
       language === 'de'
@@ -71,12 +72,12 @@ test('names the number of the report and its currency as what they are, and tax 
   const back = [{ name: 'VAT', basisPoints: 1900, net: minor(1000), tax: minor(190) }];
   const taxes = [{ name: 'VAT', basisPoints: 1900, net: minor(10_000), tax: minor(1900) }];
   const report = { ...z, taxes, refunds: { ...z.refunds, taxes: back } };
-  const english = reportCsv(report, [], { language: 'en' });
+  const english = unquoted(reportCsv(report, [], { language: 'en' }));
   expect(english).toContain('Z report,Number,,,,,,1,');
   expect(english).toContain('Z report,Currency,,,,,,EUR,');
   expect(english).toContain('Tax by rate,VAT 19 %,,119.00,100.00,19.00,,,');
   expect(english).toContain('Tax on refunds by rate,VAT 19 %,,-11.90,-10.00,-1.90,,,');
-  const german = reportCsv(report, [], { language: 'de' });
+  const german = unquoted(reportCsv(report, [], { language: 'de' }));
   expect(german).toContain('Z-Bericht;Nummer;;;;;;1;');
   expect(german).toContain('Z-Bericht;Währung;;;;;;EUR;');
 });
@@ -91,9 +92,11 @@ test.each([
   const before = process.env.TZ;
   process.env.TZ = zone;
   try {
-    const csv = reportCsv({ ...z, openedAt: '2026-11-21T09:00:00.000Z', openedBy: 'Anna' }, [], {
-      language: 'en',
-    });
+    const csv = unquoted(
+      reportCsv({ ...z, openedAt: '2026-11-21T09:00:00.000Z', openedBy: 'Anna' }, [], {
+        language: 'en',
+      }),
+    );
     expect(csv).toContain(`Z report,Opened,,,,,,${opened},Anna`);
     expect(csv).not.toMatch(/\d\dZ/);
   } finally {

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { csvRows } from '../../../shared/csv.ts';
 import { type Words, words } from '../../../shared/documents/labels.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { CardSums, DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
@@ -6,7 +6,7 @@ import { minor, minus, negated, times } from '../../../shared/minor.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
 import { localInstant } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
-import { csvStyle, decimal } from '../documents/csv.ts';
+import { decimal, separatorOf } from '../documents/csv.ts';
 
 /** What a row of the table says; amounts in minor units. What it does not say is an empty cell. */
 interface Row {
@@ -88,7 +88,7 @@ export function reportCsv(
     row.detail ?? '',
     row.who ?? '',
   ]);
-  return Papa.unparse([head, ...cells], csvStyle(language));
+  return csvRows([head, ...cells], separatorOf(language));
 }
 
 // Moments by the till's own clock, as the hours below: in UTC a sale of 9 o'clock would be before its shift was opened.
@@ -107,6 +107,7 @@ function facts(report: ShiftReport, say: Words): Row[] {
     fact(say.opened, localInstant(report.openedAt), report.openedBy),
     ...(closedAt === null ? [] : [fact(say.closed, localInstant(closedAt), report.closedBy)]),
     fact(say.currency, report.currency),
+    ...(report.heldCarts === undefined ? [] : [fact(say.heldCarts, String(report.heldCarts))]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minor } from '../../../shared/minor.ts';
+import { unquoted } from '../../../shared/testing/csv.ts';
 import { toHtml } from '../documents/html.ts';
 import { shiftReportDocument } from '../documents/shift-report.ts';
 import { draftOf } from '../orders/testing.ts';
@@ -43,7 +44,7 @@ describe('what is held for customers', () => {
     const x = (await shop.ask('day.current', {})) as ShiftReport;
     expect(onPaper(x, 'en')).toContain('Held now 2.50');
     expect(onPaper(x, 'de')).toContain('Derzeit offen 2.50');
-    expect((await shop.ask('day.exportCsv', { shiftId: x.shiftId })).csv).toMatch(/Held now,.*2\.50/);
+    expect((await shop.ask('day.exportCsv', { shiftId: x.shiftId })).csv).toMatch(/Held now",.*2\.50/);
 
     const { shiftId } = await shop.ask('day.close', { counted: EXPECTED + 250 });
     await shop.ask('day.open', { openingFloat: 0, allowDifference: true });
@@ -56,7 +57,7 @@ describe('what is held for customers', () => {
     const z = await shop.ask('day.report', { shiftId });
     expect(onPaper(z, 'en')).toContain('Held at closing 2.50');
     expect(onPaper(z, 'de')).toContain('Beim Abschluss offen 2.50');
-    const { csv } = await shop.ask('day.exportCsv', { shiftId });
+    const csv = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
     expect(csv).toMatch(/Held at closing,.*2\.50/);
     expect(csv).not.toContain('Held now');
   });

@@ -6,6 +6,7 @@ import { toInstant } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Shift, Unsettled } from '../../store/day/shifts.ts';
 import type { Store } from '../../store/store.ts';
+import { hashOfReport, sealShift } from '../archive/seal.ts';
 import type { Deps } from '../deps.ts';
 import { refuseUnfinished } from '../payments/agreed.ts';
 import { begunPayments } from '../payments/open-payments.ts';
@@ -71,14 +72,15 @@ function requireManagerForCash(store: Store, { id }: Shift, amount: Minor, calle
  * stays true when they arrive. What is taken out of the drawer then is the shift's last cash out, after the count was
  * held against what should be there: the report's own count is what stays for the next shift.
  *
- * @throws PerchError `no_shift`, `take_out_too_large` where less was counted, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
+ * @throws PerchError `no_shift`, `take_out_too_large` where less was counted, `carts_held` until a person says that carts stay
+ *   on hold, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
  *   that it is finished or given back in; `cards_unsettled` while nobody said how a card payment ended, and
  *   `manager_needed` where it is to stay open, where the difference is above the shop's limit, where that was so too
  *   often in this shift, or where a cashier takes out more than the shop's limit
  */
 export function closeShift(
   { store, clock }: DayDeps,
-  { counted, leaveUnsettled = false, takeOut }: Input<'day.close'>,
+  { counted, leaveUnsettled = false, leaveHeld = false, takeOut }: Input<'day.close'>,
   caller: Caller,
 ): ShiftReport {
   const shift = requireOpen(store.shifts.current());
@@ -86,6 +88,8 @@ export function closeShift(
   if (taken > counted) throw new PerchError('take_out_too_large', { amount: taken, counted });
   refuseUnfinished(store);
   const unsettled = leaveOpen(store, leaveUnsettled, caller);
+  const heldCarts = store.baskets.held().length;
+  if (heldCarts > 0 && !leaveHeld) throw new PerchError('carts_held', { count: heldCarts });
   const closed = store.transaction(() => {
     const expected = store.dayReports.compute(shift).cash.expected ?? NO_MONEY;
     const difference = minus(counted, expected);
@@ -98,15 +102,19 @@ export function closeShift(
     const { actor } = caller;
     const report = store.dayReports.compute(shift);
     const left = minus(counted, taken);
+    const zNumber = store.shifts.nextZNumber();
+    sealShift(store, shift, { zNumber, actor });
     const z: ShiftReport = {
       ...report,
-      zNumber: store.shifts.nextZNumber(),
+      zNumber,
       closedAt: toInstant(clock.now()),
       closedBy: store.dayReports.nameOf(actor.staffId),
+      ...(heldCarts > 0 && { heldCarts }),
       cash: { ...report.cash, counted: left, difference },
       grandTotal: store.grandTotals.including(report),
     };
-    store.shifts.close(shift.id, { counted: left, z, unsettled }, actor);
+    const rowHash = hashOfReport(store.dayReports.completed(z));
+    store.shifts.close(shift.id, { counted: left, z, unsettled, rowHash }, actor);
     return z;
   });
   // Thrown only now: the refused count is to stay in the journal.

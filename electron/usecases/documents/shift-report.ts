@@ -57,6 +57,7 @@ function opening(report: ShiftReport, title: string, { words, date, dateTime }: 
     row(words.businessDate, date(`${report.businessDate}T12:00:00`)),
     row(words.opened, who(report.openedAt, report.openedBy)),
     ...(report.closedAt ? [row(words.closed, who(report.closedAt, report.closedBy))] : []),
+    ...(report.heldCarts === undefined ? [] : [row(words.heldCarts, String(report.heldCarts))]),
   ];
 }
 

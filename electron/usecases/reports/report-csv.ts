@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { csvRows } from '../../../shared/csv.ts';
 import { words } from '../../../shared/documents/labels.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { Figures, SalesQuestion, SalesRow } from '../../../shared/domain/reports.ts';
@@ -6,7 +6,7 @@ import { netQuantity } from '../../../shared/net-sales.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { pause } from '../../store/database/slices.ts';
 import { type AddedUp, readPage } from '../../store/reports/report.ts';
-import { csvStyle, decimal } from '../documents/csv.ts';
+import { decimal, separatorOf } from '../documents/csv.ts';
 import { headingOf, rowName } from './columns.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function salesCsv(
   { language, training }: { language: Language; training: boolean },
 ): Promise<string> {
   const say = words[language];
-  const style = csvStyle(language);
+  const separator = separatorOf(language);
   const money = (minor: Minor | null) => (minor === null ? '' : decimal(minor, currency, language));
   const cells = (name: string, row: Figures) => [
     name,
@@ -57,16 +57,16 @@ export async function salesCsv(
     say.rounding,
     say.currency,
   ];
-  const parts = [Papa.unparse([head, ...(training ? [[say.training]] : [])], style)];
+  const parts = [csvRows([head, ...(training ? [[say.training]] : [])], separator)];
   for (let index = 0; index < sums.pages.length; index += 1) {
     const rows = readPage(sums, index).map((row: SalesRow) => cells(rowName(row, by, say, pen), row));
-    parts.push(Papa.unparse(rows, style));
+    parts.push(csvRows(rows, separator));
     await pause();
   }
   const foot = [
     ...(sums.rounding ? [cells(say.rounding, sums.rounding)] : []),
     cells(say.total, sums.totals),
   ];
-  parts.push(Papa.unparse(foot, style));
-  return parts.join(style.newline);
+  parts.push(csvRows(foot, separator));
+  return parts.join('');
 }

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { REPORT_GROUPS } from '../../../shared/report-groups.ts';
+import { unquoted } from '../../../shared/testing/csv.ts';
 import { createHourOf } from '../../store/reports/hours.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { busyDay, cash, EXPECTED, sell } from '../day/testing.ts';
@@ -27,7 +28,7 @@ function keep(shop: TestShop) {
   const files: { name: string; text: string }[] = [];
   const pages: string[] = [];
   shop.platform.saveFile = async ({ name, content }) => {
-    files.push({ name, text: await textOf(content) });
+    files.push({ name, text: unquoted(await textOf(content)) });
     return name;
   };
   shop.platform.printToPdf = async (html) => {

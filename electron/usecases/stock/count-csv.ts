@@ -1,9 +1,9 @@
-import Papa from 'papaparse';
+import { csvRows } from '../../../shared/csv.ts';
 import { words } from '../../../shared/documents/labels.ts';
 import type { CountReport } from '../../../shared/domain/counts.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import type { Minor } from '../../../shared/units.ts';
-import { csvStyle, decimal } from '../documents/csv.ts';
+import { decimal, separatorOf } from '../documents/csv.ts';
 
 /**
  * A finished count as a table, one pet a row, with when it was made and by whom; below it the pets that were not counted. Written as a spreadsheet of the shop's
@@ -51,5 +51,5 @@ export function countCsv(report: CountReport, { language }: Pick<ShopSettings, '
     expected,
     say.notCounted,
   ]);
-  return Papa.unparse([head, ...rows, ...missed], csvStyle(language));
+  return csvRows([head, ...rows, ...missed], separatorOf(language));
 }

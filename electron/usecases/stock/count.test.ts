@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
+import { unquoted } from '../../../shared/testing/csv.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';
@@ -200,7 +201,7 @@ describe('a finished count', () => {
     for (const words of ['Stock count: Window', 'Anna', 'Momo', '-2', 'Zoë (not applied)', '+7']) {
       expect(paper).toContain(words);
     }
-    const { csv } = await shop.ask('stock.countCsv', { sessionId });
+    const csv = unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
     expect(csv.split('\r\n')).toEqual([
       'Stock count,Category,Counted at,by,Pet,Expected,Counted,Difference,Applied,Value at selling price,Counted first,Counted first by',
       'Window,,2026-11-21T09:00:00.000Z,Anna,Momo,5,3,-2,yes,,,',
@@ -302,7 +303,7 @@ describe('a stocktake of the whole shop', () => {
     for (const words of ['Whole shop', 'Pets not counted', 'Not counted, but in stock', 'Coco', 'Polly']) {
       expect(paper).toContain(words);
     }
-    const { csv } = await shop.ask('stock.countCsv', { sessionId });
+    const csv = unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
     expect(csv).toContain('Year end,,,,Coco,4,not counted');
   });
 
@@ -316,7 +317,7 @@ describe('a stocktake of the whole shop', () => {
     expect(await shop.ask('stock.countReport', { sessionId })).toMatchObject({ currency: 'EUR' });
     // Of another number of decimals once no price is in the way.
     shop.store.settings.saveShop({ currency: 'JPY' }, { staffId: null, businessDate: '2026-11-21' });
-    const table = async () => (await shop.ask('stock.countCsv', { sessionId })).csv;
+    const table = async () => unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
     expect(await table()).toContain('Tweety,6,5,-1,no,-12.50');
     expect(paper()).toMatch(/Value of missing\s+EUR -12\.50/);
 
@@ -404,7 +405,7 @@ describe('a stocktake of the whole shop', () => {
     });
     await shop.ask('stock.countCommit', { sessionId, petIds: [tweety] });
     expect(shop.store.stock.figures(tweety).shown).toBe(3);
-    const { csv } = await shop.ask('stock.countCsv', { sessionId });
+    const csv = unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
     expect(csv).toContain('Anna,Tweety,5,4,-1,yes,-12.50,1,Ben');
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportColumn } from '../../../shared/domain/stock.ts';
 import { minor } from '../../../shared/minor.ts';
+import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -51,7 +52,7 @@ async function exported(shop: TestShop): Promise<string> {
   };
   const answer = await shop.ask('stock.exportCsv', { text: '', categoryId: null, filter: 'all' });
   expect(answer.file).toBe('/tmp/stock.csv');
-  return written;
+  return unquoted(written);
 }
 
 const entryKinds = (shop: TestShop) =>
@@ -208,7 +209,7 @@ test('rows that are refused can be saved with line and reason, mended, and read 
   await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
   const saved: { name: string; content: string }[] = [];
   shop.platform.saveFile = async ({ name, content }) => {
-    saved.push({ name, content: String(content) });
+    saved.push({ name, content: unquoted(String(content)) });
     return `/home/shop/${name}`;
   };
   const csv = [
@@ -222,9 +223,8 @@ test('rows that are refused can be saved with line and reason, mended, and read 
   expect(await save()).toMatchObject({ file: '/home/shop/Nicht importiert 2026-11-21.csv', rows: 2 });
   expect(saved[0]?.content.split('\r\n')).toEqual([
     '\uFEFFZeile;Grund;Name;Vet;Category;Price;Barcodes',
-    `2;„cheap“ ist kein Preis.;"'=Rex()";Dr. Wu;Dogs;cheap;'0012`,
+    `2;„cheap“ ist kein Preis.;'=Rex();Dr. Wu;Dogs;cheap;'0012`,
     '4;Der Name fehlt.;;Dr. Wu;Dogs;9;',
-    '',
   ]);
   // Also once the others were written; then the file that was mended is read.
   await shop.ask('stock.importApply', { importId });

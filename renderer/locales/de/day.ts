@@ -63,6 +63,7 @@ export const day: Words<typeof english> = {
     unsent_other: '{{count}} nicht synchronisiert',
     title: 'Z-Bericht {{number}}',
     from: '{{date}}, Kasse {{till}}',
+    heldCarts: 'Geparkte Warenkörbe',
     training: 'Training: keine echten Verkäufe',
     opened: 'Geöffnet',
     closed: 'Geschlossen',
@@ -116,6 +117,9 @@ export const day: Words<typeof english> = {
     unsettledWords:
       'So geschlossen kann die Kartensumme von der des Terminals abweichen. Der Z-Bericht hält das fest.',
     settle: 'Erst klären',
+    held_one: '{{count}} Warenkorb ist geparkt und nicht verkauft. Er bleibt nach dem Abschluss geparkt.',
+    held_other:
+      '{{count}} Warenkörbe sind geparkt und nicht verkauft. Sie bleiben nach dem Abschluss geparkt.',
     closeAnyway: 'Trotzdem schließen',
   },
   equation: {

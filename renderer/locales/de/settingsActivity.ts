@@ -75,6 +75,7 @@ export const settingsActivity: Words<typeof english> = {
       shift: {
         opened: 'Schicht geöffnet',
         countRefused: 'Abweichende Zählung der Lade',
+        sealed: 'Schichtdaten versiegelt',
         closed: 'Schicht geschlossen',
       },
       order: {

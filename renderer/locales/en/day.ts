@@ -59,6 +59,7 @@ export const day = {
     unsent_other: '{{count}} not synced',
     title: 'Z report {{number}}',
     from: '{{date}}, till {{till}}',
+    heldCarts: 'Carts left on hold',
     training: 'Training: no real sales',
     opened: 'Opened',
     closed: 'Closed',
@@ -111,6 +112,8 @@ export const day = {
     unsettledWords:
       'If you close now, the card total may differ from the terminal’s. The Z report notes this.',
     settle: 'Resolve it first',
+    held_one: '{{count}} cart is on hold and not sold. It stays on hold after closing.',
+    held_other: '{{count}} carts are on hold and not sold. They stay on hold after closing.',
     closeAnyway: 'Close anyway',
   },
   equation: {

@@ -69,7 +69,12 @@ export const settingsActivity = {
       },
       drawer: { opened: 'Drawer opened' },
       cash: { moved: 'Cash in or out' },
-      shift: { opened: 'Shift opened', countRefused: 'Count refused', closed: 'Shift closed' },
+      shift: {
+        opened: 'Shift opened',
+        countRefused: 'Count refused',
+        sealed: 'Shift records sealed',
+        closed: 'Shift closed',
+      },
       order: {
         placed: 'Order taken',
         moved: 'Pickup date changed',

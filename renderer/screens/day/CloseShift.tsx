@@ -9,7 +9,7 @@ import { DiscardDialog } from '../../components/form/DiscardQuestion.tsx';
 import { Keycap } from '../../components/Keycap.tsx';
 import { useFormat } from '../../format.ts';
 import { useShortcuts } from '../../keys/useShortcuts.ts';
-import { askAboutCard, readOpenCards, useCards, useDay, useModal } from '../../stores/index.ts';
+import { askAboutCard, readOpenCards, useCards, useDay, useHolding, useModal } from '../../stores/index.ts';
 import { whyUnread } from '../../unread.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
@@ -34,6 +34,8 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const [field, setField] = useState<HTMLInputElement | null>(null);
   // Better known before the drawer is counted than after.
   useEffect(() => void readOpenCards(), []);
+  const readHeld = useHolding((state) => state.load);
+  useEffect(() => void readHeld(), [readHeld]);
   const denominations = denominationsOf(report.currency);
   // Nothing typed is no count: that the drawer is empty has to be said.
   const touched = Object.keys(count).length > 0;

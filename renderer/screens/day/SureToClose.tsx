@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../format.ts';
-import { askAboutCard, readOpenCards, tell, tellFailure, useDay } from '../../stores/index.ts';
+import { askAboutCard, readOpenCards, tell, tellFailure, useDay, useHolding } from '../../stores/index.ts';
+import { HeldCarts } from './HeldCarts.tsx';
 import { OpenCards } from './OpenCards.tsx';
 import r from './report.module.css';
 import { StaysInDrawer, takenOut } from './StaysInDrawer.tsx';
@@ -25,6 +26,8 @@ export function SureToClose({ counted, openingFloat, unsettled, onUnsettled, onB
   const { t } = useTranslation();
   const format = useFormat();
   const closeShift = useDay((state) => state.closeShift);
+  const { held, load } = useHolding();
+  const someHeld = held !== null && held.length > 0;
   const [busy, setBusy] = useState(false);
   // Nothing is taken out that nobody said.
   const [stays, setStays] = useState(format.plain(counted));
@@ -35,12 +38,16 @@ export function SureToClose({ counted, openingFloat, unsettled, onUnsettled, onB
     setBusy(true);
     const answer = await closeShift(counted, {
       leaveUnsettled,
+      leaveHeld: someHeld,
       ...(taken > 0 && { takeOut: { amount: taken, reason: t('day.cash.reasonsOut.bank') } }),
     });
-    const inTheWay = !answer.ok && answer.error.code === 'cards_unsettled';
-    if (inTheWay) await readOpenCards();
+    const inTheWay = answer.ok ? null : answer.error.code;
+    if (inTheWay === 'cards_unsettled') await readOpenCards();
+    if (inTheWay === 'carts_held') await load();
     setBusy(false);
-    if (inTheWay) return onUnsettled();
+    if (inTheWay === 'cards_unsettled') return onUnsettled();
+    // They came after the question was asked, which names them now.
+    if (inTheWay === 'carts_held') return;
     onBack();
     if (answer.ok) tell({ tone: 'calm', say: { key: 'day.count.closed' } });
     else tellFailure(answer.error);
@@ -58,9 +65,10 @@ export function SureToClose({ counted, openingFloat, unsettled, onUnsettled, onB
       {counted > 0 && (
         <StaysInDrawer counted={counted} openingFloat={openingFloat} typed={stays} onType={setStays} />
       )}
+      {someHeld && <HeldCarts held={held} />}
       <p className={r.words}>{t('day.count.sureWords')}</p>
       <Button variant="filled" size="lg" fullWidth loading={busy} disabled={taken === null} type="submit">
-        {t('day.count.close')}
+        {t(someHeld ? 'day.count.closeAnyway' : 'day.count.close')}
       </Button>
       <Button fullWidth data-autofocus onClick={onBack}>
         {t('common.back')}

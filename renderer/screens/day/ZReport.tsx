@@ -60,6 +60,12 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
               <dd>{who(report.closedAt, report.closedBy)}</dd>
             </div>
           )}
+          {report.heldCarts !== undefined && (
+            <div>
+              <dt>{t('day.closed.heldCarts')}</dt>
+              <dd>{format.number(report.heldCarts)}</dd>
+            </div>
+          )}
         </dl>
       </header>
       <Headline report={report} />

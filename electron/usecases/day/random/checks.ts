@@ -155,7 +155,7 @@ const asTaxes = (taxes: ShiftReport['taxes']) =>
 /** The CSV of a report against the report. */
 async function checkCsv({ till }: World, report: ShiftReport): Promise<void> {
   const { csv } = await till.ask('day.exportCsv', { shiftId: report.shiftId });
-  const rows = Papa.parse<string[]>(csv).data;
+  const rows = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
   const say = words.en;
   const minor = (text: string | undefined) => Math.round(Number(text) * 100);
   const at = (part: string, item: string) =>

@@ -53,7 +53,7 @@ async function closeShift(world: World): Promise<void> {
   note(world, `close ${books.drawer} ${miscounted}`);
   await checkNow(world);
   const counted = books.drawer + miscounted;
-  const close = () => till.ask('day.close', { counted, leaveUnsettled: unsettled > 0 });
+  const close = () => till.ask('day.close', { counted, leaveUnsettled: unsettled > 0, leaveHeld: true });
   const why = aboveClosing(world, unsettled, miscounted);
   if (why?.reason.startsWith('closing') && !isManager(world)) world.refusedCounts += 1;
   const closed = await withRight(world, why, close, async () => {

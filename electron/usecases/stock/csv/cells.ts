@@ -7,7 +7,7 @@ import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import type { CurrencyCode } from '../../../../shared/money.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { Minor } from '../../../../shared/units.ts';
-import { exact, readBarcodes, readCell, readStatus, writePrice } from './values.ts';
+import { readBarcodes, readCell, readStatus, writePrice } from './values.ts';
 
 /** What the cells of a row say by the kinds of their fields; null where one is empty. Money in minor units. */
 export type SheetValues = { [Field in SheetField]: NonNullable<PetDraft[Field]> | null };
@@ -107,7 +107,7 @@ const codesCell: Cell<readonly string[]> = {
     const tooMany = value.length > MOST_BARCODES || value.some((code) => code.length > 100);
     return tooMany ? { value, problem: { code: 'barcode_too_long' } } : { value };
   },
-  write: (codes) => codes.map(exact).join(' '),
+  write: (codes) => codes.join(' '),
   text: (codes) => codes.join(' ') || null,
   marked: (codes) => hashed([...(readBarcodes(codes.join(' ')) ?? [])].sort().join(' ')),
 };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMoneyReader, readMoney } from '../../../../shared/amounts.ts';
 import type { OwnFacts } from '../../../../shared/domain/pet-field-schemas.ts';
@@ -5,6 +6,7 @@ import { ownFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, StockRow } from '../../../../shared/domain/stock.ts';
 import { problemWords } from '../../../../shared/import-words.ts';
 import { minor } from '../../../../shared/minor.ts';
+import { unquoted } from '../../../../shared/testing/csv.ts';
 import { localId, remoteId } from '../../../../shared/testing/ids.ts';
 import { readMark } from './mark.ts';
 import { type CsvRow, readCsv } from './read.ts';
@@ -190,7 +192,7 @@ describe('writing a file', () => {
 
   test('in German with semicolons and a decimal comma, without anything that could run', () => {
     const writer = createCsvWriter({ language: 'de', locale: 'de-DE', currency: 'EUR' }, origin);
-    const csv = writer.heading() + writer.rows([row]);
+    const csv = unquoted(writer.heading() + writer.rows([row]));
     expect(csv.startsWith('\uFEFFDienst-Nr.;Name;')).toBe(true);
     const [, line] = csv.split('\r\n');
     expect(line).toContain(`'9007199254740993;"'=HYPERLINK(""http://evil"",""Momo"")";`);
@@ -211,5 +213,17 @@ describe('writing a file', () => {
     });
     expect(readMoney(rows[0]?.cells.price ?? '', 'EUR', 'en').value).toBe(1250);
     expect(readBarcodes(rows[0]?.cells.barcodes ?? '')).toEqual(['4006381333931', '0012']);
+  });
+
+  test('any name and category reads back as it was, whatever signs are in it', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'=+-@,;\t|\n"\'0a ＝'), minLength: 1, maxLength: 10 });
+    const written = text.map((name) => name.trim()).filter((name) => name !== '');
+    fc.assert(
+      fc.property(written, written, fc.constantFrom('de-AT', 'en-GB'), (name, categoryName, locale) => {
+        const writer = createCsvWriter({ language: 'en', locale, currency: 'EUR' }, origin);
+        const [read] = rowsOf(writer.heading() + writer.rows([{ ...row, name, categoryName }]));
+        expect(read?.cells).toMatchObject({ name, category: categoryName });
+      }),
+    );
   });
 });

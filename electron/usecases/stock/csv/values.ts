@@ -1,26 +1,11 @@
+import { unguardCell } from '../../../../shared/csv.ts';
 import { type RemoteId, ServiceId } from '../../../../shared/ids.ts';
 import { type CurrencyCode, minorDigits } from '../../../../shared/money.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
-/** A spreadsheet rounds longer numbers, and drops zeros in front. */
-const LONG_NUMBER = /^(?:\d{12,}|0\d+)$/;
-
-/** What a cell says. Spreadsheets, and our own export, mark text with an apostrophe in front. */
-export function readCell(cell: string): string {
-  const text = cell.trim();
-  return text.startsWith("'") ? text.slice(1).trim() : text;
-}
-
-/** A name as a cell: reading takes one apostrophe off, so that one of the name's own stays behind it. */
-export function writeCell(name: string): string {
-  return name.startsWith("'") ? `'${name}` : name;
-}
-
-/** Digits that must stay as they are, marked as text the way spreadsheets do; reading takes the mark off again. */
-export function exact(digits: string): string {
-  return LONG_NUMBER.test(digits) ? `'${digits}` : digits;
-}
+/** What a cell says, without what our own export guards it with (`guardCell`). */
+export const readCell = (cell: string): string => unguardCell(cell.trim()).trim();
 
 /** A price as a spreadsheet of this language reads it: `1234,50`. */
 export function writePrice(minor: number, currency: CurrencyCode, decimal: ',' | '.'): string {

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { type CsvSeparator, csvRows } from '../../../../shared/csv.ts';
 import type { Language } from '../../../../shared/domain/app.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
@@ -8,10 +8,7 @@ import type { Instant } from '../../../../shared/time.ts';
 import { writeField } from './cells.ts';
 import { type ExportColumn, exportColumns, headings, refusedHeadings } from './columns.ts';
 import { writeMark } from './mark.ts';
-import { exact, writeCell } from './values.ts';
-
-/** What a cell may begin with that a spreadsheet could run as a formula. Also where a line break follows. */
-const FORMULA = /^[=+\-@\t\r\n|%]/;
+import { readCell } from './values.ts';
 
 export interface CsvStyle {
   language: Language;
@@ -26,14 +23,11 @@ export interface ExportOrigin {
 }
 
 /** How a spreadsheet of this locale divides cells, and writes decimals. */
-function signsOf(locale: string): { decimal: ',' | '.'; delimiter: ',' | ';' } {
+function signsOf(locale: string): { decimal: ',' | '.'; separator: CsvSeparator } {
   return new Intl.NumberFormat(locale).format(1.5).includes(',')
-    ? { decimal: ',', delimiter: ';' }
-    : { decimal: '.', delimiter: ',' };
+    ? { decimal: ',', separator: ';' }
+    : { decimal: '.', separator: ',' };
 }
-
-const unparse = (rows: (string | number)[][], delimiter: string) =>
-  Papa.unparse(rows, { delimiter, newline: '\r\n', escapeFormulae: FORMULA });
 
 /**
  * Rows of a file that was read, as they stood there, each behind its line and why it was refused: to be mended in a
@@ -47,24 +41,24 @@ export function writeRefused(
   const { line, why } = refusedHeadings[language];
   const table = [
     [line, why, ...headings],
-    ...rows.map((row) => [row.line, row.why, ...row.raw.map((cell) => exact(cell.trim()))]),
+    ...rows.map((row) => [row.line, row.why, ...row.raw.map((cell) => readCell(cell))]),
   ];
-  return `\uFEFF${unparse(table, signsOf(locale).delimiter)}\r\n`;
+  return `\uFEFF${csvRows(table, signsOf(locale).separator)}`;
 }
 
 /** Writes the stock table in the way the shop's spreadsheets read it: with a byte order mark, and the locale's signs. */
 export function createCsvWriter({ language, locale, currency }: CsvStyle, origin: ExportOrigin) {
-  const { decimal, delimiter } = signsOf(locale);
+  const { decimal, separator } = signsOf(locale);
 
   function cell(row: StockRow, column: ExportColumn): string | number {
     switch (column) {
       case 'serviceId':
-        return exact(row.remoteId ?? '');
+        return row.remoteId ?? '';
       case 'name':
         // What only stands for an empty name is none to read again.
-        return row.name === placeholderName(row.remoteId) ? '' : writeCell(row.name);
+        return row.name === placeholderName(row.remoteId) ? '' : row.name;
       case 'category':
-        return writeCell(row.categoryName ?? '');
+        return row.categoryName ?? '';
       case 'count':
         return row.stock.shown;
       case 'promised':
@@ -80,13 +74,11 @@ export function createCsvWriter({ language, locale, currency }: CsvStyle, origin
 
   return {
     heading: (): string =>
-      `\uFEFF${unparse([exportColumns.map((column) => headings[language][column])], delimiter)}\r\n`,
+      `\uFEFF${csvRows([exportColumns.map((column) => headings[language][column])], separator)}`,
     rows: (rows: readonly StockRow[]): string =>
-      rows.length === 0
-        ? ''
-        : `${unparse(
-            rows.map((row) => exportColumns.map((column) => cell(row, column))),
-            delimiter,
-          )}\r\n`,
+      csvRows(
+        rows.map((row) => exportColumns.map((column) => cell(row, column))),
+        separator,
+      ),
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PerchError } from '../../../../shared/errors.ts';
 import { minor } from '../../../../shared/minor.ts';
+import { unquoted } from '../../../../shared/testing/csv.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { i18n } from '../../../i18n.ts';
 import { bridge, payment, pet, shop, startForEach, stores, when } from '../../../testing/program.ts';
@@ -34,7 +35,7 @@ test('shows what was done, by what was asked for, and forgets it', async () => {
 test('is written as a table that no spreadsheet runs', async () => {
   let saved = '';
   shop.platform.saveFile = async ({ content }) => {
-    saved = String(content);
+    saved = unquoted(String(content));
     return '/log.csv';
   };
   await shop.ask('day.open', { openingFloat: 0 });

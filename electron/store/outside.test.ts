@@ -1,0 +1,51 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from './testing.ts';
+import { saveWhole } from './whole-file.ts';
+
+/** A data folder with a shop in it, and a folder elsewhere with links to both. */
+function setting() {
+  const data = testFolder();
+  const shop = join(data, 'live');
+  const database = join(shop, 'perch.sqlite');
+  const elsewhere = testFolder();
+  mkdirSync(shop);
+  writeFileSync(database, 'the shop');
+  symlinkSync(shop, join(elsewhere, 'folder'));
+  symlinkSync(database, join(elsewhere, 'link.pdf'));
+  linkSync(database, join(elsewhere, 'second-name.pdf'));
+  symlinkSync(elsewhere, join(shop, 'way-out'));
+  symlinkSync(join(elsewhere, 'far.pdf'), join(shop, 'far.pdf'));
+  writeFileSync(join(elsewhere, 'far.pdf'), 'far');
+  const save = (file: string) => saveWhole(file, 'a report', { mode: 0o644, outside: data });
+  return { data, shop, database, elsewhere, save };
+}
+
+test('what a person saves cannot lie in the data folder, by whatever name they reach it', async () => {
+  const { shop, data, database, elsewhere, save } = setting();
+  const inside = [
+    database,
+    join(data, 'report.pdf'),
+    join(shop, 'new', 'report.pdf'),
+    join(shop, 'far.pdf'),
+    join(elsewhere, 'folder', 'report.pdf'),
+    join(elsewhere, 'link.pdf'),
+    join(elsewhere, 'second-name.pdf'),
+    join(elsewhere, '..', data.split('/').at(-1) ?? '', 'report.pdf'),
+  ];
+  for (const file of inside)
+    await expect(save(file), file).rejects.toMatchObject({ code: 'file_in_data_folder', facts: { file } });
+  expect(readFileSync(database, 'utf8')).toBe('the shop');
+  expect(readdirSync(data)).toEqual(['live']);
+});
+
+test('elsewhere it is written, and never through a link that stands at its unfinished name', async () => {
+  const { database, elsewhere, save } = setting();
+  const file = join(elsewhere, 'report.pdf');
+  symlinkSync(database, `${file}.part`);
+  await save(file);
+  await save(join(elsewhere, 'folder-that-only-begins-so.pdf'));
+  expect(readFileSync(file, 'utf8')).toBe('a report');
+  expect(readFileSync(database, 'utf8')).toBe('the shop');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { unquoted } from '../../../shared/testing/csv.ts';
+import { givePet, nobody } from '../../store/testing.ts';
+import { fill } from '../checkout/testing.ts';
+import { toHtml } from '../documents/html.ts';
+import { shiftReportDocument } from '../documents/shift-report.ts';
+import { english } from '../documents/testing.ts';
+import { testShop } from '../testing.ts';
+
+test('carts on hold are in the way of a closing until a person leaves them there, which the Z report says', async () => {
+  const shop = testShop();
+  const momo = givePet(shop.store, { name: 'Momo', price: 2000, count: 5 });
+  const person = { id: null, name: 'Anna', role: 'manager' as const, active: true, pinHash: 'none' };
+  shop.session.signIn(shop.store.staff.save(person, nobody).id);
+  await shop.ask('day.open', { openingFloat: 0 });
+  await shop.ask('checkout.hold', { basket: await fill(shop, [momo, 2]), label: 'red jacket' });
+  expect(await shop.ask('checkout.held', {})).toMatchObject([
+    { label: 'red jacket', heldBy: 'Anna', pieces: 2, total: 4000 },
+  ]);
+  await expect(shop.ask('day.close', { counted: 0 })).rejects.toMatchObject({
+    code: 'carts_held',
+    facts: { count: 1 },
+  });
+  expect(await shop.ask('day.current', {})).not.toBeNull();
+
+  const z = await shop.ask('day.close', { counted: 0, leaveHeld: true });
+  expect(z.heldCarts).toBe(1);
+  expect(toHtml(shiftReportDocument(z, english), '80mm')).toContain('Carts left on hold');
+  const { csv } = await shop.ask('day.exportCsv', { shiftId: z.shiftId });
+  expect(unquoted(csv)).toContain('Z report,Carts left on hold,,,,,,1,');
+  expect(await shop.ask('checkout.held', {})).toHaveLength(1);
+});
+
+test('without carts on hold a shift is closed as before, and its Z report names none', async () => {
+  const shop = testShop();
+  await shop.ask('day.open', { openingFloat: 0 });
+  const z = await shop.ask('day.close', { counted: 0 });
+  expect(z.heldCarts).toBeUndefined();
+  expect(toHtml(shiftReportDocument(z, english), '80mm')).not.toContain('on hold');
+});
