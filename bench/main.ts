@@ -20,7 +20,17 @@ import { duration, table } from './lib/report.ts';
  * and short runs, for trying out: what it measures is written to a temporary folder and not taken into the page.
  * `--compare REF` is another command, `compare.ts`.
  */
-const parts = ['pacing', 'quota', 'store', 'search', 'counter', 'fleet', 'service', 'bodies'] as const;
+const parts = [
+  'pacing',
+  'quota',
+  'store',
+  'search',
+  'counter',
+  'years',
+  'fleet',
+  'service',
+  'bodies',
+] as const;
 type Part = (typeof parts)[number];
 /** Those that set Perch beside programs that are installed for them (bench/peers/). */
 const withPeers: readonly Part[] = ['pacing', 'store', 'search', 'service'];
@@ -36,6 +46,7 @@ const order = [
   'store',
   'search',
   'counter',
+  'years',
   'fleet',
   'service',
   'bodies',

@@ -60,7 +60,8 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
   );
   // A code of a pet that is gone is free again; what other connections have is theirs.
   const freeBarcode = db.prepare<[string, string]>(
-    'DELETE FROM barcode WHERE code = ? AND pet_id IN (SELECT id FROM pet WHERE connection_id = ?)',
+    `DELETE FROM barcode WHERE code = ?
+       AND EXISTS (SELECT 1 FROM pet WHERE pet.id = barcode.pet_id AND connection_id = ?)`,
   );
   const addBarcode = db.prepare<[string, string, string]>(
     'INSERT INTO barcode (code, pet_id, created_at) VALUES (?, ?, ?)',

@@ -2,16 +2,15 @@ import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
 import type { StoreContext } from '../context.ts';
-import { createEquations, isSettled } from './equation.ts';
+import { createEquations } from './equation.ts';
 import type { GrandTotals } from './grand-totals.ts';
 import { createShiftFigures } from './shift-figures.ts';
 import type { Shift, Shifts } from './shifts.ts';
 
-/** X and Z reports. Everything is computed from the ledgers; only a closed shift's is kept as it was. */
+/** X and Z reports. Everything comes from the shift's running totals; only a closed shift's is kept as it was. */
 export function createDayReports(context: StoreContext, shifts: Shifts, grandTotals: GrandTotals) {
   const figures = createShiftFigures(context);
   const equations = createEquations(context);
-  const settled = new Map<LocalId, ShiftReport['equation']>();
   const staffName = context.db.prepare<[string], string>('SELECT name FROM staff WHERE id = ?').pluck();
   const nameOf = (id: LocalId | null) => (id === null ? null : (staffName.get(id) ?? null));
 
@@ -38,15 +37,6 @@ export function createDayReports(context: StoreContext, shifts: Shifts, grandTot
       };
     },
 
-    /** The equation of a shift as it is now. One that is settled is not computed again. */
-    equationNow(shift: Shift): ShiftReport['equation'] {
-      const known = settled.get(shift.id);
-      if (known) return known;
-      const equation = equations.ofShift(shift.id);
-      if (shift.closedAt !== null && isSettled(equation)) settled.set(shift.id, equation);
-      return equation;
-    },
-
     /** A Z report with what versions before did not freeze. */
     completed(frozen: ShiftReport): ShiftReport {
       const grandTotal = frozen.grandTotal ?? grandTotals.ofShift(frozen.shiftId);
@@ -57,7 +47,7 @@ export function createDayReports(context: StoreContext, shifts: Shifts, grandTot
     show(shift: Shift): ShiftReport {
       const frozen = shifts.frozenReport(shift.id);
       if (frozen) {
-        const equationNow = reports.equationNow(shift);
+        const equationNow = equations.ofShift(shift.id);
         // Versions before froze how many lines were where: beside how many pets are, that would look like a change.
         const equation = frozen.sales.pieces === undefined ? equationNow : frozen.equation;
         return { ...reports.completed(frozen), equation, equationNow };
@@ -74,7 +64,7 @@ export function createDayReports(context: StoreContext, shifts: Shifts, grandTot
         ...{ id, businessDate, zNumber, openedAt, closedAt, currency },
         netSales: netSalesOf(frozen ?? figures.ofShift(shift)),
         difference: frozen?.cash.difference ?? null,
-        equationNow: reports.equationNow(shift),
+        equationNow: equations.ofShift(shift.id),
       };
     },
 

@@ -14,6 +14,13 @@ export interface DaySum {
 /** Shifts looked through for a date: a shop that opens five a day has three weeks of them. */
 const LATEST = 100;
 
+interface Sold {
+  amount: Minor;
+  count: number;
+}
+
+const nothing: Sold = { amount: NO_MONEY, count: 0 };
+
 interface Opened {
   id: LocalId;
   businessDate: BusinessDate;
@@ -26,14 +33,29 @@ export function createDaySums({ db }: StoreContext) {
   const latest = db.prepare<[number], Opened>(
     'SELECT id, business_date AS businessDate, currency FROM shift ORDER BY rowid DESC LIMIT ?',
   );
-  const sold = db.prepare<[string, string], { amount: Minor; count: number }>(
-    'SELECT coalesce(sum(total), 0) AS amount, count(*) AS count FROM sale WHERE shift_id = ? AND completed_at <= ?',
+  const whole = db.prepare<[string], Sold>(
+    `SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(count), 0) AS count FROM shift_sum
+     WHERE shift_id = ? AND what = 'sale' AND key = ''`,
+  );
+  // Whole quarters of an hour from the running totals, and what was sold since the last of them.
+  const soFar = db.prepare<[{ id: LocalId; quarter: string; until: Instant }], Sold>(
+    `SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(count), 0) AS count FROM (
+       SELECT amount, count FROM shift_sum WHERE shift_id = @id AND what = 'hour' AND key < @quarter
+       UNION ALL SELECT total, 1 FROM sale INDEXED BY sale_completed
+         WHERE completed_at >= @quarter AND completed_at <= @until AND shift_id = @id)`,
   );
   const refunded = db
     .prepare<[string, string], Minor>(
       'SELECT coalesce(sum(total), 0) FROM refund WHERE shift_id = ? AND at <= ?',
     )
     .pluck();
+
+  function sold(id: LocalId, until: Instant | null): Sold {
+    if (until === null) return whole.get(id) ?? nothing;
+    const minutes = Math.floor(Number(until.slice(14, 16)) / 15) * 15;
+    const quarter = `${until.slice(0, 14)}${String(minutes).padStart(2, '0')}`;
+    return soFar.get({ id, quarter, until }) ?? nothing;
+  }
 
   return {
     /**
@@ -49,7 +71,7 @@ export function createDaySums({ db }: StoreContext) {
       if (shifts.length === 0) return null;
       const day: DaySum = { netSales: NO_MONEY, sales: 0 };
       for (const { id } of shifts) {
-        const { amount, count } = sold.get(id, until ?? '~') ?? { amount: NO_MONEY, count: 0 };
+        const { amount, count } = sold(id, until);
         day.netSales = minor(day.netSales + amount - (refunded.get(id, until ?? '~') ?? 0));
         day.sales += count;
       }

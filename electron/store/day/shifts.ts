@@ -49,7 +49,7 @@ export function createShifts(
 ) {
   // Of whatever till number: a shift that is open stays open when the till gets another one.
   const open = db.prepare<[], Shift>(
-    `SELECT ${COLUMNS} FROM shift WHERE closed_at IS NULL ORDER BY rowid DESC LIMIT 1`,
+    `SELECT ${COLUMNS} FROM shift INDEXED BY shift_open WHERE closed_at IS NULL ORDER BY rowid DESC LIMIT 1`,
   );
   const byId = db.prepare<[string], Shift>(`SELECT ${COLUMNS} FROM shift WHERE id = ?`);
   // In the order they were opened, whatever the clock said then.

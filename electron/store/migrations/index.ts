@@ -34,6 +34,7 @@ import { shownAs } from './0033-shown-as.ts';
 import { letterheads } from './0034-letterheads.ts';
 import { barcodes } from './0035-barcodes.ts';
 import { papers } from './0036-papers.ts';
+import { yearsOfSales } from './0037-years-of-sales.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   letterheads,
   barcodes,
   papers,
+  yearsOfSales,
 ];

@@ -65,8 +65,8 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
   const byId = db.prepare<[string], OrderRow>(`${SELECT_ORDER} WHERE store_order.id = ?`);
   const countFormer = db
     .prepare<[object], number>(
-      `SELECT count(*) FROM store_order WHERE ${FORMER} AND connection_id <> @connectionId
-         AND EXISTS (SELECT 1 FROM connection WHERE id <> @connectionId)`,
+      `SELECT iif(EXISTS (SELECT 1 FROM connection WHERE id <> @connectionId),
+         (SELECT count(*) FROM store_order WHERE ${FORMER} AND connection_id <> @connectionId), 0)`,
     )
     .pluck();
   const count = db

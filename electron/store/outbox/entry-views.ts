@@ -58,8 +58,8 @@ const REFUSED_MS = HISTORY_HOURS * 3_600_000;
 const WHERE: Record<Show, string> = {
   open: `state NOT IN ('done', 'discarded')`,
   // As people count it (people-counts.ts): what needs a person has its own list, and a sale's stock goes with the sale.
-  waiting: `state NOT IN ('done', 'discarded', 'parked') AND NOT (${GOES_WITH_ITS_SALE})`,
-  parked: `state = 'parked'`,
+  waiting: `state NOT IN ('done', 'discarded') AND state <> 'parked' AND NOT (${GOES_WITH_ITS_SALE})`,
+  parked: `state NOT IN ('done', 'discarded') AND state = 'parked'`,
   // What was withdrawn before it was sent is settled; only what a person gave up is missing at the service.
   settled: `state IN ('done', 'discarded') AND NOT (state = 'discarded' AND reason_code = 'discarded')`,
   discarded: `state = 'discarded' AND reason_code = 'discarded'`,

@@ -48,7 +48,8 @@ export function createEntryWriter(
   // elsewhere. The edit that moved it may stand further behind, where a status went between.
   const moved = db.prepare<{ id: LocalId }>(
     `UPDATE outbox SET payload = json_set(payload, '$.categoryId', pet.category_id) FROM pet
-     WHERE outbox.kind IN ('createPet', 'updatePet') AND outbox.state = 'ready' AND outbox.attempts = 0
+     WHERE outbox.kind IN ('createPet', 'updatePet') AND outbox.state NOT IN ('done', 'discarded')
+       AND outbox.state = 'ready' AND outbox.attempts = 0
        AND outbox.payload ->> 'categoryId' = (SELECT entity_id FROM outbox AS given WHERE given.id = @id)
        AND pet.id = outbox.entity_id AND pet.category_id <> outbox.payload ->> 'categoryId'`,
   );

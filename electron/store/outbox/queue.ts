@@ -122,7 +122,9 @@ export function createQueue(
     )
     .pluck();
   const underWay = db
-    .prepare<[string], LocalId>(`SELECT id FROM outbox WHERE connection_id = ? AND state = 'inflight'`)
+    .prepare<[string], LocalId>(
+      `SELECT id FROM outbox WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state = 'inflight'`,
+    )
     .pluck();
   const insertAttempt = db.prepare(
     `INSERT INTO outbox_attempt (id, entry_id, number, started_at, operation, path, body, idempotency_key, stock_base,
@@ -152,7 +154,7 @@ export function createQueue(
     >(
       `SELECT store_order.remote_id AS remoteId, max(outbox_attempt.rowid) AS attempt,
          outbox.payload ->> 'complete' AS isSale
-       FROM outbox_attempt JOIN outbox ON outbox.id = outbox_attempt.entry_id
+       FROM outbox_attempt CROSS JOIN outbox ON outbox.id = outbox_attempt.entry_id
          JOIN store_order ON store_order.id = outbox.entity_id
        WHERE outbox.connection_id = @connectionId AND outbox.kind = 'createOrder' AND outbox.state = 'done'
          AND store_order.remote_id IS NOT NULL AND (${isThere}) AND outbox_attempt.rowid > @after

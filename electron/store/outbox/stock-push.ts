@@ -60,7 +60,8 @@ export function createStockPush({ db, identity, clock, newId, transaction, annou
     )
     .pluck();
   const carried = db.prepare<[string], OpenMovement & { petId: LocalId }>(
-    `SELECT id, pet_id AS petId, quantity - acknowledged AS open FROM stock_movement
+    `SELECT id, pet_id AS petId, quantity - acknowledged AS open
+     FROM stock_movement INDEXED BY stock_movement_open
      WHERE attempt_id = ? AND acknowledged_at IS NULL ORDER BY seq`,
   );
   const carry = db.prepare('UPDATE stock_movement SET attempt_id = ? WHERE id = ?');

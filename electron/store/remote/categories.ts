@@ -32,8 +32,8 @@ export function createRemoteCategories(context: StoreContext) {
   const adoption = createAdoption(context);
   const createUnderWay = db
     .prepare<[string, string], number>(
-      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createCategory' AND state IN ('inflight', 'in_doubt')
-         AND json_extract(payload, '$.name') = ? LIMIT 1`,
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createCategory' AND state NOT IN ('done', 'discarded')
+         AND state IN ('inflight', 'in_doubt') AND json_extract(payload, '$.name') = ? LIMIT 1`,
     )
     .pluck();
 

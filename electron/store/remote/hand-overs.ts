@@ -24,9 +24,9 @@ export function createHandOvers(context: StoreContext) {
   const stock = createStock(context);
   const deducted = db.prepare<{ id: LocalId }, { petId: LocalId; quantity: Quantity }>(
     `SELECT pet_id AS petId, -sum(quantity) AS quantity FROM stock_movement
-     WHERE (order_id = @id AND (kind = 'sale' OR reason = 'handed_over_elsewhere'))
+     WHERE pet_id IN (SELECT pet_id FROM sale_line WHERE order_id = @id) AND ((order_id = @id AND (kind = 'sale' OR reason = 'handed_over_elsewhere'))
        OR (kind = 'return' AND refund_line_id IN (SELECT refund_line.id FROM refund_line
-         JOIN sale_line ON sale_line.id = refund_line.sale_line_id WHERE sale_line.order_id = @id))
+         JOIN sale_line ON sale_line.id = refund_line.sale_line_id WHERE sale_line.order_id = @id)))
      GROUP BY pet_id`,
   );
 

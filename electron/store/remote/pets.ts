@@ -41,8 +41,8 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
   );
   const createUnderWay = db
     .prepare<[string, string], number>(
-      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createPet' AND state IN ('inflight', 'in_doubt')
-         AND json_extract(payload, '$.name') = ? LIMIT 1`,
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createPet' AND state NOT IN ('done', 'discarded')
+         AND state IN ('inflight', 'in_doubt') AND json_extract(payload, '$.name') = ? LIMIT 1`,
     )
     .pluck();
   const outbox = createOutbox(context);

@@ -16,7 +16,7 @@ export function createReadMarks({ db, identity }: StoreContext) {
   const lastAttempt = db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM outbox_attempt').pluck();
   const underWay = db.prepare<[string], { entity: Entity; id: LocalId }>(
     `SELECT DISTINCT entity, entity_id AS id FROM outbox
-     WHERE connection_id = ? AND state IN ('inflight', 'in_doubt')`,
+     WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state IN ('inflight', 'in_doubt')`,
   );
   const sentSince = db
     .prepare<[string, string, number], number>(

@@ -75,7 +75,8 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
     `UPDATE print_job SET removed_at = ? WHERE id = ? AND state = 'failed'`,
   );
   const abandoned = db.prepare<[string, string]>(
-    `UPDATE print_job SET state = 'failed', error = ?, settled_at = ? WHERE state = 'waiting'`,
+    `UPDATE print_job SET state = 'failed', error = ?, settled_at = ?
+     WHERE state <> 'printed' AND state = 'waiting'`,
   );
   const settled = db.prepare<[string, string | null, string, string]>(
     'UPDATE print_job SET state = ?, error = ?, settled_at = ? WHERE id = ?',

@@ -1,7 +1,8 @@
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { StockFigures } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Settlement, Totals } from '../../../shared/pricing.ts';
+import { NO_MONEY, sum } from '../../../shared/minor.ts';
+import { allocate, type Settlement, type Totals } from '../../../shared/pricing.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
@@ -78,9 +79,9 @@ export function createSales(context: StoreContext, parts: SaleParts) {
   );
   const insertLine = db.prepare(
     `INSERT INTO sale_line (id, sale_id, position, pet_id, pet_name, category_name, barcode, quantity, unit_price,
-       line_discount, basket_discount_share, tax_name, tax_basis_points, tax_included, tax, total, note, order_id, entry_id)
+       line_discount, basket_discount_share, tax_name, tax_basis_points, tax_included, tax, total, cash, note, order_id, entry_id)
      VALUES (@id, @saleId, @position, @petId, @petName, @categoryName, @barcode, @quantity, @unitPrice,
-       @lineDiscount, @basketDiscountShare, @taxName, @taxBasisPoints, @taxIncluded, @tax, @total, @note, @orderId, @entryId)`,
+       @lineDiscount, @basketDiscountShare, @taxName, @taxBasisPoints, @taxIncluded, @tax, @total, @cash, @note, @orderId, @entryId)`,
   );
 
   /** The line's order and the entry that tells the service of it: the customer's, or a new one. */
@@ -96,7 +97,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
     return { orderId: order.id, entryId: outbox.enqueue({ kind: 'createOrder', payload, actor }).id };
   }
 
-  function writeLine(sale: NewSale, saleId: LocalId, position: number, actor: Actor): LocalId {
+  function writeLine(sale: NewSale, saleId: LocalId, position: number, cash: Minor, actor: Actor): LocalId {
     const line = sale.basket.lines[position];
     const priced = sale.totals.lines[position];
     if (!line || !priced) throw new Error('A sale has as many priced lines as its basket');
@@ -110,6 +111,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
       id,
       saleId,
       position,
+      cash,
       taxIncluded: sale.taxIncluded ? 1 : 0,
     });
     stock.record(
@@ -169,8 +171,9 @@ export function createSales(context: StoreContext, parts: SaleParts) {
           training: identity.mode === 'training' ? 1 : 0,
           letterheadId: letterheads.keep(),
         });
+        const cashOf = sharedCash(sale);
         const lines = basket.lines.map((line, position) => ({
-          id: writeLine(sale, id, position, actor),
+          id: writeLine(sale, id, position, cashOf[position] ?? NO_MONEY, actor),
           petId: line.petId,
           quantity: line.quantity,
           total: totals.lines[position]?.total ?? 0,
@@ -189,4 +192,13 @@ export function createSales(context: StoreContext, parts: SaleParts) {
       });
     },
   };
+}
+
+/** What of a sale's cash each of its lines has, by their totals, to the cent. */
+function sharedCash({ tenders, totals }: NewSale): Minor[] {
+  const cash = sum(tenders.flatMap(({ kind, amount }) => (kind === 'cash' ? [amount] : [])));
+  return allocate(
+    cash,
+    totals.lines.map(({ total }) => total),
+  );
 }

@@ -16,17 +16,17 @@ const SKIPPED = `(SELECT coalesce(sum(json_extract(body, '$.skippedZ')), 0) FROM
 
 const NUMBERS = `
   WITH used AS (
-    SELECT 'receipt ' || series AS counter, number FROM sale
-    UNION ALL SELECT 'refund ' || series, number FROM refund
-    UNION ALL SELECT 'z-report', z_number FROM shift WHERE z_number IS NOT NULL)
-  SELECT counter.name AS counter, counter.value AS taken, min(used.number) AS lowest, max(used.number) AS highest,
-    count(DISTINCT used.number) AS count, CASE counter.name WHEN 'z-report' THEN ${SKIPPED} ELSE 0 END AS skipped
+    SELECT 'receipt ' || series AS counter, min(number) AS lowest, max(number) AS highest, count(DISTINCT number) AS count
+      FROM sale GROUP BY series
+    UNION ALL SELECT 'refund ' || series, min(number), max(number), count(DISTINCT number) FROM refund GROUP BY series
+    UNION ALL SELECT 'z-report', min(z_number), max(z_number), count(DISTINCT z_number) FROM shift
+      WHERE z_number IS NOT NULL HAVING count(*) > 0)
+  SELECT counter.name AS counter, counter.value AS taken, used.lowest, used.highest, coalesce(used.count, 0) AS count,
+    CASE counter.name WHEN 'z-report' THEN ${SKIPPED} ELSE 0 END AS skipped
   FROM counter LEFT JOIN used ON used.counter = counter.name
   WHERE counter.name LIKE 'receipt %' OR counter.name LIKE 'refund %' OR counter.name = 'z-report'
-  GROUP BY counter.name
   UNION ALL
-  SELECT counter, 0, min(number), max(number), count(DISTINCT number), 0 FROM used
-  WHERE counter NOT IN (SELECT name FROM counter) GROUP BY counter`;
+  SELECT counter, 0, lowest, highest, count, 0 FROM used WHERE counter NOT IN (SELECT name FROM counter)`;
 
 /** The numbers of receipts, refunds and Z reports, each series from 1 without a gap but what a restore skipped. */
 function checkNumbers(db: Database): CheckResult {

@@ -50,16 +50,19 @@ interface LineMovement {
   found: number;
 }
 
-const LINES = `
+// The movements are added up once for all lines: no index says which line a movement is of, for each sale would pay for it.
+const moved = (line: 'sale_line_id' | 'refund_line_id', kind: 'sale' | 'return') => `
+  WITH moved AS (
+    SELECT ${line} AS line_id, sum(quantity) AS units FROM stock_movement
+    WHERE kind = '${kind}' AND ${line} IS NOT NULL GROUP BY ${line})`;
+const LINES = `${moved('sale_line_id', 'sale')}
   SELECT sale.series || '-' || sale.number || ' line ' || (sale_line.position + 1) AS subject,
-    -sale_line.quantity AS expected,
-    (SELECT coalesce(sum(quantity), 0) FROM stock_movement WHERE sale_line_id = sale_line.id AND kind = 'sale') AS found
-  FROM sale_line JOIN sale ON sale.id = sale_line.sale_id`;
-const RETURNS = `
+    -sale_line.quantity AS expected, coalesce(moved.units, 0) AS found
+  FROM sale_line JOIN sale ON sale.id = sale_line.sale_id LEFT JOIN moved ON moved.line_id = sale_line.id`;
+const RETURNS = `${moved('refund_line_id', 'return')}
   SELECT 'refund line ' || refund_line.id AS subject,
-    CASE WHEN restocked THEN refund_line.quantity ELSE 0 END AS expected,
-    (SELECT coalesce(sum(quantity), 0) FROM stock_movement WHERE refund_line_id = refund_line.id AND kind = 'return') AS found
-  FROM refund_line`;
+    CASE WHEN restocked THEN refund_line.quantity ELSE 0 END AS expected, coalesce(moved.units, 0) AS found
+  FROM refund_line LEFT JOIN moved ON moved.line_id = refund_line.id`;
 
 /** Each line sold took its units from the stock once, each one returned gave them back once. */
 function checkMovements(db: Database): CheckResult {

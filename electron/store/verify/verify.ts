@@ -6,6 +6,7 @@ import type { CheckResult } from './finding.ts';
 import { checkGrandTotals } from './grand-totals.ts';
 import { checkJournal } from './journal.ts';
 import { checkReceipts } from './receipts.ts';
+import { checkShiftSums } from './shift-sums.ts';
 import { checkStock } from './stock.ts';
 
 /** What a look at everything found. */
@@ -20,8 +21,8 @@ export interface Verification {
 
 /**
  * Recomputes everything that can be recomputed, from the ledgers alone: stock from its movements, the equation from
- * sales, orders and outbox, numbers without gaps, receipts that add up, the cash of each shift, grand totals, the
- * journal's chain. Reads one moment.
+ * sales, orders and outbox, numbers without gaps, receipts that add up, the cash and the totals of each
+ * shift, grand totals, the journal's chain. Reads one moment.
  *
  * @param begin is told of each part before it is recomputed
  */
@@ -36,7 +37,7 @@ export function verify(db: Database, begin: (step: CheckStep) => void = () => {}
       ...part('stock', checkStock),
       result,
       ...part('receipts', checkReceipts),
-      ...part('cash', (file) => [...checkCash(file), ...checkGrandTotals(file)]),
+      ...part('cash', (file) => [...checkCash(file), ...checkGrandTotals(file), checkShiftSums(file)]),
       ...part('journal', checkJournal),
     ];
     return { holds: checks.every((check) => check.wrong === 0), equation: total, days, checks };

@@ -1,0 +1,87 @@
+import { rmSync } from 'node:fs';
+import { cacheFolder } from './counter/cache.ts';
+import { prepared } from './counter/prepared.ts';
+import { readOptions } from './lib/options.ts';
+import { duration, figure, machine, table, writePart } from './lib/report.ts';
+import { type Measured, measureYears } from './years/measure.ts';
+import { makeYears, usualYears } from './years/shop.ts';
+
+/** Measures a shop after years of selling and writes `docs/bench/years.md`: `node bench/years.ts [--quick]`. */
+const values = readOptions(
+  `node bench/years.ts [--quick]
+
+Measures what the counter asks for in shops of 10,000, 100,000 and 1,000,000 receipts, and writes docs/bench/years.md.
+Making the largest takes a quarter of an hour on an idle machine; shops are kept for the next run.
+
+  --most N   leaves out shops of more receipts
+  --quick    small shops, for trying out; its figures go to a temporary folder
+  --help     this text`,
+  { quick: { type: 'boolean', default: false }, most: { type: 'string' } },
+);
+const all = values.quick ? [800, 4000] : [10_000, 100_000, 1_000_000];
+const sizes = all.filter((size) => size <= Number(values.most ?? size));
+
+/** What decides what lies in such a shop. */
+const SOURCES = [
+  'bench/counter/pets.ts',
+  'bench/years/shop.ts',
+  'electron/store',
+  'electron/usecases/day/shift.ts',
+  'electron/usecases/orders',
+  'electron/usecases/refunds/refund-sale.ts',
+];
+
+const runs: { size: number; measured: Measured }[] = [];
+for (const receipts of sizes) {
+  const folder = await prepared(cacheFolder(), `years-${receipts}`, SOURCES, async (dataDir) => {
+    process.stderr.write(`Making a shop with ${receipts.toLocaleString('en-US')} receipts …\n`);
+    makeYears({ ...usualYears, dataDir, receipts });
+  });
+  const measured = await measureYears(folder);
+  runs.push({ size: receipts, measured });
+  process.stderr.write(
+    `${receipts}: ${JSON.stringify(measured.rows.map(({ name, ms }) => [name, duration(ms)]))}\n`,
+  );
+  if (values.quick) rmSync(folder, { recursive: true, force: true });
+}
+writePart('years.md', report());
+
+function report(): string {
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (!first || !last) throw new Error('--most leaves no shop');
+  const of = ({ measured }: typeof first, name: string) => measured.rows.find((row) => row.name === name);
+  const processorOf = (run: typeof first, name: string) => of(run, name)?.processorMs ?? Number.NaN;
+  const rows = first.measured.rows.map(({ name }) => [
+    name,
+    ...runs.map(
+      (run) => `${duration(of(run, name)?.ms ?? Number.NaN)} / ${duration(processorOf(run, name))}`,
+    ),
+    figure(processorOf(last, name) / processorOf(first, name)),
+  ]);
+  const head = ['', ...runs.map(({ size }) => `${size.toLocaleString('en-US')} receipts`), 'grows'];
+  const bytes = runs.map(
+    ({ size, measured }) => `${size.toLocaleString('en-US')}: ${figure(measured.bytes / 2 ** 20)} MiB`,
+  );
+  return `## Years of sales
+
+\`node bench/years.ts\`: shops that \`npm run years\` makes, ${usualYears.receiptsPerDay} receipts a day and ${figure(usualYears.pets)} pets: ten thousand
+receipts are a month, a million seven years. Refunds, orders, stock movements, Z reports and the journal are as that many
+receipts leave them, and \`verify\` holds. Measured in one process through the use-cases that the window asks, without the
+window itself, on the disk (\`synchronous=FULL\`); medians of several turns, what takes long once, on the clock and of
+processor time. "grows" is the largest shop's processor time by the smallest's, which has ${figure(last.size / first.size)} times fewer receipts.
+
+${machine()}
+
+The database: ${bytes.join(', ')}.
+
+${table(head, rows)}
+
+### Read plainly
+
+- What a person waits for at the counter does not grow: a sale, a scan, every list, the day and its Z report read what they
+  show. The day is kept up in running totals as it is sold (0.1 ms a sale), which \`verify\` recomputes.
+- A look for a customer in everything that was typed, a report of a year, \`verify\`, backups and restores grow with what there
+  is, and no faster: no query of the program reads a large table inside another (\`electron/usecases/query-plans.test.ts\`).
+`;
+}

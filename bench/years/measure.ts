@@ -1,0 +1,216 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { restoreBackup } from '../../electron/store/backup/restore.ts';
+import type { Store } from '../../electron/store/store.ts';
+import { createNoSync } from '../../electron/sync/no-sync.ts';
+import type { Deps } from '../../electron/usecases/deps.ts';
+import { createHandlers } from '../../electron/usecases/handlers.ts';
+import { sessionOf } from '../../electron/usecases/session-of.ts';
+import type { Handlers, Input } from '../../shared/ipc/contract.ts';
+import { minor } from '../../shared/minor.ts';
+import { newLocalId } from '../../shared/new-id.ts';
+import { defaultProfile } from '../../shared/petstore/profile.ts';
+import { priceBasket } from '../../shared/pricing.ts';
+import { type Clock, systemClock, wallMs } from '../../shared/time.ts';
+import { median } from '../lib/stats.ts';
+import { databaseOf, lastMoment, openYears } from './shop.ts';
+
+/** What one shop was measured at, milliseconds: on the clock, and of processor time of all threads. */
+export interface Measured {
+  bytes: number;
+  rows: { name: string; ms: number; processorMs: number }[];
+}
+
+const TURNS = 15;
+/** What takes longer than this is not measured again. */
+const LONG_MS = 3000;
+
+/**
+ * Measures a copy of a shop that `makeYears` made.
+ *
+ * @param folder its data folder, which stays as it is
+ */
+export async function measureYears(folder: string): Promise<Measured> {
+  // Beside the shop, so that it is on the same disk.
+  const dataDir = mkdtempSync(`${folder}-measured-`);
+  try {
+    cpSync(folder, dataDir, { recursive: true });
+    const rows: Measured['rows'] = [];
+    const measure = async (name: string, work: () => unknown, turns = TURNS) => {
+      const times: number[] = [];
+      const processor: number[] = [];
+      do {
+        const before = process.cpuUsage();
+        const from = performance.now();
+        await work();
+        times.push(performance.now() - from);
+        const { user, system } = process.cpuUsage(before);
+        processor.push((user + system) / 1000);
+      } while (times.length < turns && (times.at(-1) ?? 0) < LONG_MS);
+      rows.push({ name, ms: median(times), processorMs: median(processor) });
+    };
+    const clock = eveningClock();
+    await measure('start: open the shop and its first screen', () => {
+      const { store, ask } = open(dataDir, clock);
+      ask['app.state']({});
+      ask['checkout.open']({});
+      store.close();
+    });
+    const { store, ask } = open(dataDir, clock);
+    try {
+      await measureScreens(ask, store, measure);
+      await measure('close the day: Z report', () => ask['day.close']({ counted: minor(0) }), 1);
+      await measure('`verify`', () => store.verify(), 3);
+      let backup = '';
+      await measure(
+        'backup, checked',
+        async () => {
+          const made = await store.backup.make();
+          backup = made.file;
+        },
+        3,
+      );
+      const place = join(dataDir, 'restored');
+      mkdirSync(place);
+      const file = join(place, 'perch.sqlite');
+      const asked = { backup, file, mode: 'live', till: 1, clock, checkWorker: null } as const;
+      await measure('restore', () => restoreBackup({ ...asked, nativeBinding: undefined }), 1);
+    } finally {
+      store.close();
+    }
+    return { bytes: statSync(databaseOf(folder)).size, rows };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureScreens(
+  ask: Handlers,
+  store: Store,
+  measure: (name: string, work: () => unknown, turns?: number) => Promise<void>,
+): Promise<void> {
+  const year = { from: '2025-11-21', to: '2026-11-20' };
+  const month = { from: '2026-10-21', to: '2026-11-20' };
+  const anybody = { from: null, to: null, amount: null, staffId: null };
+  const stock = { text: '', categoryId: null, filter: 'all', order: null, offset: 0, limit: 60 } as const;
+  const petId = mostMoved(store);
+  await measure(
+    'sale: pay until it is on the disk',
+    () => {
+      const { name: petName, price } = store.catalogue.requirePet(petId);
+      const basket: Input<'checkout.complete'>['basket'] = {
+        ...store.baskets.open(),
+        lines: [
+          {
+            ...{ id: newLocalId(), petId, petName, categoryName: null, barcode: null, quantity: 1 },
+            ...{
+              unitPrice: price ?? minor(990),
+              discount: null,
+              taxName: 'VAT',
+              taxBasisPoints: 1900 as never,
+              note: null,
+            },
+          },
+        ],
+      };
+      const { total } = priceBasket(basket, store.settings.shop());
+      const tenders = [{ kind: 'cash' as const, given: total }];
+      return ask['checkout.complete']({ basket, tenders, expectedTotal: total, allowOversell: true });
+    },
+    50,
+  );
+  await measure('search pets as one types', () =>
+    ask['catalogue.search']({ text: 'beag', categoryId: null, limit: 60, after: null }),
+  );
+  await measure('stock: the table', () => ask['stock.list']({ ...stock, sort: 'name', descending: false }));
+  await measure('stock: the lowest first', () =>
+    ask['stock.list']({ ...stock, filter: 'low', sort: 'free', descending: false }),
+  );
+  await measure('stock: movements of the pet sold most', () => ask['stock.history']({ petId, limit: 100 }));
+  await measure('orders: the open ones and how many', async () => {
+    await ask['orders.list']({ filter: 'open', text: '', limit: 60, after: null });
+    await ask['orders.counts']({});
+  });
+  await measure('orders: those handed over', () =>
+    ask['orders.list']({ filter: 'fulfilled', text: '', limit: 60, after: null }),
+  );
+  await measure('receipts: the latest', () =>
+    ask['checkout.receiptPage']({ filter: { ...anybody, text: '' }, before: null, limit: 60 }),
+  );
+  await measure('receipts: one by its number', () =>
+    ask['checkout.receipts']({ text: 'T1-000123', limit: 60 }),
+  );
+  await measure('receipts: by words, first answer', () =>
+    ask['checkout.receiptPage']({ filter: { ...anybody, text: 'beagle' }, before: null, limit: 60 }),
+  );
+  await measure('day: so far (`day.current`)', () => ask['day.current']({}));
+  await measure('day: shifts and days before', async () => {
+    await ask['day.shifts']({ limit: 120 });
+    await ask['day.comparison']({});
+  });
+  await measure('report of a month, by pet', () =>
+    ask['reports.sales']({ ...month, by: 'pet', currency: null }),
+  );
+  await measure(
+    'report of a year, by day',
+    () => ask['reports.sales']({ ...year, by: 'day', currency: null }),
+    5,
+  );
+  await measure('activity: the latest', () =>
+    ask['activity.list']({
+      filter: { from: null, to: null, staffId: null, group: null, text: '' },
+      before: null,
+      limit: 100,
+    }),
+  );
+  await measure(
+    'customers: a name in all that was typed',
+    () => ask['customers.find']({ text: 'Okafor' }),
+    5,
+  );
+  await measure('sync: status and what waits', async () => {
+    await ask['sync.status']({});
+    await ask['sync.entries']({ show: 'waiting', limit: 100 });
+    await ask['sync.entries']({ show: 'parked', limit: 100 });
+    await ask['sync.entries']({ show: 'settled', limit: 100 });
+  });
+}
+
+function mostMoved(store: Store) {
+  const { db } = store.context;
+  return db
+    .prepare<[], Input<'stock.history'>['petId']>(
+      'SELECT pet_id FROM sale_line GROUP BY pet_id ORDER BY count(*) DESC LIMIT 1',
+    )
+    .pluck()
+    .get() as Input<'stock.history'>['petId'];
+}
+
+/** The shop and what a window asks of it, with a manager signed in; without a window and without a service. */
+function open(dataDir: string, clock: Clock): { store: Store; ask: Handlers } {
+  const store = openYears(dataDir, clock, newLocalId);
+  const sync = createNoSync(store, clock);
+  const session = sessionOf(store, clock);
+  const manager = store.staff.list().find(({ role }) => role === 'manager');
+  if (manager) session.signIn(manager.id);
+  const updating = { notice: () => null, view: () => null };
+  const platform = { updates: {}, mishap: { last: () => null }, fixed: {}, installedMeanwhile: () => null };
+  const deps = {
+    store,
+    sync,
+    session,
+    clock,
+    platform,
+    updating,
+    profile: defaultProfile,
+    appVersion: 'bench',
+    notices: [],
+  };
+  return { store, ask: createHandlers(deps as unknown as Deps) };
+}
+
+/** The last evening of such a shop, from which on time goes on as it does. */
+function eveningClock(): Clock {
+  const from = performance.now();
+  return { ...systemClock, now: () => wallMs(lastMoment() + performance.now() - from) };
+}

@@ -1,0 +1,32 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Minor } from '../../../shared/units.ts';
+import type { StoreContext } from '../context.ts';
+
+/** One of the running totals of a shift; what `what` and `key` are is in migration 37. Minor units. */
+export interface ShiftSum {
+  what: string;
+  key: string;
+  label: string | null;
+  count: number;
+  quantity: number;
+  amount: Minor;
+  tax: Minor;
+  discount: Minor;
+  rounding: Minor;
+  cash: Minor;
+}
+
+/**
+ * What a shift comes to, kept up by triggers as it is written (docs/data.md, "Ledgers"): some dozen rows, however much was
+ * sold. Pets and hours have queries of their own.
+ */
+export function createShiftSums({ db }: Pick<StoreContext, 'db'>) {
+  const ofShift = db.prepare<[string], ShiftSum>(
+    `SELECT what, key, label, count, quantity, amount, tax, discount, rounding, cash FROM shift_sum
+     WHERE shift_id = ? AND what IN ('sale', 'line', 'tax', 'refund', 'exchange', 'refund tax', 'tender')
+     ORDER BY what, CAST(key AS INTEGER), label`,
+  );
+  return {
+    ofShift: (id: LocalId): ShiftSum[] => ofShift.all(id),
+  };
+}

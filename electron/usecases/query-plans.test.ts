@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ACTIVITY_GROUPS } from '../../shared/activity-groups.ts';
+import { OrderFilter } from '../../shared/domain/order.ts';
+import { REPORT_GROUPS } from '../../shared/report-groups.ts';
+import { testStore } from '../store/testing.ts';
+import { explain, type Planned, type PlanStep, recordPlans, triggerPlans } from '../store/testing-plans.ts';
+import { busyDay, EXPECTED } from './day/testing.ts';
+
+// No query reads a large table once for each row of another, and none reads a whole one but those below. Plans follow from
+// the schema alone (testing-plans.ts), so that a small shop shows those of a shop with 100,000 receipts.
+
+process.env.TZ = 'UTC';
+
+/** Tables that grow with every sale. Of shifts, grand totals and cash movements there are a few a day. */
+const LARGE = new Set(
+  `sale sale_line tender refund refund_line basket store_order outbox outbox_attempt journal journal_words
+  stock_movement stock_day print_job`.split(/\s+/),
+);
+/** Tables that grow with the catalogue: read whole by what looks at every pet, but never inside another. */
+const CATALOGUE = new Set('pet stock price barcode pet_listing'.split(' '));
+/** Partial indexes of what is open, in doubt or otherwise only some rows of its table, however long the shop sells. */
+const FEW = new Set(
+  `basket_says basket_state outbox_attempt_refused outbox_discarded outbox_heads outbox_in_doubt outbox_open outbox_ready
+  outbox_waits print_job_waiting refund_exchange shift_open stock_movement_after stock_movement_open store_order_closed
+  store_order_open store_order_shown_as store_order_unlinked store_order_untaken store_order_without_pet tender_gives_back
+  tender_intended tender_part tender_says`.split(/\s+/),
+);
+/** Columns that say the same of most rows: an index that is searched by these alone is read whole. */
+const SAME_FOR_MOST = new Set('connection_id till state origin kind lane entity generation'.split(' '));
+
+/** What reads a whole table, once: a part of the statement, and why that is as it should be. */
+const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
+  { file: /^store\/verify\//, why: 'the check of all ledgers reads each of them once' },
+  { file: /^store\/customers\/finder/, why: 'a manager looks for a person in everything that was typed' },
+  { file: /^store\/shop\/journal/, sql: /ORDER BY seq DESC LIMIT 1$/, why: 'its last row' },
+  { file: /^store\/shop\/journal/, sql: /SELECT \* FROM journal ORDER BY seq$/, why: 'the whole journal' },
+  { file: /^store\/shop\/settings/, sql: /EXISTS \(SELECT 1 FROM sale\)/, why: 'its first row' },
+  { file: /^store\/sales\/receipts/, sql: /rowid DESC LIMIT \?$/, why: 'the latest rows' },
+  { file: /^store\/outbox\/queue/, sql: /ORDER BY settled_at DESC LIMIT 1$/, why: 'the latest entry' },
+  { file: /^store\/orders\/order-list/, sql: /LIMIT @limit$/, why: 'a page, in the order of its index' },
+  {
+    file: /^store\/orders\/order-list/,
+    sql: /^SELECT iif\(EXISTS \(SELECT 1 FROM connection/,
+    why: 'customers’ orders alone, in a shop that had another service before',
+  },
+  {
+    file: /^store\/outbox\/entry-views/,
+    sql: /state IN \('done', 'discarded'\) AND NOT .* ORDER BY seq DESC LIMIT @limit$/,
+    why: 'the latest entries, most of which are settled',
+  },
+];
+
+/** Lists that a query makes of large tables and that are short all the same. */
+const SHORT = new Set(['used']);
+
+/** Files whose statements the day below does not prepare. */
+const UNSEEN: readonly { file: RegExp; why: string }[] = [
+  { file: /^store\/gate\//, why: 'another database, which holds two days of requests' },
+  { file: /^app\/updates\//, why: 'prepares an installer' },
+  {
+    file: /^store\/backup\/restore|^store\/database\/generation/,
+    why: 'a restore, which reads what is open',
+  },
+  { file: /^store\/database\/(migrate|identity)|^store\/customers\/traces/, why: 'one row by its key' },
+  { file: /^store\/shop\/(chosen-in-training|has-manager)/, why: 'settings and staff of another shop' },
+];
+
+/** A day of the shop, and every list and report in every form that has a statement of its own. */
+async function aDay(): Promise<{ statements: Planned[]; sites: ReadonlySet<string> }> {
+  const recorder = recordPlans();
+  try {
+    const { shop } = await busyDay();
+    const days = { from: '2026-11-01', to: '2026-11-30' };
+    for (const by of REPORT_GROUPS) await shop.ask('reports.sales', { ...days, by, currency: null });
+    for (const filter of OrderFilter.options) {
+      for (const text of ['', 'bert']) {
+        for (const after of [null, '["2026-11-28T11:00:00.000Z","0"]'])
+          await shop.ask('orders.list', { filter, text, limit: 1, after });
+      }
+    }
+    await shop.ask('day.close', { counted: EXPECTED });
+    const person = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+    const { id: staffId } = await shop.ask('staff.save', person);
+    await shop.ask('staff.signIn', { staffId, pin: '4711' });
+    const any = { from: null, to: null, staffId: null, text: '' };
+    for (const group of [null, ...ACTIVITY_GROUPS])
+      await shop.ask('activity.list', { filter: { ...any, group }, before: null, limit: 5 });
+    shop.store.verify();
+    await shop.store.diagnose();
+    await shop.store.backup.make();
+    return {
+      statements: [...recorder.statements, ...triggerPlans(shop.store.context.db)],
+      sites: recorder.sites,
+    };
+  } finally {
+    recorder.end();
+  }
+}
+
+/** Every place of the program that prepares a statement: its file and line. */
+function allSites(): string[] {
+  const root = join(import.meta.dirname, '..');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !/\.test\.ts$|testing|^sync\/simulation|\/random\//.test(name),
+  );
+  return files.flatMap((name) =>
+    readFileSync(join(root, name), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (/\.prepare\b/.test(line) ? [`${name}:${at + 1}`] : [])),
+  );
+}
+
+test('no statement reads a large table inside another, and none reads one whole but those that must', async () => {
+  const { statements, sites } = await aDay();
+  const all = allSites();
+  const missing = all.filter((site) => !sites.has(site) && !UNSEEN.some(({ file }) => file.test(site)));
+  expect(missing).toEqual([]);
+  expect(UNSEEN.filter(({ file }) => !all.some((site) => file.test(site) && !sites.has(site)))).toEqual([]);
+
+  expect(statements.flatMap((one) => readings(one).inner.map((step) => told(one, step)))).toEqual([]);
+
+  const whole = statements.filter((one) => readings(one).whole.length > 0);
+  const isAllowed = (one: Planned, { file, sql }: (typeof WHOLE)[number]) =>
+    file.test(one.site ?? '') && (sql ?? /^/).test(oneLine(one.sql));
+  const others = whole.filter((one) => !WHOLE.some((allowed) => isAllowed(one, allowed)));
+  expect(others.map((one) => told(one, readings(one).whole.join('; ')))).toEqual([]);
+  expect(WHOLE.filter((allowed) => !whole.some((one) => isAllowed(one, allowed)))).toEqual([]);
+});
+
+test.each([
+  [
+    'the ledger check that took an hour',
+    `SELECT (SELECT sum(quantity) FROM stock_movement WHERE sale_line_id = sale_line.id) FROM sale_line`,
+  ],
+  [
+    'a join without an index',
+    `SELECT 1 FROM sale CROSS JOIN print_job ON print_job.created_at > sale.completed_at`,
+  ],
+  ['an index that SQLite makes itself', `SELECT 1 FROM shift CROSS JOIN sale ON sale.note = shift.z_report`],
+  [
+    'a list that is joined whole',
+    `WITH all_of AS (SELECT DISTINCT note FROM sale) SELECT 1 FROM shift CROSS JOIN all_of`,
+  ],
+  [
+    'an index that says the same of most rows',
+    `SELECT 1 FROM shift CROSS JOIN outbox ON outbox.connection_id = shift.id`,
+  ],
+])('%s would be found', (_, sql) => {
+  const { db } = testStore().context;
+  expect(readings({ sql, site: null, plan: explain(db.prepare.bind(db), sql) }).inner).not.toEqual([]);
+});
+
+const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim();
+const told = ({ site, sql }: Planned, step: string) => `${site}: ${step}: ${oneLine(sql)}`;
+
+/** The steps of a plan that read a large table, or a list made of one, whole: once, or for each row of another. */
+function readings({ sql, plan }: Planned): { whole: string[]; inner: string[] } {
+  const found = { whole: [] as string[], inner: [] as string[] };
+  // The plan of a new row names where its children would be looked for if any had been there before it: none ever is.
+  if (/^\s*INSERT INTO \w+ \([^)]*\)\s*VALUES/.test(sql)) return found;
+  const tableOf = new Map<string, string>();
+  for (const [, table = '', alias] of sql.matchAll(/\b(\w+)(?:\s+AS\s+(\w+))?/g))
+    tableOf.set(alias ?? table, table);
+  const made = new Set<string>();
+  const gather = (steps: readonly PlanStep[]) => {
+    for (const { detail, steps: inside } of steps) {
+      const [, name] = /^(?:MATERIALIZE|CO-ROUTINE) (\S+)/.exec(detail) ?? [];
+      if (name && !SHORT.has(name) && mentionsLarge(inside, tableOf)) made.add(name);
+      gather(inside);
+    }
+  };
+  gather(plan);
+  const walk = (steps: readonly PlanStep[], isInner: boolean) => {
+    let loops = 0;
+    for (const { detail, steps: inside } of steps) {
+      const loop = loopOf(detail);
+      if (loop) {
+        const repeated = isInner || loops > 0;
+        const table = made.has(loop.name) ? loop.name : (tableOf.get(loop.name) ?? loop.name);
+        const isLarge = LARGE.has(table) && !made.has(loop.name);
+        if (repeated && loop.isWhole && (isLarge || CATALOGUE.has(table) || made.has(loop.name)))
+          found.inner.push(detail);
+        else if (loop.isWhole && isLarge) found.whole.push(detail);
+        if (loop.isAutomatic && (isLarge || CATALOGUE.has(table))) found.inner.push(detail);
+        loops += 1;
+      }
+      walk(inside, isInner || detail.startsWith('CORRELATED'));
+    }
+  };
+  walk(plan, false);
+  return found;
+}
+
+function mentionsLarge(steps: readonly PlanStep[], tableOf: ReadonlyMap<string, string>): boolean {
+  return steps.some(({ detail, steps: inside }) => {
+    const loop = loopOf(detail);
+    return (
+      (loop?.isWhole && LARGE.has(tableOf.get(loop.name) ?? loop.name)) || mentionsLarge(inside, tableOf)
+    );
+  });
+}
+
+function loopOf(detail: string) {
+  const [, kind, name = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(detail) ?? [];
+  if (kind === undefined || name === 'CONSTANT') return null;
+  const [, index = ''] = /\bINDEX (\w+)/.exec(rest) ?? [];
+  const columns = [...rest.matchAll(/(\w+)[=<>]+\?/g)].map(([, column = '']) => column);
+  const isAutomatic = rest.includes('AUTOMATIC');
+  const isSearch =
+    kind === 'SEARCH' && (columns.length === 0 || columns.some((column) => !SAME_FOR_MOST.has(column)));
+  // An index of a list that a query makes is read at one place; one of a table is made anew each time.
+  return { name, isAutomatic, isWhole: !isSearch && !FEW.has(index) };
+}
