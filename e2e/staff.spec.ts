@@ -227,7 +227,7 @@ test('a shop that wants names asks for one before it sells', async ({ till, serv
   const price = page.getByRole('dialog', { name: new RegExp(pet.name) });
   await price.getByLabel('Price', { exact: true }).fill('10');
   await price.getByLabel('Price', { exact: true }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Please sign in first' });
+  const dialog = page.getByRole('dialog', { name: 'Who is at the till?' });
   await dialog.getByRole('button', { name: /^Bert/ }).click();
   await typePin(page, 'Bert', '0815', 'Sign in');
   await expect(page.getByRole('button', { name: 'Bert is at the till' })).toBeVisible();

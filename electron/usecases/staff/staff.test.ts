@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { de } from '../../../shared/errors/de.ts';
 import { en } from '../../../shared/errors/en.ts';
 import { type ContractChannel, contract } from '../../../shared/ipc/contract.ts';
-import { givePet, type TestClock, testClock, testStore } from '../../store/testing.ts';
-import { APPROVAL_MS, createSession, type Session } from '../session.ts';
+import { givePet, nobody, type TestClock, testClock, testStore } from '../../store/testing.ts';
+import { APPROVAL_MS } from '../session.ts';
+import { sessionOf } from '../session-of.ts';
 import { testShop } from '../testing.ts';
 import { staffHandlers } from './handlers.ts';
 import { hashPin } from './pin.ts';
@@ -12,16 +13,8 @@ const cost = { n: 2 ** 4, r: 1, p: 1 };
 
 function shop(clock: TestClock = testClock(), requireStaff = false) {
   const store = testStore({ clock });
-  const session: Session = createSession({
-    clock,
-    person: (id) => {
-      const member = store.staff.get(id);
-      return member?.active ? member : null;
-    },
-    hasManager: () => store.staff.managerCount() > 0,
-    requireStaff: () => requireStaff,
-    shiftDate: () => store.shifts.current()?.businessDate ?? null,
-  });
+  store.settings.saveShop({ requireStaff }, nobody);
+  const session = sessionOf(store, clock);
   const staff = staffHandlers({ store, session, cost });
   const add = (name: string, role: 'cashier' | 'manager', pin: string | null) =>
     staff['staff.save']({ staffId: null, name, role, pin, active: true }, session.caller());
