@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../../shared/minor.ts';
-import { givePet } from '../../store/testing.ts';
+import { givePet, movableClock, testStore } from '../../store/testing.ts';
 import { fill, saleOf } from '../checkout/testing.ts';
 import { PAYING_MS } from '../session.ts';
-import { testShop } from '../testing.ts';
-import { createIdleLook } from './idle.ts';
+import { shopOver, testShop } from '../testing.ts';
+import { createIdleLook, startIdleLook } from './idle.ts';
 
 const MINUTE = 60_000;
 
@@ -53,6 +53,31 @@ test('it is journalled once, and the window is told who left until somebody sign
   await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
   await shop.ask('staff.signOut', {});
   expect(await left()).toBeNull();
+});
+
+test('the program looks by itself, and goes on looking after a failure', async () => {
+  const clock = movableClock();
+  const { ask, store, session } = shopOver(testStore({ clock }), clock);
+  const person = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
+  const anna = await ask('staff.save', person);
+  const failures: unknown[] = [];
+  let fails = true;
+  const staff = {
+    ...store.staff,
+    signedOut: (...args: Parameters<typeof store.staff.signedOut>) => {
+      if (fails) throw new Error('disk full');
+      store.staff.signedOut(...args);
+    },
+  };
+  const report = (_: string, error: unknown) => {
+    failures.push(error);
+    fails = false;
+  };
+  const end = startIdleLook({ store: { staff, shifts: store.shifts }, session, clock, report });
+  await clock.pass(5 * MINUTE + 12_000);
+  end();
+  expect(failures).toHaveLength(1);
+  expect(store.journal.ofSubject(anna.id).map(({ kind }) => kind)).toContain('staff.signedOut');
 });
 
 test('commands that the window sends by itself keep nobody signed in', async () => {
