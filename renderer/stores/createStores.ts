@@ -196,7 +196,7 @@ export function createStores(bridge: PerchBridge) {
   const idle = createIdleModule({ ...asking, ...app, ...staff });
   const importing = createImportingModule({ ...asking, ...documents, ...notices });
   const kiosk = createKioskModule({ ...asking, ...notices });
-  const leaving = createLeavingModule({ ...app, ...screen, ...settings });
+  const leaving = createLeavingModule({ ...app, ...day, ...orders, ...receipts, ...screen, ...settings });
   const licences = createLicencesModule(asking);
   const lists = createListsModule({ ...asking, ...documents, ...modal, ...notices });
   const sync = createSyncModule({ ...asking, ...notices });
