@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ask } from './support/ask.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
@@ -180,6 +181,7 @@ test('whoever counts the drawer finds nowhere before what should be in it', asyn
   const counter = new Counter(page);
   await counter.offers(pet.name);
   await hire(page);
+  await ask(page, 'settings.saveShop', { closingDifferenceLimit: null });
   await signIn(page, 'Bert', '0815');
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
   await counter.sell(pet.name);
@@ -227,7 +229,7 @@ test('a shop that wants names asks for one before it sells', async ({ till, serv
   const price = page.getByRole('dialog', { name: new RegExp(pet.name) });
   await price.getByLabel('Price', { exact: true }).fill('10');
   await price.getByLabel('Price', { exact: true }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Please sign in first' });
+  const dialog = page.getByRole('dialog', { name: 'Who is at the till?' });
   await dialog.getByRole('button', { name: /^Bert/ }).click();
   await typePin(page, 'Bert', '0815', 'Sign in');
   await expect(page.getByRole('button', { name: 'Bert is at the till' })).toBeVisible();

@@ -23,6 +23,7 @@ import { followKiosk } from './usecases/kiosk/follow.ts';
 import type { Platform, RestoredBy, StoredConnection } from './usecases/platform.ts';
 import { closedShopHandlers } from './usecases/recovery/closed-shop.ts';
 import { sessionOf } from './usecases/session-of.ts';
+import { startIdleLook } from './usecases/staff/idle.ts';
 import { removeLostPins } from './usecases/staff/lost-pins.ts';
 import { furnish } from './usecases/training/practice-shop.ts';
 import { pricePracticeShop } from './usecases/training/price-list.ts';
@@ -210,6 +211,7 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
   const ends = [
     followChanges(deps, tell),
     followKiosk({ ...deps, report: log.error }),
+    startIdleLook({ ...deps, report: log.error }),
     store.onChange(({ pets }) => {
       if (pets.length > 0) pricePracticeShop(store);
     }),

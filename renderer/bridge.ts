@@ -32,12 +32,15 @@ export function createAsking(bridge: PerchBridge) {
 
   /**
    * Asks the main process. Never rejects: a bridge that breaks is a refusal like any other. Only stores call this.
-   * A command that was refused for want of a person's right is asked once more when that right was given meanwhile.
+   * A command that was refused for want of a person's right is asked again when that right was given meanwhile: first
+   * for a name, say, and then for a manager.
    */
   async function call<C extends ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>> {
-    const answer = await ask(channel, input);
-    if (answer.ok || permit === null) return answer;
-    return (await permit(answer.error, { channel, input })) ? ask(channel, input) : answer;
+    for (;;) {
+      const answer = await ask(channel, input);
+      if (answer.ok || permit === null) return answer;
+      if (!(await permit(answer.error, { channel, input }))) return answer;
+    }
   }
 
   /** As `call`, but never asks the person for a right: for what the program wants to know by itself. */

@@ -10,8 +10,14 @@ export function aboveWords({ given, limit }: AboveLimit, t: TFunction, percent: 
   return t('staff.aboveLimit', { given: percent(given), limit: percent(limit) });
 }
 
-/** What a manager's PIN is asked for: what was wanted, and the limit it is above. */
-export function whyManager(refusal: Failure, t: TFunction, { money, percent }: Format): string {
+/** What a manager's PIN is asked for, and that it changed since one approved it. */
+export function whyManager(refusal: Failure, t: TFunction, format: Format): string {
+  const why = aboveWhat(refusal, t, format);
+  return refusal.facts.changed === 1 ? `${t('staff.changed')} ${why}` : why;
+}
+
+/** What was wanted, and the limit it is above. */
+function aboveWhat(refusal: Failure, t: TFunction, { money, percent }: Format): string {
   const { reason, given, limit } = refusal.facts;
   const key = `staff.why.${reason}`;
   if (refusal.code !== 'manager_needed' || !i18n.exists(key)) return explain(refusal, t);

@@ -20,7 +20,7 @@ export type HandlersOf<F extends Feature> = Pick<GuardedHandlers, Extract<Contra
 
 /**
  * Puts the rights before the use-cases: whatever a page asks, what its command needs is looked up in its definition
- * first. A manager's approval of just this command with just this input goes to it, and ends with it.
+ * first. A manager's approval of just this command, its input and what that refers to goes to it, and ends with it.
  */
 export function guard(handlers: GuardedHandlers, session: Session): Handlers {
   const guarded = Object.entries(handlers).map(([name, handler]) => {
@@ -36,7 +36,8 @@ export function guard(handlers: GuardedHandlers, session: Session): Handlers {
 
 function allowed(channel: ContractChannel, caller: Caller): Caller {
   const { needs } = contract[channel].right;
-  if (needs !== 'anyone') caller.requireStaff();
+  if (needs === 'seller') caller.requireSeller();
+  if (needs === 'staff' || needs === 'manager') caller.requireStaff();
   if (needs === 'manager') caller.requireManager({ reason: channel.split('.')[0] ?? '' });
   if (needs === 'manager signed in') caller.requireSignedInManager();
   return caller;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
+import { subjectOf } from './approvals.ts';
 import { createSession, type Session } from './session.ts';
 
 /** A session whose rights follow the shop's staff and settings as they are stored. */
@@ -12,6 +13,9 @@ export function sessionOf(store: Store, clock: Clock): Session {
     },
     hasManager: () => store.staff.managerCount() > 0,
     requireStaff: () => store.settings.shop().requireStaff,
+    signOutAfterMs: () => store.settings.shop().signOutAfterMinutes * 60_000,
+    isPaying: () => store.payments.open().length > 0,
+    subjectOf: (act) => subjectOf(store, act),
     shiftDate: () => store.shifts.current()?.businessDate ?? null,
   });
 }

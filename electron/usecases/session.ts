@@ -4,8 +4,9 @@ import type { FactsOf } from '../../shared/errors/codes.ts';
 import { PerchError } from '../../shared/errors.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { ContractChannel } from '../../shared/ipc/contract.ts';
-import { type BusinessDate, type Clock, localDate } from '../../shared/time.ts';
+import { type BusinessDate, between, type Clock, localDate } from '../../shared/time.ts';
 import type { Actor } from '../store/context.ts';
+import { isApprovable } from './approvals.ts';
 
 /** A person who may stand at the till. */
 interface Person {
@@ -20,6 +21,12 @@ export interface Act {
   input: unknown;
 }
 
+/**
+ * How long a payment under way is waited for before whoever left the till is signed out, in milliseconds: longer than a
+ * terminal waits for a card (docs/roles.md).
+ */
+export const PAYING_MS = 15 * 60_000;
+
 /** How long a manager's approval is good for the act that it was given for, in milliseconds. */
 export const APPROVAL_MS = 2 * 60_000;
 
@@ -31,16 +38,32 @@ export interface SessionOptions {
   hasManager(): boolean;
   /** The setting: nothing is sold before somebody signed in. */
   requireStaff(): boolean;
+  /** The setting: after how many milliseconds without activity somebody is signed out; 0: never. */
+  signOutAfterMs(): number;
+  /** Whether money was taken, or is at the terminal, for something that is not complete. */
+  isPaying(): boolean;
+  /**
+   * What a command refers to without saying it in its input, as it is now (docs/roles.md, "What an approval is for").
+   */
+  subjectOf(act: Act): string;
   /** The open shift's date, null while none is open. */
   shiftDate(): BusinessDate | null;
 }
 
 /** Who is at the till. Lives in memory only: after a start everybody signs in again. */
 export interface Session {
+  /** Null also once the person has left the till for longer than the shop allows. */
   current(): Person | null;
+  /** The window saw a touch or a key. It keeps nobody signed in whose time is over. */
+  active(): void;
+  /** Who was signed out for having left the till, until the next sign-in. */
+  left(): LocalId | null;
   signIn(staffId: LocalId): void;
   signOut(): void;
-  /** Keeps a manager's approval of one act until that act is tried, once; the approval before is gone. */
+  /**
+   * Keeps a manager's approval of one act, and of what it refers to now, until that act is tried, once; the approval
+   * before is gone.
+   */
   approve(managerId: LocalId, act: Act): void;
   /**
    * A caller with the rights that the person at the till has now. An approval of the act is taken with it and ends
@@ -56,13 +79,15 @@ export interface Caller {
   readonly isManager: boolean;
   /** Whether it may see what `requireStaff` guards: customers' orders among it. */
   readonly isStaff: boolean;
-  /** @throws PerchError `sign_in_needed` where the shop wants a name for everything */
+  /** @throws PerchError `sign_in_needed` where nobody is signed in and the shop wants a name before selling */
+  requireSeller(): void;
+  /** @throws PerchError `sign_in_needed` where nobody is signed in */
   requireStaff(): void;
   /**
    * Passes for a manager, and for anyone else with an approval of this act.
    *
    * @param facts what it is about, for the screen that asks the manager: `reason`, and the limit where there is one
-   * @throws PerchError `manager_needed`
+   * @throws PerchError `manager_needed`; with the fact `changed` where an approval was given for other content
    */
   requireManager(facts?: FactsOf<'manager_needed'>): void;
   /**
@@ -79,6 +104,7 @@ export function owner(clock: Clock, shiftDate: () => BusinessDate | null): Calle
     actor: { staffId: null, businessDate: shiftDate() ?? localDate(clock.now()) },
     isManager: true,
     isStaff: true,
+    requireSeller: () => undefined,
     requireStaff: () => undefined,
     requireManager: () => undefined,
     requireSignedInManager: () => undefined,
@@ -93,38 +119,79 @@ export function signInNeeded(): PerchError {
 export function createSession(options: SessionOptions): Session {
   const { clock } = options;
   let staffId: LocalId | null = null;
-  let approval: { managerId: LocalId; act: Act; until: number } | null = null;
+  let left: LocalId | null = null;
+  let lastActive = moment();
+  let approval: { managerId: LocalId; act: Act; subject: string; until: number } | null = null;
 
-  const current = () => (staffId === null ? null : options.person(staffId));
+  function moment() {
+    return { monotonic: clock.monotonic(), wall: clock.now() };
+  }
 
-  /** The manager who approved this act; the approval is gone with that. */
-  function takeApproval(act: Act | undefined): LocalId | null {
+  /**
+   * The monotonic clock may pause while the computer sleeps, the wall clock does not: the longer of the two counts, so
+   * that a wall clock that is set back gives nobody more time.
+   */
+  function isIdle(): boolean {
+    const chosen = options.signOutAfterMs();
+    if (chosen === 0) return false;
+    const now = moment();
+    const passed = Math.max(between(lastActive.monotonic, now.monotonic), between(lastActive.wall, now.wall));
+    return passed > (options.isPaying() ? Math.max(chosen, PAYING_MS) : chosen);
+  }
+
+  function take(id: LocalId | null): void {
+    staffId = id;
+    left = null;
+    lastActive = moment();
+    approval = null;
+  }
+
+  function current(): Person | null {
+    if (staffId !== null && isIdle()) {
+      const id = staffId;
+      take(null);
+      left = id;
+    }
+    return staffId === null ? null : options.person(staffId);
+  }
+
+  /** The manager who approved this act, and whether it referred to something else then; the approval is gone with that. */
+  function takeApproval(act: Act | undefined): { lender: LocalId | null; changed: boolean } {
+    const none = { lender: null, changed: false };
     const given = approval;
     if (!act || given?.act.channel !== act.channel || !isDeepStrictEqual(given.act.input, act.input))
-      return null;
+      return none;
     approval = null;
-    return clock.monotonic() < given.until ? given.managerId : null;
+    if (clock.monotonic() >= given.until) return none;
+    if (options.subjectOf(act) !== given.subject) return { lender: null, changed: true };
+    return { lender: given.managerId, changed: false };
   }
 
   return {
     current,
-    signIn(id) {
-      staffId = id;
-      approval = null;
+    active() {
+      if (current() !== null) lastActive = moment();
     },
-    signOut() {
-      staffId = null;
-      approval = null;
+    left() {
+      current();
+      return left;
     },
+    signIn: (id) => take(id),
+    signOut: () => take(null),
     approve(managerId, act) {
-      approval = { managerId, act, until: clock.monotonic() + APPROVAL_MS };
+      const until = clock.monotonic() + APPROVAL_MS;
+      approval = { managerId, act, subject: options.subjectOf(act), until };
     },
     caller(act) {
-      const lender = takeApproval(act);
-      if (!options.hasManager()) return owner(clock, options.shiftDate);
+      // First, since whoever is signed out by time has no approval any more.
       const person = current();
-      const isStaff = person !== null || !options.requireStaff();
+      const { lender, changed } = takeApproval(act);
+      if (!options.hasManager()) return owner(clock, options.shiftDate);
+      const isStaff = person !== null;
       let approvedBy: LocalId | null = null;
+      function requireName(): void {
+        if (!isStaff) throw new PerchError('sign_in_needed');
+      }
       return {
         get actor() {
           const businessDate = options.shiftDate() ?? localDate(clock.now());
@@ -133,14 +200,16 @@ export function createSession(options: SessionOptions): Session {
         },
         isManager: person?.role === 'manager',
         isStaff,
-        requireStaff() {
-          if (isStaff) return;
-          throw new PerchError('sign_in_needed');
+        requireSeller() {
+          if (options.requireStaff()) requireName();
         },
+        requireStaff: requireName,
         requireManager(facts = {}) {
+          if (act && !isApprovable(act.channel))
+            throw new Error(`${act.channel} has no line in approvals.ts`);
           if (person?.role === 'manager' || approvedBy) return;
           if (!lender || options.person(lender)?.role !== 'manager') {
-            throw new PerchError('manager_needed', facts);
+            throw new PerchError('manager_needed', changed ? { ...facts, changed: 1 } : facts);
           }
           approvedBy = lender;
         },

@@ -15,7 +15,7 @@ import { runningClock } from '../../shared/testing/clock.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
 import { createPlaceRunner, nodePlaceProcess } from '../store/backup/place-runner.ts';
 import type { Store, StoreOptions } from '../store/store.ts';
-import { testClock, testStore } from '../store/testing.ts';
+import { nobody, testClock, testStore } from '../store/testing.ts';
 import { createSecondPlace } from './backup/second-place.ts';
 import { provenToday } from './customers/today.ts';
 import type { Deps } from './deps.ts';
@@ -231,7 +231,14 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
   /** A manager approves what was asked last, as in the window after a refusal. */
   const approve = (staffId: LocalId, pin = '4711') =>
     ask('staff.approve', { staffId, pin, command: lastAct() });
-  return { ...deps, deps, platform, clock, kicks, call, ask, approve, lastAct };
+  /** A cashier, Bert, takes the till over; the shop has a manager already. Returns the cashier's id. */
+  const handToCashier = (): LocalId => {
+    const bert = { id: null, name: 'Bert', role: 'cashier' as const, active: true, pinHash: 'x' };
+    const { id } = store.staff.save(bert, nobody);
+    session.signIn(id);
+    return id;
+  };
+  return { ...deps, deps, platform, clock, kicks, call, ask, approve, lastAct, handToCashier };
 }
 
 export type TestShop = ReturnType<typeof testShop>;

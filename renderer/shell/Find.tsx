@@ -25,6 +25,7 @@ import {
   useReceipts,
   useScreen,
   useSettings,
+  useStaff,
   useStock,
   useSync,
 } from '../stores/index.ts';
@@ -51,7 +52,8 @@ interface Command {
 export function Find() {
   const { t } = useTranslation();
   const { open, show, go } = useScreen();
-  const { query, pets, morePets, guessed, orders, receipts, ask } = useFind();
+  const { query, pets, morePets, guessed, orders, receipts, needsName, ask } = useFind();
+  const signIn = useStaff((state) => state.ask);
   const onKeyDown = usePreselection(store);
   const format = useFormat();
   const { money, number } = format;
@@ -70,6 +72,13 @@ export function Find() {
   function leftWords(pet: PetTile): string {
     const left = stockLeft(pet);
     return left === null ? '' : t('checkout.tile.left', { number: number(left) });
+  }
+
+  /** Finds the same once somebody is signed in. */
+  async function findSignedIn(): Promise<void> {
+    if (!(await signIn('needed'))) return;
+    show('find');
+    await ask(query);
   }
 
   // Guesses stand behind what was meant, and Enter takes none of them.
@@ -197,9 +206,19 @@ export function Find() {
           </Spotlight.ActionsGroup>
         )}
         {guessed && found}
-        {receipts.length === 0 && words ? (
+        {needsName && (
+          <Spotlight.ActionsGroup label={t('find.orders')}>
+            <Spotlight.Action onClick={() => void findSignedIn()}>
+              <span className={f.action}>
+                <span className={f.label}>{t('find.signIn')}</span>
+              </span>
+            </Spotlight.Action>
+          </Spotlight.ActionsGroup>
+        )}
+        {receipts.length === 0 && words && !needsName ? (
           <Spotlight.Empty>{say(t, words.key, words.facts)}</Spotlight.Empty>
         ) : (
+          !needsName &&
           pets.length + orders.length + receipts.length + commands.length + settings.length === 0 && (
             <Spotlight.Empty>{t('find.nothing')}</Spotlight.Empty>
           )

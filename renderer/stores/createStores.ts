@@ -193,10 +193,10 @@ export function createStores(bridge: PerchBridge) {
   const find = createFindModule(asking);
   const finishedCounts = createFinishedCountsModule({ ...asking, ...documents, ...notices });
   const holding = createHoldingModule({ ...asking, ...basket, ...dialog, ...notices, ...payment });
-  const idle = createIdleModule({ ...app, ...dialog, ...handOver, ...payment, ...staff, ...terminal });
+  const idle = createIdleModule({ ...asking, ...app, ...staff });
   const importing = createImportingModule({ ...asking, ...documents, ...notices });
   const kiosk = createKioskModule({ ...asking, ...notices });
-  const leaving = createLeavingModule({ ...app, ...screen, ...settings });
+  const leaving = createLeavingModule({ ...app, ...day, ...orders, ...receipts, ...screen, ...settings });
   const licences = createLicencesModule(asking);
   const lists = createListsModule({ ...asking, ...documents, ...modal, ...notices });
   const sync = createSyncModule({ ...asking, ...notices });

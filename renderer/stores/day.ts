@@ -70,6 +70,8 @@ const SHIFTS = 120;
 
 const noFloat = { typed: '', count: null };
 
+export type DayModule = ReturnType<typeof createDayModule>;
+
 /** The shop’s day. */
 export function createDayModule({
   call,

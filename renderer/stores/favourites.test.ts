@@ -94,7 +94,7 @@ test('a cashier sees the page and cannot arrange it', async () => {
   await arrange(group('', null, pet()));
   const manager = { name: 'Mara', role: 'manager', pin: '4815', active: true } as const;
   await shop.ask('staff.save', { staffId: null, ...manager });
-  await shop.ask('staff.signOut', {});
+  shop.handToCashier();
   expect(await shop.ask('catalogue.favourites', {})).toHaveLength(1);
   await expect(shop.ask('catalogue.saveFavourites', [])).rejects.toMatchObject({ code: 'manager_needed' });
 });

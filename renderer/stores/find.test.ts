@@ -35,6 +35,18 @@ test('finds receipts by their number and by what was sold', async () => {
   expect(find().receipts).toEqual([]);
 });
 
+test('says that orders and receipts are found once somebody is signed in', async () => {
+  await placeOrder({ customerName: 'Aoife Zimmermann' });
+  const anna = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
+  await shop.ask('staff.save', anna);
+  await shop.ask('staff.signOut', {});
+  await find().ask('zimmermann');
+  expect([find().orders, find().receipts, find().needsName]).toEqual([[], [], true]);
+  shop.handToCashier();
+  await find().ask('zimmermann');
+  expect([find().orders.length, find().needsName]).toEqual([1, false]);
+});
+
 test('says when more pets are called so than are listed', async () => {
   await find().ask('the');
   expect([find().pets.length, find().morePets]).toEqual([12, true]);

@@ -16,6 +16,8 @@ interface FindStore {
   orders: OrderView[];
   /** Receipts and refunds by their number, or by what was sold. */
   receipts: Output<'checkout.receipts'>;
+  /** Orders and receipts were not looked for: nobody is signed in. */
+  needsName: boolean;
   /** The query that was answered last. */
   answered: string;
   ask(query: string): Promise<void>;
@@ -46,12 +48,16 @@ export function createFindModule({ call, callQuietly }: Asking) {
     guessed: false,
     orders: [],
     receipts: [],
+    needsName: false,
     answered: '',
     async ask(query) {
       set({ query });
       const text = query.trim();
       if (text === '') {
-        set({ pets: [], morePets: false, guessed: false, orders: [], receipts: [], answered: query });
+        set({
+          ...{ pets: [], morePets: false, guessed: false, orders: [], receipts: [] },
+          ...{ needsName: false, answered: query },
+        });
         return;
       }
       const [pets, orders, receipts] = await Promise.all([
@@ -74,6 +80,7 @@ export function createFindModule({ call, callQuietly }: Asking) {
         guessed,
         orders: once(orders.flatMap((found) => (found.ok ? found.value.items : []))).slice(0, SHOWN_ORDERS),
         receipts: receipts?.ok ? receipts.value : [],
+        needsName: orders.some((found) => !found.ok && found.error.code === 'sign_in_needed'),
         answered: query,
       });
     },

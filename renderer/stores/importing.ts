@@ -165,7 +165,10 @@ export function createImportingModule({
         // While the list is read anew for another choice, what would be written is not what is shown.
         if (!read || reading || writing) return;
         set({ writing: true, failure: null });
-        const answer = await call('stock.importApply', { importId: read.importId });
+        const answer = await call('stock.importApply', {
+          importId: read.importId,
+          previewId: read.previewId,
+        });
         if (importId === read.importId) {
           return set({ writing: false, ...(answer.ok ? { done: answer.value } : { failure: answer.error }) });
         }

@@ -1,6 +1,9 @@
 import type { Asking } from '../bridge.ts';
 import type { NoticesModule } from './notices.ts';
 
+/** The question for a PIN was closed: whoever did that knows it. */
+const DECLINED: readonly string[] = ['manager_needed', 'sign_in_needed'];
+
 /** The way out of a window that is held to the whole screen. */
 export function createKioskModule({ call, listen, tellFailure }: Asking & NoticesModule) {
   let asking = false;
@@ -13,7 +16,7 @@ export function createKioskModule({ call, listen, tellFailure }: Asking & Notice
       asking = true;
       const answer = await call('kiosk.leave', { way });
       asking = false;
-      if (!answer.ok && answer.error.code !== 'manager_needed') tellFailure(answer.error);
+      if (!answer.ok && !DECLINED.includes(answer.error.code)) tellFailure(answer.error);
     });
   }
 

@@ -12,6 +12,7 @@ import {
   orderFromElsewhere,
   placeOrder,
   shop,
+  signInCashier,
   startForEach,
   stores,
   terminal,
@@ -82,6 +83,20 @@ test('an order that was chosen in one list is not shown beside another', async (
   orders().choose(openOrder());
   orders().show('cancelled');
   expect(orders().chosen).toBeNull();
+});
+
+test('what was shown is gone once nobody is signed in, and there again for the next', async () => {
+  await signInCashier({});
+  const endFollowing = stores.followStaff();
+  orders().choose(openOrder());
+  await shop.ask('staff.signOut', {});
+  await when(stores.useApp, ({ app }) => app?.staff === null && app);
+  expect(orders()).toMatchObject({ items: null, chosen: null, failure: { code: 'sign_in_needed' } });
+  shop.handToCashier();
+  shop.store.staff.tillTaken();
+  const again = await when(stores.useOrders, ({ items, failure }) => failure === null && items);
+  expect(again.length).toBeGreaterThan(0);
+  endFollowing();
 });
 
 test('a refusal of the list is shown as one', async () => {

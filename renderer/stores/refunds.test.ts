@@ -5,7 +5,18 @@ import type { LocalId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { until } from '../../shared/testing/until.ts';
-import { basket, bridge, payment, pet, priced, receipts, startForEach, stores } from '../testing/program.ts';
+import {
+  basket,
+  bridge,
+  payment,
+  pet,
+  priced,
+  receipts,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../testing/program.ts';
 import { leftOf } from './refunds.ts';
 
 startForEach();
@@ -44,6 +55,33 @@ test('refund one of three: a third of the line, and two are left', async () => {
   await opened();
   expect(refunds().receipt?.lines.map(leftOf)).toEqual([2, 1]);
   expect(refunds().earlier).toHaveLength(1);
+});
+
+test('signed out, it asks who is at the till, then a manager where it is above the limit, and goes on', async () => {
+  const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
+    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+  await person('Anna', 'manager', '4711');
+  await person('Bert', 'cashier', '0815');
+  await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
+  await shop.ask('staff.signOut', {});
+  stores.askForPermits();
+  const staff = () => stores.useStaff.getState();
+  const answer = async (purpose: 'needed' | 'approve', name: string, pin: string) => {
+    await when(stores.useStaff, ({ asking, members }) => asking?.purpose === purpose && members);
+    staff().choose(staff().members?.find((one) => one.name === name) ?? null);
+    staff().type(pin);
+    await staff().submit();
+  };
+  refunds().start(receipt.id);
+  await answer('needed', 'Bert', '0815');
+  await until(() => refunds().receipt !== null);
+  refunds().setReason('Pet is ill');
+  refunds().setQuantity(three, 1);
+  await quoted();
+  const done = refunds().complete();
+  await answer('approve', 'Anna', '4711');
+  await done;
+  expect(refunds().done).toMatchObject({ total: 1001, staffName: 'Bert' });
 });
 
 test('no more can come back than is left', async () => {

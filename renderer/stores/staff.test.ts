@@ -52,6 +52,25 @@ test('a manager’s PIN approves what was refused, with just what was typed ther
   expect(await again).toMatchObject({ ok: false, error: { code: 'manager_needed' } });
 });
 
+test('signed out, a name is asked for first and then a manager, for one and the same act', async () => {
+  await behindManager();
+  await shop.ask('staff.signOut', {});
+  const { id: petId } = pet();
+  const before = shop.store.stock.figures(petId).shown;
+  const adjusted = stores.adjustStock(petId, -1, 'damaged', '');
+  for (const [purpose, name, pin] of [
+    ['needed', 'Bert', '0815'],
+    ['approve', 'Anna', '4711'],
+  ]) {
+    await when(stores.useStaff, ({ asking, members }) => asking?.purpose === purpose && members);
+    staff().choose(staff().members?.find((one) => one.name === name) ?? null);
+    staff().type(pin ?? '');
+    await staff().submit();
+  }
+  expect(await adjusted).toMatchObject({ ok: true });
+  expect(shop.store.stock.figures(petId).shown).toBe(before - 1);
+});
+
 test('what a manager does not let a cashier take out of the basket is in it again', async () => {
   await behindManager();
   shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);

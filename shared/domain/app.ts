@@ -38,6 +38,8 @@ export const AppState = z.object({
   /** So many free pets or fewer are low, where a pet has no level of its own; null: none is. */
   lowStockDefault: inPieces(z.int()).nullable(),
   staff: z.object({ id: LocalId, name: z.string(), role: Role }).nullable(),
+  /** Who was signed out after inactivity, until somebody signs in; null where nobody was. */
+  left: LocalId.nullable(),
   /** What the person at the till may do without a manager; the use-cases hold to it, screens say it in time. */
   rights: z.object({
     /** A manager, or anyone in a shop without one. */
@@ -46,8 +48,6 @@ export const AppState = z.object({
     discountLimit: inBasisPoints(z.int()).nullable(),
     namePrice: z.boolean(),
   }),
-  /** Minutes without a touch or a key after which whoever is signed in is signed out; 0: never. */
-  signOutAfterMinutes: z.int().min(0),
   shift: z.object({ id: LocalId, openedAt: Instant }).nullable(),
   /** Whether the shop has a cash drawer that Perch can open. */
   drawer: z.boolean(),

@@ -146,6 +146,8 @@ export type ImportRow = z.infer<typeof ImportRow>;
 /** A CSV that was read without changing anything. */
 export const ImportPreview = z.object({
   importId: LocalId,
+  /** Another one for each look at the file: what is applied is what was shown. */
+  previewId: LocalId,
   columns: z.array(ImportColumn),
   /** Headings that mean nothing here; their columns are left out. */
   ignored: z.array(z.string()),

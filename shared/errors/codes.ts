@@ -125,7 +125,8 @@ export const errorFacts = {
   // People and rights
   first_manager: {},
   last_manager: {},
-  manager_needed: { reason: 'text?', given: 'number?', limit: 'number?' },
+  // `changed` is 1 where an approval was given for other content.
+  manager_needed: { reason: 'text?', given: 'number?', limit: 'number?', changed: 'number?' },
   manager_sign_in_needed: {},
   name_taken: {},
   pin_guessable: {},

@@ -6,7 +6,7 @@ import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
 import { Amount, Minor } from '../money-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
-import { anyone, staff } from './rights.ts';
+import { anyone, seller, staff } from './rights.ts';
 
 export const checkoutCommands = {
   /** The basket that was open when the program ended, or a new empty one with its idempotency key. */
@@ -15,30 +15,30 @@ export const checkoutCommands = {
    * Keeps the basket on the disk as it is now, so that a power cut loses no line. What is taken out is journalled, and
    * refused (`manager_needed`) where the shop keeps voiding to managers; so with holding and completing.
    */
-  'checkout.keep': writes(staff.sell, Basket, z.object({ saved: z.literal(true) })),
+  'checkout.keep': writes(seller.sell, Basket, z.object({ saved: z.literal(true) })),
   /**
    * Says what a pet without a price costs in this basket, before its line is there; journalled. Returns the pet, which
    * somebody may have priced meanwhile. Refused (`manager_needed`) where the shop keeps this to managers.
    */
   'checkout.namePrice': writes(
-    staff.sell,
+    seller.sell,
     z.object({ idempotencyKey: LocalId, petId: LocalId, amount: Amount }),
     PetTile,
   ),
-  'checkout.hold': writes(staff.sell, z.object({ basket: Basket, label: z.string().max(100) }), Basket),
+  'checkout.hold': writes(seller.sell, z.object({ basket: Basket, label: z.string().max(100) }), Basket),
   'checkout.held': reads(anyone.look, nothing, z.array(HeldBasket)),
   /** Makes a held basket the open one. Refused (`basket_open`) while the open one has lines. */
-  'checkout.recall': writes(staff.sell, z.object({ idempotencyKey: LocalId }), Basket),
+  'checkout.recall': writes(seller.sell, z.object({ idempotencyKey: LocalId }), Basket),
   /**
    * Ends a basket without a sale; journalled. Returns the next empty one. As with holding, refused while a card payment
    * of it is not settled (`card_open`), or while money was taken for it (`cash_part`, `card_part`).
    */
-  'checkout.void': writes(staff.void, z.object({ idempotencyKey: LocalId }), Basket),
+  'checkout.void': writes(seller.void, z.object({ idempotencyKey: LocalId }), Basket),
   /**
    * Opens a voided basket again, under its own idempotency key: a price that was agreed to for it still is. Refused
    * (`basket_open`) while the open one has lines; journalled.
    */
-  'checkout.bringBack': writes(staff.void, z.object({ idempotencyKey: LocalId }), Basket),
+  'checkout.bringBack': writes(seller.void, z.object({ idempotencyKey: LocalId }), Basket),
   /**
    * Completes the basket: sale, lines, tenders, stock movements and outbox entries in one transaction. `tenders` is what
    * is taken now, beside the payments that were captured for it before. The same key again returns the same receipt.
@@ -48,7 +48,7 @@ export const checkoutCommands = {
    * recomputed here differ from `expectedTotal`), `oversell` (facts: petName, free, wanted) unless `allowOversell`.
    */
   'checkout.complete': writes(
-    staff.sell,
+    seller.sell,
     z.object({
       basket: Basket,
       tenders: z.array(TenderInput).max(10),
@@ -57,10 +57,10 @@ export const checkoutCommands = {
     }),
     z.object({ receipt: Receipt, next: Basket }),
   ),
-  'checkout.receipt': reads(anyone.look, z.object({ saleId: LocalId }), Receipt),
+  'checkout.receipt': reads(staff.receipts, z.object({ saleId: LocalId }), Receipt),
   /** The latest receipts and refunds, newest first; `text` finds numbers and pet names. */
   'checkout.receipts': reads(
-    anyone.look,
+    staff.receipts,
     z.object({ text: z.string().max(100), limit: z.int().min(1).max(200) }),
     z.array(ReceiptSummary),
   ),
@@ -69,13 +69,13 @@ export const checkoutCommands = {
    * that the counter does not wait: `next` is where to go on, null where there is nothing before.
    */
   'checkout.receiptPage': reads(
-    anyone.look,
+    staff.receipts,
     z.object({ filter: ReceiptFilter, before: ReceiptPlace.nullable(), limit: z.int().min(1).max(200) }),
     z.object({ rows: z.array(ReceiptSummary), next: ReceiptPlace.nullable() }),
   ),
   /** Writes all that are found as a CSV where the person chooses; null when they chose nothing. */
   'checkout.saveReceipts': reads(
-    staff.shift,
+    staff.receipts,
     z.object({ filter: ReceiptFilter }),
     z.object({ file: z.string().nullable() }),
   ),

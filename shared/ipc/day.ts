@@ -5,7 +5,7 @@ import { LocalId } from '../ids.ts';
 import { Amount, CurrencyCode, Minor, SignedAmount } from '../money-schemas.ts';
 import { BusinessDate, Instant } from '../time-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
-import { anyone, staff } from './rights.ts';
+import { staff } from './rights.ts';
 
 /** Why cash was put in or taken out: not blank. */
 const cashReason = z.string().trim().min(1).max(200);
@@ -15,7 +15,7 @@ export const dayCommands = {
    * The open shift's report so far; null while none is open. `expected` stays null: the count is blind, and whoever is
    * no manager gets none of the sums by tender. The same holds for every other report of an open shift.
    */
-  'day.current': reads(anyone.look, nothing, ShiftReport.nullable()),
+  'day.current': reads(staff.shift, nothing, ShiftReport.nullable()),
   /**
    * Refused (`float_differs`, facts: left, counted, difference) where the drawer holds another amount than the closing
    * before left in it, unless a person was asked and says so.

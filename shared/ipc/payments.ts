@@ -5,7 +5,7 @@ import { RefundView } from '../domain/refund.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids.ts';
 import { nothing, reads, writes } from './command.ts';
-import { anyone, staff } from './rights.ts';
+import { anyone, seller } from './rights.ts';
 
 const open = z.array(PaymentIntent);
 
@@ -20,14 +20,14 @@ export const paymentsCommands = {
    * Keeps that money is about to be taken or given back, before the terminal is touched; cash is captured with it. All
    * that completing would refuse is refused here, so that nothing refuses it once the customer has paid.
    */
-  'payments.begin': writes(staff.pay, PaymentRequest, PaymentIntent),
+  'payments.begin': writes(seller.pay, PaymentRequest, PaymentIntent),
   /**
    * The terminal did what was begun. A part of a total is taken, or went back; a deposit's order, a refund, an
    * exchange, or the end of an order whose deposit went back is written in the same transaction. The same id
    * again gives the same answer. `payments` are those that are open now; `receipt` is the new one of an exchange.
    */
   'payments.capture': writes(
-    staff.pay,
+    seller.pay,
     z.object({ id: LocalId, reference: z.string().max(100).nullable() }),
     z.object({
       payments: open,
@@ -41,5 +41,5 @@ export const paymentsCommands = {
    * it took the money and gave it back, which are both written down. Captured cash is given back; what was captured on a
    * card goes back on the terminal (`card_part`). Returns those that are open now.
    */
-  'payments.void': writes(staff.pay, z.object({ id: LocalId, gaveBack: z.boolean() }), open),
+  'payments.void': writes(seller.pay, z.object({ id: LocalId, gaveBack: z.boolean() }), open),
 };

@@ -4,7 +4,7 @@ import { FailureView } from '../errors/schemas.ts';
 import { LocalId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
-import { anyone, signedInManager, staff } from './rights.ts';
+import { anyone, seller, signedInManager, staff } from './rights.ts';
 
 /**
  * Lists on paper, made when they are printed: the orders that are due today, what is low, pets to count. Their subject is
@@ -34,7 +34,7 @@ const List = z.object({ list: ListKind, categoryId: LocalId.nullable() });
 
 export const printingCommands = {
   /** Queues a document for the shop's printer; the answer says whether it was printed, in plain words if not. */
-  'printing.print': writes(staff.print, Subject, PrintJobView),
+  'printing.print': writes(seller.printReceipt, Subject, PrintJobView),
   /**
    * The same of a list; of stock in one category or (null) in all, which what is due has none of. Refused
    * (`list_too_long`, facts: rows, most) where it would be a pile of paper, and (`category_unknown`).
@@ -61,7 +61,7 @@ export const printingCommands = {
   /** What was not printed, newest first; `printing.changed` brings later ones. */
   'printing.jobs': reads(anyone.look, nothing, z.array(PrintJobView)),
   /** Writes a PDF where the person chooses; null when they chose nothing. */
-  'printing.savePdf': writes(staff.print, Subject, z.object({ file: z.string().nullable() })),
+  'printing.savePdf': writes(seller.printReceipt, Subject, z.object({ file: z.string().nullable() })),
   /** The same of a list. Refused as `printing.printList`. */
   'printing.saveListPdf': writes(staff.print, List, z.object({ file: z.string().nullable() })),
   /** The same of a job that was not printed, which is off the list once there is a file. */

@@ -3,7 +3,7 @@ import { AskedRefund, RefundDraft, RefundView } from '../domain/refund.ts';
 import { LocalId } from '../ids.ts';
 import { Minor } from '../money-schemas.ts';
 import { reads, writes } from './command.ts';
-import { anyone, staff } from './rights.ts';
+import { staff } from './rights.ts';
 
 export const refundsCommands = {
   /**
@@ -22,6 +22,6 @@ export const refundsCommands = {
   ),
   /** Gives money back; never more than a line has left (`refund_exceeds`). One idempotency key is one refund. */
   'refunds.complete': writes(staff.refund, AskedRefund, RefundView),
-  'refunds.get': reads(anyone.look, z.object({ refundId: LocalId }), RefundView),
-  'refunds.ofSale': reads(staff.refund, z.object({ saleId: LocalId }), z.array(RefundView)),
+  'refunds.get': reads(staff.receipts, z.object({ refundId: LocalId }), RefundView),
+  'refunds.ofSale': reads(staff.receipts, z.object({ saleId: LocalId }), z.array(RefundView)),
 };

@@ -12,6 +12,8 @@ export const staffCommands = {
   /** Refusals: `pin_wrong` (facts: count, the tries that are left), `pin_locked` (facts: until). */
   'staff.signIn': writes(anyone.signIn, z.object({ staffId: LocalId, pin: z.string().max(8) }), StaffMember),
   'staff.signOut': writes(anyone.signIn, nothing, z.object({ signedOut: z.literal(true) })),
+  /** Somebody touched the window or a key; whose time is over stays signed out. */
+  'staff.active': reads(anyone.signIn, nothing, nothing),
   /** The first person entered has to be a manager; until then anybody may enter one. */
   'staff.save': writes(
     signedInManager.staff,
@@ -25,7 +27,7 @@ export const staffCommands = {
     StaffMember,
   ),
   /**
-   * A manager approves one command with its input, which the person at the till may try once within two minutes.
+   * A manager approves one command with its input, and what that refers to as it is now, which the person at the till may try once within two minutes.
    * Refusals: as `staff.signIn`, `manager_sign_in_needed` for what nobody may approve.
    */
   'staff.approve': writes(

@@ -163,12 +163,12 @@ export const stockCommands = {
     z.object({ total: z.int(), rows: z.array(ImportRow) }),
   ),
   /**
-   * Applies the good rows of a preview: all or nothing, above 2,000 rows in slices. Refusals: `import_gone`,
+   * Applies the good rows of the latest preview, by its id: all or nothing, above 2,000 rows in slices. Refusals: `import_gone`,
    * `import_stale`, `import_ended` (facts: written, rows, because).
    */
   'stock.importApply': writes(
     manager.stock,
-    z.object({ importId: LocalId }),
+    z.object({ importId: LocalId, previewId: LocalId }),
     z.object({ created: z.int(), updated: z.int(), categories: z.int() }),
   ),
   /**

@@ -85,6 +85,11 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
 
   const baskets = {
     state: (idempotencyKey: LocalId): State | null => byKey.get(idempotencyKey)?.state ?? null,
+    /** A basket as it is on the disk, whatever became of it; null where there is none. */
+    kept(idempotencyKey: LocalId): Basket | null {
+      const row = byKey.get(idempotencyKey);
+      return row ? read(row) : null;
+    },
     /** Whether anything is in it, to be sold or coming back. */
     isFilled(idempotencyKey: LocalId): boolean {
       const row = byKey.get(idempotencyKey);

@@ -1,5 +1,6 @@
 import { ShopSettings } from '../../../shared/domain/settings.ts';
 import { minor } from '../../../shared/minor.ts';
+import { type CurrencyCode, minorDigits } from '../../../shared/money.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
@@ -38,8 +39,35 @@ export const defaultSettings: ShopSettings = {
   customerDataMonths: null,
 };
 
-/** As long as a buyer may come back with what was not as it should be (docs/data.md, "Customers' data"). */
-const NEW_SHOP = { customerDataMonths: 24 } as const satisfies Partial<ShopSettings>;
+/** Roughly what a euro is in currencies where 50 of the main unit is little money. */
+const PER_EURO: Partial<Record<CurrencyCode, number>> = {
+  CZK: 20,
+  DKK: 10,
+  HUF: 400,
+  INR: 100,
+  ISK: 100,
+  JPY: 100,
+  NOK: 10,
+  PLN: 5,
+  RON: 5,
+  SEK: 10,
+  ZAR: 20,
+};
+
+/**
+ * What a new shop begins with besides: customers' data is kept as long as a buyer may come back with what was not as it
+ * should be (docs/data.md, "Customers' data"), and the limits for cashiers are on (docs/roles.md, "Limits that the shop
+ * sets"). Existing shops keep what they have.
+ */
+function newShop(currency: CurrencyCode): Partial<ShopSettings> {
+  const euro = 10 ** minorDigits(currency) * (PER_EURO[currency] ?? 1);
+  return {
+    customerDataMonths: 24,
+    cashierRefundLimit: minor(50 * euro),
+    cashierCashOutLimit: minor(50 * euro),
+    closingDifferenceLimit: minor(5 * euro),
+  };
+}
 
 type Key = keyof ShopSettings;
 const keys = Object.keys(ShopSettings.shape) as Key[];
@@ -90,7 +118,10 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
     begin(first: Partial<ShopSettings>): boolean {
       const isNew = transaction(() => {
         if (untouched.get() !== 1) return false;
-        for (const [key, value] of Object.entries({ ...NEW_SHOP, ...first })) {
+        for (const [key, value] of Object.entries({
+          ...newShop(first.currency ?? defaultSettings.currency),
+          ...first,
+        })) {
           write.run(`shop.${key}`, JSON.stringify(value), toInstant(clock.now()), null);
         }
         return true;

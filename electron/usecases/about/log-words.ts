@@ -38,6 +38,7 @@ export const logSentences: ReadonlySet<string> = new Set([
   'Refused to leave the program',
   'Refused to open a window',
   'The backup was not restored',
+  'The sign-out after inactivity was not journalled',
   'The log of the database is copied while it is written to',
   'The page does not go on',
   'The page failed',

@@ -30,12 +30,12 @@ export function appState(deps: Deps): AppState {
     cashStep: settings.cashStep,
     lowStockDefault: settings.lowStockDefault,
     staff: person && { id: person.id, name: person.name, role: person.role },
+    left: session.left(),
     rights: {
       manager: isManager,
       discountLimit: isManager ? null : settings.cashierDiscountLimit,
       namePrice: isManager || settings.cashierMayPrice,
     },
-    signOutAfterMinutes: settings.signOutAfterMinutes,
     drawer: settings.printer.kind === 'escpos' && settings.printer.drawer,
     shift: shift && { id: shift.id, openedAt: shift.openedAt },
     notices: [

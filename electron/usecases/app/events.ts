@@ -3,6 +3,7 @@ import type { EventName, Events } from '../../../shared/ipc/events.ts';
 import { after } from '../../../shared/time.ts';
 import type { Topic } from '../../store/changes.ts';
 import type { Deps } from '../deps.ts';
+import { shownJobs } from '../printing/handlers.ts';
 import { createOversoldWatch } from '../stock/oversold.ts';
 import { appState } from './app-state.ts';
 
@@ -50,7 +51,9 @@ export function followChanges(deps: Deps, tell: Tell): () => void {
       topics = new Set();
       if (ABOUT_THE_APP.some((topic) => changed.has(topic))) tell('app.changed', appState(deps));
       if (changed.has('outbox')) tell('sync.changed', sync.status());
-      if (changed.has('printing')) tell('printing.changed', { jobs: store.printJobs.unsettled() });
+      // Whose order it is depends on who is signed in.
+      if (changed.has('printing') || changed.has('staff'))
+        tell('printing.changed', { jobs: shownJobs(store, deps.session.caller()) });
     },
   );
   const tellCatalogue = together(

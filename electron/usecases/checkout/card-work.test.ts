@@ -39,10 +39,10 @@ const refundOf = ({ receipt }: Awaited<ReturnType<typeof sold>>, changes = {}) =
   ...changes,
 });
 
-const signOutBehindManager = async (shop: TestShop) => {
+const cashierBehindManager = async (shop: TestShop) => {
   const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
   const anna = await shop.ask('staff.save', { ...manager, staffId: null });
-  await shop.ask('staff.signOut', {});
+  shop.handToCashier();
   return anna;
 };
 
@@ -105,7 +105,7 @@ describe('the deposit of an order, by card', () => {
     const shop = testShop();
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
     await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
-    const anna = await signOutBehindManager(shop);
+    const anna = await cashierBehindManager(shop);
     const draft = draftOf(petId, { unitPrice: minor(500), deposit: byCard });
     const intend = () => shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
     await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
@@ -160,7 +160,7 @@ describe('a refund, on a card', () => {
       shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale, changes) });
     await expect(intend({ tender: 'cash' })).rejects.toMatchObject(refusal('amount_zero'));
     await expect(intend({ expectedTotal: 1 })).rejects.toMatchObject(refusal('total_changed'));
-    const anna = await signOutBehindManager(shop);
+    const anna = await cashierBehindManager(shop);
     await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
     await shop.approve(anna.id);
     const { id } = await intend();

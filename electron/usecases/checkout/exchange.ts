@@ -64,10 +64,11 @@ export function requoted(store: Store, returned: Returned): Returned {
  * Everything that can refuse what comes back, before any money moves for it; as with a refund.
  *
  * @param basket as the person saw it
- * @throws PerchError as `quoteRefund` and `refuseComingBack`, and `total_changed`, `manager_needed`
+ * @throws PerchError as `quoteRefund` and `refuseComingBack`, and `sign_in_needed`, `total_changed`, `manager_needed`
  */
 export function refuseReturn(store: Store, { idempotencyKey, returned }: Basket, caller: Caller): void {
   if (!returned) return;
+  caller.requireStaff();
   const { saleId, total, most } = returned;
   refuseComingBack(store, { saleId, idempotencyKey });
   const now = quoteOf(store, returned);

@@ -156,7 +156,7 @@ describe('the card total', () => {
     const { shop } = await busyDay();
     const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
     await shop.ask('staff.save', manager);
-    await shop.ask('staff.signOut', {});
+    shop.handToCashier();
     const report = await shop.ask('day.current', {});
     expect(report?.card).toBeNull();
     const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: report?.shiftId ?? '' })).csv);
@@ -233,7 +233,7 @@ test('a difference above the limit of the shop needs a manager, and nobody is to
   await shop.ask('day.open', { openingFloat: 10_000 });
   const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
   const anna = await shop.ask('staff.save', manager);
-  await shop.ask('staff.signOut', {});
+  shop.handToCashier();
   const close = (counted: number) => shop.ask('day.close', { counted });
   const refused = await close(9000).catch((error) => error);
   expect(refused).toMatchObject({ code: 'manager_needed', facts: {} });
@@ -248,7 +248,7 @@ test('who tries counts until one does is stopped after three, the right one incl
   const { shiftId } = await shop.ask('day.open', { openingFloat: 10_000 });
   const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
   const anna = await shop.ask('staff.save', manager);
-  await shop.ask('staff.signOut', {});
+  shop.handToCashier();
   const close = (counted: number) => shop.ask('day.close', { counted });
   const off = { code: 'manager_needed', facts: { reason: 'closing' } };
   const often = { code: 'manager_needed', facts: { reason: 'closingOften' } };
@@ -256,6 +256,7 @@ test('who tries counts until one does is stopped after three, the right one incl
   for (const counted of [10_000, 0]) await expect(close(counted)).rejects.toMatchObject(often);
   // Not by starting anew, either: the tries are on the disk.
   const later = shopOver(shop.store, shop.clock);
+  later.handToCashier();
   await expect(later.ask('day.close', { counted: 10_000 })).rejects.toMatchObject(often);
   await later.approve(anna.id);
   expect(await later.ask('day.close', { counted: 10_000 })).toMatchObject({ cash: { difference: 0 } });
@@ -289,7 +290,7 @@ test('cash taken out by cashiers above the limit of the shop, in a shift togethe
   await take(-2000);
   const above = { reason: 'cashOut', limit: 5000, given: 5001 };
   await expect(take(-1)).rejects.toMatchObject({ code: 'manager_needed', facts: above });
-  await shop.ask('staff.signOut', {});
+  shop.handToCashier();
   await expect(take(-1)).rejects.toMatchObject({ code: 'manager_needed' });
   await expect(take(-8000)).rejects.toMatchObject({ code: 'manager_needed' });
   await shop.approve(anna.id);

@@ -169,7 +169,7 @@ describe('the till that took the deposit', () => {
     await shop.ask('settings.saveShop', { cashierRefundLimit: 700 });
     const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
     const anna = await shop.ask('staff.save', { ...manager, staffId: null });
-    await shop.ask('staff.signOut', {});
+    shop.handToCashier();
     await expect(release('cash')).rejects.toMatchObject(refusal('manager_needed'));
     await shop.approve(anna.id);
     await release('cash');

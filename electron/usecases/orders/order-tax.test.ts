@@ -105,7 +105,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
     const anna = await shop.ask('staff.save', {
       ...{ staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true },
     });
-    await shop.ask('staff.signOut', {});
+    shop.handToCashier();
     await expect(handOver()).rejects.toMatchObject(refusal('manager_needed', { limit: 100, given: 120 }));
     await shop.approve(anna.id);
     expect((await handOver()).receipt.total).toBe(1074);
@@ -117,7 +117,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
     const anna = await shop.ask('staff.save', {
       ...{ staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true },
     });
-    await shop.ask('staff.signOut', {});
+    shop.handToCashier();
     const part = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
     const begin = () => shop.ask('payments.begin', { ...part, tender: 'cash', amount: minor(100) });
     await expect(begin()).rejects.toMatchObject(refusal('manager_needed', { limit: 100, given: 120 }));

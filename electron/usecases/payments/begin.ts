@@ -31,6 +31,7 @@ interface Looked extends Pick<Payment, 'kind' | 'amount' | 'subject'> {
 export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: Caller): PaymentIntent {
   const { store } = deps;
   const idempotencyKey = keyOf(store, request);
+  requireNameFor(request, caller);
   refuseNothing(request);
   refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
   const { actor, ...looked } = look(deps, request, caller);
@@ -50,6 +51,16 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
   const intent = openPayments(store).find((payment) => payment.id === id);
   if (!intent) throw new Error('What was begun is a payment');
   return intent;
+}
+
+/**
+ * Taking money for a basket, and giving it back before that is complete, is selling; everything else needs a name
+ * whatever the setting says (docs/roles.md).
+ *
+ * @throws PerchError `sign_in_needed`
+ */
+export function requireNameFor({ kind }: { kind: PaymentRequest['kind'] }, caller: Caller): void {
+  if (kind !== 'basket' && kind !== 'returnedPart') caller.requireStaff();
 }
 
 /** Under which what is paid for is completed. */

@@ -12,6 +12,7 @@ import { endPaidBack } from '../orders/change-order.ts';
 import { type OrderDeps, placePaid } from '../orders/place-order.ts';
 import { writePaidRefund } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
+import { requireNameFor } from './begin.ts';
 import { noteGivenBack, noteTaken } from './money-lines.ts';
 import { approvedUnder, begunPayments, openPayments } from './open-payments.ts';
 
@@ -42,6 +43,7 @@ export function capturePayment(
   const { store, sync } = deps;
   const payment = begunPayments(store).find((one) => one.id === id);
   if (payment) {
+    requireNameFor(payment.subject, caller);
     // Whoever approved the part that goes back did not approve its return.
     const isPartBack = payment.subject.kind === 'returnedPart';
     const actor = isPartBack ? caller.actor : approvedUnder(store, payment.idempotencyKey, caller.actor);

@@ -1,17 +1,21 @@
+import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
 import type { Printer } from '../printing/printer.ts';
+import type { Caller } from '../session.ts';
 import { beginPayment } from './begin.ts';
 import { capturePayment } from './capture.ts';
-import { openPayments } from './open-payments.ts';
+import { openPayments, withoutCustomer } from './open-payments.ts';
 import { voidPayment } from './void.ts';
 
 /** Money that is taken, or given back, before what it is for is complete. */
 export function paymentHandlers(deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>, printer: Printer) {
   const { store } = deps;
+  const shown = (payments: PaymentIntent[], { isStaff }: Caller) =>
+    isStaff ? payments : payments.map(withoutCustomer);
   const stateOf = (id: string) => store.payments.open().find((payment) => payment.id === id);
   return {
-    'payments.open': () => openPayments(store),
+    'payments.open': (_, caller) => shown(openPayments(store), caller),
     'payments.begin': (request, caller) => {
       const intent = beginPayment(deps, request, caller);
       printer.afterPayment({ subjectId: null, cash: intent.tender.kind === 'cash' });
@@ -20,15 +24,17 @@ export function paymentHandlers(deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'p
     'payments.capture': (input, caller) => {
       const isNew = stateOf(input.id)?.state === 'begun';
       const done = capturePayment(deps, input, caller);
+      // Asked a second time it answers without having looked at who asks.
+      if (done.order) caller.requireStaff();
       if (isNew && done.receipt) printer.afterPayment({ subjectId: done.receipt.id, cash: false });
       if (isNew && done.refund) printer.afterPayment({ subjectId: done.refund.id, cash: false });
-      return done;
+      return { ...done, payments: shown(done.payments, caller) };
     },
     'payments.void': (input, caller) => {
       const cash = stateOf(input.id)?.kind === 'cash';
       const payments = voidPayment(store, input, caller);
       printer.afterPayment({ subjectId: null, cash });
-      return payments;
+      return shown(payments, caller);
     },
   } satisfies HandlersOf<'payments'>;
 }

@@ -21,6 +21,14 @@ export function openPayments(store: Store): PaymentIntent[] {
   return store.payments.open().map((payment) => view(store, payment));
 }
 
+/** As it is shown to whoever may not see customers' orders. */
+export function withoutCustomer(intent: PaymentIntent): PaymentIntent {
+  const { subject } = intent;
+  if (subject.kind !== 'deposit') return intent;
+  const draft = { ...subject.draft, customerName: null, customerPhone: null, note: null };
+  return { ...intent, subject: { ...subject, draft } };
+}
+
 /** Those of which nobody said how they ended, oldest first. */
 export function begunPayments(store: Store): Payment[] {
   return store.payments.open().filter(({ state }) => state === 'begun');

@@ -1,13 +1,25 @@
 import { PerchError } from '../../../shared/errors.ts';
+import type { PrintJobView } from '../../../shared/ipc/printing.ts';
+import type { Store } from '../../store/store.ts';
 import type { HandlersOf } from '../guard.ts';
+import type { Caller } from '../session.ts';
 import type { Printer, PrinterDeps } from './printer.ts';
 import { savePdf, saveText } from './save-file.ts';
+
+/** What was not printed, newest first; whose order it is only for who may see orders. */
+export function shownJobs(store: Store, { isStaff }: Pick<Caller, 'isStaff'>): PrintJobView[] {
+  const jobs = store.printJobs.unsettled();
+  return isStaff ? jobs : jobs.map((job) => (job.kind === 'order' ? { ...job, name: null } : job));
+}
 
 /** Paper, PDF and the cash drawer. */
 export function printingHandlers(deps: PrinterDeps, printer: Printer) {
   const { store, platform } = deps;
   return {
-    'printing.print': ({ kind, subjectId }, { actor }) => printer.print(kind, subjectId, actor),
+    'printing.print': ({ kind, subjectId }, caller) => {
+      if (kind !== 'receipt') caller.requireStaff();
+      return printer.print(kind, subjectId, caller.actor);
+    },
     'printing.printList': ({ list, categoryId }, { actor }) =>
       printer.print(list, categoryId ?? store.identity.connectionId, actor),
     'printing.retry': ({ jobId, printer: other }, { actor }) =>
@@ -16,8 +28,11 @@ export function printingHandlers(deps: PrinterDeps, printer: Printer) {
       store.printJobs.remove(jobId);
       return { removed: true };
     },
-    'printing.jobs': () => store.printJobs.unsettled(),
-    'printing.savePdf': (input, { actor }) => savePdf(deps, input, actor),
+    'printing.jobs': (_, caller) => shownJobs(store, caller),
+    'printing.savePdf': (input, caller) => {
+      if (input.kind !== 'receipt') caller.requireStaff();
+      return savePdf(deps, input, caller.actor);
+    },
     'printing.saveListPdf': ({ list, categoryId }, { actor }) =>
       savePdf(deps, { kind: list, subjectId: categoryId ?? store.identity.connectionId }, actor),
     'printing.jobPdf': async ({ jobId }, { actor }) => {

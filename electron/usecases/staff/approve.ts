@@ -1,6 +1,7 @@
 import { PerchError } from '../../../shared/errors.ts';
 import { type ContractChannel, contract, type Input } from '../../../shared/ipc/contract.ts';
 import { canBeApproved } from '../../../shared/ipc/rights.ts';
+import { isApprovable } from '../approvals.ts';
 import { type Act, signInNeeded } from '../session.ts';
 import { checkAttempt } from './check-attempt.ts';
 import type { SignInDeps } from './sign-in.ts';
@@ -9,7 +10,7 @@ import type { SignInDeps } from './sign-in.ts';
  * A manager approves one command with its input, for the person at the till.
  *
  * @throws PerchError `manager_needed` where the PIN is somebody's who is none, `manager_sign_in_needed` for what nobody
- * may approve, `bad_message` where there is no such command, and what `checkAttempt` refuses
+ * may approve, `bad_message` where there is no such command or it never needs a manager, and what `checkAttempt` refuses
  */
 export async function approve(deps: SignInDeps, input: Input<'staff.approve'>): Promise<{ approved: true }> {
   if (deps.store.staff.get(input.staffId)?.role !== 'manager') {
@@ -32,5 +33,6 @@ function actOf({ channel: name, input }: Input<'staff.approve'>['command']): Act
     throw new PerchError('bad_message');
   }
   if (!canBeApproved(contract[channel].right)) throw signInNeeded();
+  if (!isApprovable(channel)) throw new PerchError('bad_message');
   return { channel, input: parsed.data };
 }

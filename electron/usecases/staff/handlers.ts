@@ -12,6 +12,10 @@ export function staffHandlers(given: SignInDeps) {
     'staff.list': (_, caller) => deps.store.staff.list().map((person) => forEyesOf(caller, person)),
     'staff.signIn': (input) => signIn(deps, input),
     'staff.signOut': () => signOut(deps),
+    'staff.active': () => {
+      deps.session.active();
+      return {};
+    },
     // One after the other: two PINs at once would each not see the other.
     'staff.save': (input, caller) => {
       const saved = saving.then(() => saveStaff(deps, input, caller));

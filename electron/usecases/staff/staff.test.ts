@@ -8,6 +8,7 @@ import { type ContractChannel, contract } from '../../../shared/ipc/contract.ts'
 import { restoreBackup } from '../../store/backup/restore.ts';
 import {
   givePet,
+  nobody,
   storeOptions,
   type TestClock,
   testClock,
@@ -15,7 +16,8 @@ import {
   testStore,
 } from '../../store/testing.ts';
 import type { PinSecrets } from '../platform.ts';
-import { APPROVAL_MS, createSession, type Session } from '../session.ts';
+import { APPROVAL_MS } from '../session.ts';
+import { sessionOf } from '../session-of.ts';
 import { playedPinSecret, testShop } from '../testing.ts';
 import { staffHandlers } from './handlers.ts';
 import { removeLostPins } from './lost-pins.ts';
@@ -39,16 +41,8 @@ function shop({
 }: ShopWishes = {}) {
   const store = testStore({ clock, ...of });
   const platform = { pinSecret };
-  const session: Session = createSession({
-    clock,
-    person: (id) => {
-      const member = store.staff.get(id);
-      return member?.active ? member : null;
-    },
-    hasManager: () => store.staff.managerCount() > 0,
-    requireStaff: () => requireStaff,
-    shiftDate: () => store.shifts.current()?.businessDate ?? null,
-  });
+  store.settings.saveShop({ requireStaff }, nobody);
+  const session = sessionOf(store, clock);
   const staff = staffHandlers({ store, session, platform, cost });
   const add = (name: string, role: 'cashier' | 'manager', pin: string | null) =>
     staff['staff.save']({ staffId: null, name, role, pin, active: true }, session.caller());
@@ -308,6 +302,7 @@ describe('a manager’s approval', () => {
       'settings.connect': { baseUrl: 'http://127.0.0.1:1', key: null },
       'settings.setMode': { mode: 'training' },
       'settings.chooseBackupPlace': {},
+      'settings.declineBackupPlace': { reason: 'one disk is enough' },
       'settings.forgetBackupPlace': {},
       'activity.list': {
         filter: { from: null, to: null, staffId: null, group: null, text: '' },

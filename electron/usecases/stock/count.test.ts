@@ -96,6 +96,7 @@ test('writing a count needs a manager', async () => {
     { id: null, name: 'Anna', role: 'manager', active: true, pinHash: 'x' },
     { staffId: null, businessDate: '2026-11-21' },
   );
+  shop.handToCashier();
   await expect(shop.call['stock.countCommit']({ sessionId, petIds: [] })).rejects.toMatchObject({
     code: 'manager_needed',
   });
@@ -152,6 +153,7 @@ describe('a finished count', () => {
     const { shop, momo, zoe, sessionId, record } = await counting();
     const person = { staffId: null, active: true, name: 'Anna', role: 'manager' as const, pin: '4711' };
     await shop.ask('staff.save', person);
+    await shop.ask('settings.saveShop', { signOutAfterMinutes: 30 });
     await record(momo, 3);
     await record(zoe, 9);
     shop.clock.advance(600_000);

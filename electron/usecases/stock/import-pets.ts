@@ -17,6 +17,8 @@ interface Kept {
   /** Its text as it arrives; let go once it was imported. */
   parts: string[];
   plan: ImportPlan | null;
+  /** Of the preview that the plan is from. */
+  previewId: LocalId | null;
   headings: readonly string[];
   /** Which preview was asked for last: an earlier one that ends later is not kept. */
   asked: number;
@@ -47,7 +49,15 @@ export function createImports({ store, platform, clock }: Pick<Deps, 'store' | '
     addText({ importId, text }: Input<'stock.importText'>): { importId: LocalId } {
       if (importId === null) {
         const id = store.context.newId();
-        current = { importId: id, parts: [text], plan: null, headings: [], asked: 0, writing: false };
+        current = {
+          importId: id,
+          parts: [text],
+          plan: null,
+          previewId: null,
+          headings: [],
+          asked: 0,
+          writing: false,
+        };
         return { importId: id };
       }
       require(importId).parts.push(text);
@@ -64,11 +74,12 @@ export function createImports({ store, platform, clock }: Pick<Deps, 'store' | '
       const file = readCsv(kept.parts[0] ?? '');
       const plan = await planImport(store, file, choices);
       if (current !== kept || kept.asked !== asked || kept.writing) throw gone();
-      Object.assign(kept, { plan, headings: file.headings });
+      const previewId = store.context.newId();
+      Object.assign(kept, { plan, previewId, headings: file.headings });
       const { columns, ignored } = file;
       const { counts, changes, chosen, exported, newCategories, rows } = plan;
       const seen = { counts, changes, chosen, exported, newCategories, listed: rows.length };
-      return { importId, columns, ignored, ...seen };
+      return { importId, previewId, columns, ignored, ...seen };
     },
 
     rows({ importId, action, offset, limit }: Input<'stock.importRows'>): Output<'stock.importRows'> {
@@ -78,8 +89,9 @@ export function createImports({ store, platform, clock }: Pick<Deps, 'store' | '
     },
 
     /** @throws PerchError `import_gone`, `import_stale`, `import_ended` */
-    async apply(importId: LocalId, { actor }: Caller): Promise<Applied> {
+    async apply({ importId, previewId }: Input<'stock.importApply'>, { actor }: Caller): Promise<Applied> {
       const kept = require(importId);
+      if (kept.previewId !== previewId) throw gone();
       const plan = requirePlan(importId);
       if (kept.writing || kept.parts.length === 0) throw gone();
       kept.writing = true;

@@ -146,7 +146,9 @@ test('the good rows are applied in one go, with what they say and nothing else',
 
   // Sold between reading and applying: what was counted is a difference to what was shown when it was read.
   shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -1 }, nobody);
-  expect(await shop.call['stock.importApply']({ importId: read.importId })).toEqual({
+  expect(
+    await shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId }),
+  ).toEqual({
     created: 2,
     updated: 1,
     categories: 1,
@@ -166,7 +168,9 @@ test('the good rows are applied in one go, with what they say and nothing else',
   });
   expect(shop.store.stockTable.row(zoe)).toMatchObject({ price: 2000, barcodes: ['800'] });
   expect(entryKinds(shop)).toEqual(['createCategory', 'pushStock', 'createPet', 'pushStock', 'createPet']);
-  await expect(shop.call['stock.importApply']({ importId: read.importId })).rejects.toMatchObject({
+  await expect(
+    shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId }),
+  ).rejects.toMatchObject({
     code: 'import_gone',
   });
 });
@@ -176,7 +180,9 @@ test('where the shop changed meanwhile, nothing at all is imported', async () =>
   const csv = 'Name,Category,Barcode\nAnton,Dogs,1\nBruno,Dogs,2\n';
   const read = await preview(shop, csv);
   shop.store.petEditing.setBarcodes(zoe, ['2']);
-  await expect(shop.call['stock.importApply']({ importId: read.importId })).rejects.toMatchObject({
+  await expect(
+    shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId }),
+  ).rejects.toMatchObject({
     code: 'import_stale',
     facts: { because: 'barcode_taken', petName: 'Zoë' },
   });
@@ -218,7 +224,7 @@ test('rows that are refused can be saved with line and reason, mended, and read 
     'Momo,,Rabbits,12.50,',
     ',Dr. Wu,Dogs,9,',
   ].join('\n');
-  const { importId } = await preview(shop, csv);
+  const { importId, previewId } = await preview(shop, csv);
   const save = () => shop.ask('stock.importSaveRefused', { importId });
   expect(await save()).toMatchObject({ file: '/home/shop/Nicht importiert 2026-11-21.csv', rows: 2 });
   expect(saved[0]?.content.split('\r\n')).toEqual([
@@ -227,7 +233,7 @@ test('rows that are refused can be saved with line and reason, mended, and read 
     '4;Der Name fehlt.;;Dr. Wu;Dogs;9;',
   ]);
   // Also once the others were written; then the file that was mended is read.
-  await shop.ask('stock.importApply', { importId });
+  await shop.ask('stock.importApply', { importId, previewId });
   expect(await save()).toMatchObject({ rows: 2 });
   const mended = (saved[1]?.content ?? '').replace('cheap;', '20;').replace(';;Dr. Wu', ';Bo;Dr. Wu');
   const again = await preview(shop, mended);
@@ -258,7 +264,7 @@ test('a list that went out, was sold from and comes back with new prices takes n
   });
   expect(read.chosen).not.toContain('count');
   expect(read.chosen).not.toContain('status');
-  await shop.ask('stock.importApply', { importId: read.importId });
+  await shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId });
   // Neither do they where somebody ticks them: nobody changed them in the file.
   const all = await preview(shop, changed, false, ['price', 'count', 'status']);
   expect(all.counts).toMatchObject({ update: 0, unchanged: 2 });
@@ -278,13 +284,13 @@ test('a count that was changed in an exported list changes the present one by as
     { column: 'count', from: '3', to: '6', meanwhile: { says: 8, moved: -2 } },
     { column: 'count', from: '1', to: '0', meanwhile: null },
   ]);
-  await shop.ask('stock.importApply', { importId: read.importId });
+  await shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId });
   const shown = () => [momo, zoe].map((petId) => shop.store.stock.figures(petId).shown);
   expect(shown()).toEqual([6, 0]);
   expect((await preview(shop, changed, false, ['count'])).counts).toMatchObject({ update: 0 });
   // The same list again with another number: by the difference to what was taken over from it.
   const more = await preview(shop, changed.replace('10.00,8,', '10.00,9,'), false, ['count']);
-  await shop.ask('stock.importApply', { importId: more.importId });
+  await shop.ask('stock.importApply', { importId: more.importId, previewId: more.previewId });
   expect(shown()).toEqual([7, 0]);
 });
 
@@ -356,14 +362,18 @@ test('a list longer than one transaction is written in slices, and what ended mi
   const csv = `Name,Category,Barcodes\n${rows.join('\n')}`;
   const read = await preview(shop, csv);
   shop.store.petEditing.setBarcodes(zoe, ['9000250']);
-  await expect(shop.ask('stock.importApply', { importId: read.importId })).rejects.toMatchObject({
+  await expect(
+    shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId }),
+  ).rejects.toMatchObject({
     code: 'import_ended',
     facts: { written: 200, rows: 2060 },
   });
   shop.store.petEditing.setBarcodes(zoe, []);
   const rest = await preview(shop, csv);
   expect(rest.counts).toMatchObject({ create: 1860, unchanged: 200 });
-  expect(await shop.ask('stock.importApply', { importId: rest.importId })).toMatchObject({ created: 1860 });
+  expect(
+    await shop.ask('stock.importApply', { importId: rest.importId, previewId: rest.previewId }),
+  ).toMatchObject({ created: 1860 });
 });
 
 test('one label in its two forms is one code within a file, and finds the pet that has it', async () => {
@@ -399,7 +409,7 @@ test('a list comes back with names and statuses that other programs wrote, and t
   ]);
   const priced = await preview(shop, csv.replace('10.00', '12.00'), true, every);
   expect(priced.rows.find(({ action }) => action === 'update')?.changes).toMatchObject([{ column: 'price' }]);
-  await shop.ask('stock.importApply', { importId: priced.importId });
+  await shop.ask('stock.importApply', { importId: priced.importId, previewId: priced.previewId });
   expect(shop.store.petEditing.details(momo)).toMatchObject({
     name: long,
     otherStatus: 'quarantine',

@@ -27,3 +27,28 @@ test('a real shop has none of it', () => {
   expect(shop.store.settings.shop()).toMatchObject({ receiptHeader: '', defaultTaxRateId: null });
   expect(shop.store.taxRates.list()).toEqual([]);
 });
+
+test.each([
+  ['EUR', 5000, 5000, 500],
+  ['JPY', 5000, 5000, 500],
+  ['CZK', 100_000, 100_000, 10_000],
+  ['XAF', 50, 50, 5],
+])('a new shop in %s begins with limits for cashiers', (currency, refund, cashOut, difference) => {
+  const shop = testShop({ mode: 'live' });
+  furnish(shop.store, { currency });
+  expect(shop.store.settings.shop()).toMatchObject({
+    cashierRefundLimit: refund,
+    cashierCashOutLimit: cashOut,
+    closingDifferenceLimit: difference,
+  });
+});
+
+test('a shop from before keeps its limits', async () => {
+  const shop = testShop({ mode: 'live' });
+  await shop.ask('settings.saveShop', { shopName: 'Fur & Feather' });
+  furnish(shop.store, {});
+  expect(shop.store.settings.shop()).toMatchObject({
+    cashierRefundLimit: null,
+    closingDifferenceLimit: null,
+  });
+});

@@ -194,7 +194,8 @@ export const settings: Words<typeof english> = {
     always:
       'Nur die Leitung ändert Preise, Tiere, Kategorien, Bestand, Einstellungen und Personal, bucht Zählungen, importiert Listen und entscheidet über abgelehnte Vorgänge.',
     requireStaff: 'Vor dem Verkaufen anmelden',
-    requireStaffHint: 'Zu jedem Verkauf steht dann fest, wer ihn gemacht hat.',
+    requireStaffHint:
+      'Zu jedem Verkauf steht dann fest, wer ihn gemacht hat. Bei Erstattungen, Bestellungen, Bargeld und Kassenabschluss gilt das immer.',
     signOut: 'Ohne Eingabe automatisch abmelden',
     signOutHint:
       'Der Warenkorb bleibt, und die PIN wird verlangt. Während einer Zahlung wird niemand abgemeldet.',

@@ -77,6 +77,7 @@ export const settingsActivity: Words<typeof english> = {
         countRefused: 'Abweichende Zählung der Lade',
         sealed: 'Schichtdaten versiegelt',
         closed: 'Schicht geschlossen',
+        sealed: 'Kassenabschluss für das Steuerarchiv versiegelt',
       },
       order: {
         placed: 'Bestellung aufgenommen',
@@ -162,6 +163,7 @@ export const settingsActivity: Words<typeof english> = {
       refunds: 'Erstattungen stimmen',
       exchanges: 'Beide Seiten jedes Umtauschs passen zusammen',
       'parts of payments': 'Teilzahlungen sind einmal verwendet',
+      'running totals': 'Schichtsummen stimmen mit den Belegen überein',
       deposits: 'Anzahlungen sind verwendet oder zurückgegeben',
       cash: 'Das Bargeld jeder Schicht stimmt',
       'grand totals': 'Die Summen seit Inbetriebnahme stimmen',

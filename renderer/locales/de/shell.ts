@@ -69,6 +69,7 @@ export const shell: Words<typeof english> = {
     guessed: 'Meinten Sie',
     orders: 'Bestellungen',
     nothing: 'Keine Treffer.',
+    signIn: 'Anmelden, um Bestellungen und Belege zu finden',
     take: 'in den Warenkorb oder öffnen',
     move: 'wählen',
     leave: 'schließen',

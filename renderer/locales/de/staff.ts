@@ -8,7 +8,7 @@ export const staff: Words<typeof english> = {
   menu: '{{name}} ist an der Kasse',
   title: {
     signIn: 'Wer ist an der Kasse?',
-    needed: 'Bitte zuerst anmelden',
+    needed: 'Wer ist an der Kasse?',
     idle: 'Längere Zeit keine Eingabe: bitte anmelden',
     approve: 'Bitte jemanden von der Leitung holen',
   },
@@ -46,6 +46,7 @@ export const staff: Words<typeof english> = {
     kiosk: 'Das Vollbild dieser Kasse darf nur die Leitung verlassen.',
     sync: 'Über einen abgelehnten Vorgang entscheiden darf nur die Leitung.',
   },
+  changed: 'Seit der Freigabe hat sich etwas geändert. Bitte prüfen und noch einmal freigeben.',
   samePin: 'Zwei Personen haben die gleiche PIN; jede kann sich als die andere anmelden.',
   samePinLead: 'Personal zeigen',
   pinsLost:

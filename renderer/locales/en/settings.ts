@@ -189,7 +189,8 @@ export const settings = {
     always:
       'Only managers change prices, pets, categories, stock, settings and staff, apply counts, import lists and decide about refused items.',
     requireStaff: 'Sign in before selling',
-    requireStaffHint: 'Every sale is then recorded with a name.',
+    requireStaffHint:
+      'Every sale is then recorded with a name. Refunds, orders, cash and closing always are.',
     signOut: 'Sign out automatically',
     signOutHint: 'When nobody uses the till. The cart is kept, and nobody is signed out during a payment.',
     signOutNever: 'Never',

@@ -74,6 +74,7 @@ export const settingsActivity = {
         countRefused: 'Count refused',
         sealed: 'Shift records sealed',
         closed: 'Shift closed',
+        sealed: 'Shift sealed for the tax archive',
       },
       order: {
         placed: 'Order taken',
@@ -159,6 +160,7 @@ export const settingsActivity = {
       refunds: 'Refunds add up',
       exchanges: 'Both sides of each exchange agree',
       'parts of payments': 'Part payments are used once',
+      'running totals': 'Shift totals match the receipts',
       deposits: 'Deposits are used or given back',
       cash: 'Cash of each shift adds up',
       'grand totals': 'Totals since the till began add up',

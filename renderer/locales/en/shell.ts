@@ -66,6 +66,7 @@ export const shell = {
     guessed: 'Did you mean',
     orders: 'Orders',
     nothing: 'No results.',
+    signIn: 'Sign in to find orders and receipts',
     take: 'add to cart or open',
     move: 'select',
     leave: 'close',

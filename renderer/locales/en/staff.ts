@@ -5,7 +5,7 @@ export const staff = {
   menu: '{{name}} is at the till',
   title: {
     signIn: 'Who is at the till?',
-    needed: 'Please sign in first',
+    needed: 'Who is at the till?',
     approve: 'Manager approval',
     idle: 'Signed out after inactivity: please sign in',
   },
@@ -43,6 +43,7 @@ export const staff = {
     kiosk: 'Only a manager may leave the full screen of this till.',
     sync: 'Only a manager may decide about an item that was refused.',
   },
+  changed: 'It has changed since it was approved. Check it, then approve it again.',
   samePin: 'Two people have the same PIN, so each can sign in as the other.',
   samePinLead: 'Show staff',
   pinsLost:

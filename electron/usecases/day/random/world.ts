@@ -129,6 +129,7 @@ export async function openWorld(seed: string): Promise<World> {
     mayVoid: dice.happens(0.5),
   };
   await ask('settings.saveShop', {
+    signOutAfterMinutes: 0,
     taxIncluded,
     cashStep,
     cashierRefundLimit: limits.refund,

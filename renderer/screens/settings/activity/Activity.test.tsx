@@ -116,7 +116,7 @@ test('a changed setting is called as on its page, and its values are words', asy
   await shop.ask('settings.saveShop', {
     kiosk: false,
     cashierMayVoid: false,
-    cashierRefundLimit: 5000,
+    cashierRefundLimit: 9000,
     cashierDiscountLimit: 1500,
     theme: 'dark',
     locale: 'de-DE',
@@ -134,7 +134,7 @@ test('a changed setting is called as on its page, and its values are words', asy
   const lines = read(<Activity />).replaceAll('\n', ' ');
   for (const [name, change] of [
     ['settings.rules.mayVoid', 'on → off'],
-    ['settings.rules.refund', 'No limit → '],
+    ['settings.rules.refund', '50.00 → '],
     ['settings.rules.discount', 'No limit → 15%'],
     ['settings.shop.theme', 'System → Dark'],
     ['settings.shop.region', '→ German'],

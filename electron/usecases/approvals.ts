@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { Basket } from '../../shared/domain/basket.ts';
+import { PerchError } from '../../shared/errors.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import type { ContractChannel, Input } from '../../shared/ipc/contract.ts';
+import type { Store } from '../store/store.ts';
+import type { Act } from './session.ts';
+
+/** The input says all that a manager approves: no more is compared than that. */
+const INPUT = 'input';
+
+type Subjects = {
+  [C in ContractChannel]?: typeof INPUT | ((store: Store, input: Input<C>) => unknown);
+};
+
+/**
+ * The commands that a manager's PIN can approve, each with the content of what its input refers to: an approval ends
+ * when that changes (docs/roles.md, "What an approval is for"). What the sync changes by itself is left out: how far
+ * something was sent is nothing that a manager approves.
+ */
+export const approvable = {
+  'catalogue.saveFavourites': INPUT,
+  'catalogue.setPrice': (store, { petId }) => pet(store, petId),
+  'checkout.complete': (store, { basket }) => sale(store, basket),
+  'checkout.hold': (store, { basket }) => keptBasket(store, basket.idempotencyKey),
+  'checkout.keep': (store, { idempotencyKey }) => keptBasket(store, idempotencyKey),
+  'checkout.namePrice': (store, { petId }) => pet(store, petId),
+  'checkout.void': (store, { idempotencyKey }) => keptBasket(store, idempotencyKey),
+  'day.cash': (store) => shift(store),
+  'day.close': (store) => [shift(store), drawer(store)],
+  'editing.removeCategory': (store, { categoryId }) => category(store, categoryId),
+  'editing.removePet': (store, { petId }) => store.catalogue.pet(petId),
+  'editing.saveCategory': (store, { categoryId }) => category(store, categoryId),
+  'editing.savePet': (store, { petId }) => petId && pet(store, petId),
+  'kiosk.leave': INPUT,
+  'orders.cancel': (store, { orderId }) => order(store, orderId),
+  'orders.fulfil': (store, { orderId }) => order(store, orderId),
+  'orders.place': (store, { draft }) => pet(store, draft.petId),
+  'orders.releaseDeposit': (store, { orderId }) => order(store, orderId),
+  'payments.begin': paidFor,
+  // The id is that of one preview, of one act: neither changes.
+  'prices.apply': INPUT,
+  'prices.set': INPUT,
+  'prices.undo': INPUT,
+  'refunds.complete': (store, { saleId }) => receipt(store, saleId),
+  // Reading the days that are asked for.
+  'reports.saveCsv': INPUT,
+  'reports.sales': INPUT,
+  'stock.adjust': (store, { petId }) => pet(store, petId),
+  'stock.countCommit': (store, { sessionId }) => store.counts.review(sessionId),
+  'stock.importApply': INPUT,
+  'stock.setLowMark': (store, { petId }) => pet(store, petId),
+  'sync.discard': (store, { entryId }) => entry(store, entryId),
+  'sync.edit': (store, { entryId }) => entry(store, entryId),
+  'sync.retry': (store, { entryId }) => entry(store, entryId),
+} satisfies Subjects;
+
+/** Whether a manager's PIN can approve a command. */
+export function isApprovable(channel: ContractChannel): boolean {
+  return Object.hasOwn(approvable, channel);
+}
+
+/** A hash of what a command refers to, as it is now. */
+export function subjectOf(store: Store, { channel, input }: Act): string {
+  const subjects: Subjects = approvable;
+  const subject = subjects[channel];
+  if (subject === undefined || subject === INPUT) return '';
+  const content = known(() => (subject as (store: Store, input: unknown) => unknown)(store, input));
+  return createHash('sha256')
+    .update(JSON.stringify(content ?? null))
+    .digest('hex');
+}
+
+/** What is not there is refused by the command itself. */
+function known(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PerchError) return error.code;
+    throw error;
+  }
+}
+
+function pet(store: Store, petId: LocalId) {
+  const tile = store.catalogue.pet(petId);
+  return tile && [tile.name, tile.categoryId, tile.price];
+}
+
+function category(store: Store, categoryId: LocalId | null) {
+  return store.catalogue.categories().find(({ id }) => id === categoryId);
+}
+
+function keptBasket(store: Store, idempotencyKey: LocalId) {
+  return store.baskets.kept(idempotencyKey);
+}
+
+/** A basket comes in its input; what it is held against is what was kept, the shop's prices and what came back before. */
+function sale(store: Store, { idempotencyKey, lines, returned }: Basket) {
+  return [
+    keptBasket(store, idempotencyKey),
+    lines.map(({ petId }) => pet(store, petId)),
+    returned && receipt(store, returned.saleId),
+  ];
+}
+
+function receipt(store: Store, saleId: LocalId) {
+  const { number, total, lines } = store.receipts.get(saleId);
+  const left = lines.map((line) => [line.id, line.quantity, line.refundedQuantity, line.total]);
+  return [number, total, left, store.refunds.givenByCashiers(saleId)];
+}
+
+function order(store: Store, orderId: LocalId) {
+  const { petId, quantity, unitPrice, total, state, customerName, depositHeld } =
+    store.orderList.require(orderId);
+  return [petId, quantity, unitPrice, total, state, customerName, depositHeld];
+}
+
+function shift(store: Store) {
+  const open = store.shifts.current();
+  return open && [open.id, store.shifts.takenOutByCashiers(open.id)];
+}
+
+/** What closing is held against: what should be in the drawer, and the card payments that nobody settled. */
+function drawer(store: Store) {
+  const open = store.shifts.current();
+  const payments = store.payments.open().map(({ id, state, amount }) => [id, state, amount]);
+  return open && [store.dayReports.compute(open).cash, payments];
+}
+
+function entry(store: Store, entryId: LocalId) {
+  const { entry: shown, choices } = store.entryLives.of(entryId);
+  return [shown, choices];
+}
+
+function paidFor(store: Store, request: Input<'payments.begin'>) {
+  switch (request.kind) {
+    case 'basket':
+    case 'exchange':
+      return sale(store, request.basket);
+    case 'balance':
+    case 'returnedDeposit':
+      return order(store, request.orderId);
+    case 'deposit':
+      return pet(store, request.draft.petId);
+    case 'refund':
+      return receipt(store, request.refund.saleId);
+    case 'returnedPart':
+      return request.paymentId;
+  }
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { minor } from '../../../shared/minor.ts';
+import { givePet, movableClock, testStore } from '../../store/testing.ts';
+import { fill, saleOf } from '../checkout/testing.ts';
+import { PAYING_MS } from '../session.ts';
+import { shopOver, testShop } from '../testing.ts';
+import { createIdleLook, startIdleLook } from './idle.ts';
+
+const MINUTE = 60_000;
+
+/** Anna, a manager, is at the till. */
+async function annaSells(settings: { signOutAfterMinutes?: 0 | 1 } = {}) {
+  const shop = testShop();
+  const person = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
+  const anna = await shop.ask('staff.save', person);
+  await shop.ask('settings.saveShop', settings);
+  const atTill = async () => (await shop.ask('app.state', {})).staff?.name ?? null;
+  const touch = () => shop.ask('staff.active', {});
+  return { shop, anna, atTill, touch, look: createIdleLook(shop.deps) };
+}
+
+test('who does nothing for five minutes has no rights any more, before anybody has looked', async () => {
+  const { shop, atTill, touch } = await annaSells();
+  shop.clock.advance(4 * MINUTE);
+  await touch();
+  shop.clock.advance(5 * MINUTE);
+  expect(await atTill()).toBe('Anna');
+  shop.clock.advance(1);
+  await expect(shop.ask('day.open', { openingFloat: 0 })).rejects.toMatchObject({ code: 'sign_in_needed' });
+  // A touch afterwards is somebody else's.
+  await touch();
+  expect(await atTill()).toBeNull();
+});
+
+test('it is journalled once, and the window is told who left until somebody signs in', async () => {
+  const { shop, anna, look } = await annaSells();
+  const left = async () => (await shop.ask('app.state', {})).left;
+  const journalled = () =>
+    shop.store.journal.ofSubject(anna.id).filter(({ kind }) => kind === 'staff.signedOut');
+  look();
+  shop.clock.advance(5 * MINUTE + 1);
+  look();
+  look();
+  expect(journalled()).toMatchObject([{ staff_id: anna.id }]);
+  expect(await left()).toBe(anna.id);
+  await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
+  expect(await left()).toBeNull();
+  look();
+  shop.clock.advance(5 * MINUTE + 1);
+  look();
+  expect(journalled()).toHaveLength(2);
+  // Whoever signs out by hand has not left the till.
+  await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
+  await shop.ask('staff.signOut', {});
+  expect(await left()).toBeNull();
+});
+
+test('the program looks by itself, and goes on looking after a failure', async () => {
+  const clock = movableClock();
+  const { ask, store, session } = shopOver(testStore({ clock }), clock);
+  const person = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
+  const anna = await ask('staff.save', person);
+  const failures: unknown[] = [];
+  let fails = true;
+  const staff = {
+    ...store.staff,
+    signedOut: (...args: Parameters<typeof store.staff.signedOut>) => {
+      if (fails) throw new Error('disk full');
+      store.staff.signedOut(...args);
+    },
+  };
+  const report = (_: string, error: unknown) => {
+    failures.push(error);
+    fails = false;
+  };
+  const end = startIdleLook({ store: { staff, shifts: store.shifts }, session, clock, report });
+  await clock.pass(5 * MINUTE + 12_000);
+  end();
+  expect(failures).toHaveLength(1);
+  expect(store.journal.ofSubject(anna.id).map(({ kind }) => kind)).toContain('staff.signedOut');
+});
+
+test('commands that the window sends by itself keep nobody signed in', async () => {
+  const { shop, atTill } = await annaSells();
+  for (let minute = 0; minute < 6; minute += 1) {
+    await shop.ask('sync.status', {});
+    shop.clock.advance(MINUTE);
+  }
+  expect(await atTill()).toBeNull();
+});
+
+test('the computer’s sleep counts, and a wall clock that is set back gives nobody more time', async () => {
+  const slept = await annaSells();
+  slept.shop.clock.jump(8 * 60 * MINUTE);
+  expect(await slept.atTill()).toBeNull();
+  const setBack = await annaSells();
+  setBack.shop.clock.jump(-8 * 60 * MINUTE);
+  expect(await setBack.atTill()).toBe('Anna');
+  setBack.shop.clock.advance(5 * MINUTE + 1);
+  expect(await setBack.atTill()).toBeNull();
+});
+
+test('it is the shop’s to say after how long, and whether', async () => {
+  const soon = await annaSells({ signOutAfterMinutes: 1 });
+  soon.shop.clock.advance(MINUTE + 1);
+  expect(await soon.atTill()).toBeNull();
+  const never = await annaSells({ signOutAfterMinutes: 0 });
+  never.shop.clock.advance(8 * 60 * MINUTE);
+  expect(await never.atTill()).toBe('Anna');
+});
+
+test('a payment under way is waited for, but not for ever', async () => {
+  const { shop, atTill, touch } = await annaSells();
+  const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
+  const basket = await fill(shop, [petId, 1 as never]);
+  const { id } = await shop.ask('payments.begin', {
+    ...saleOf(basket, 1000),
+    tender: 'card',
+    amount: minor(400),
+  });
+  shop.clock.advance(PAYING_MS);
+  expect(await atTill()).toBe('Anna');
+  await touch();
+  await shop.ask('payments.capture', { id, reference: null });
+  shop.clock.advance(6 * MINUTE);
+  expect(await atTill()).toBe('Anna');
+  shop.clock.advance(PAYING_MS);
+  expect(await atTill()).toBeNull();
+});
