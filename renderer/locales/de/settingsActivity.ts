@@ -77,7 +77,6 @@ export const settingsActivity: Words<typeof english> = {
         countRefused: 'Abweichende Zählung der Lade',
         sealed: 'Schichtdaten versiegelt',
         closed: 'Schicht geschlossen',
-        sealed: 'Kassenabschluss für das Steuerarchiv versiegelt',
       },
       order: {
         placed: 'Bestellung aufgenommen',

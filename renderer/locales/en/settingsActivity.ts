@@ -74,7 +74,6 @@ export const settingsActivity = {
         countRefused: 'Count refused',
         sealed: 'Shift records sealed',
         closed: 'Shift closed',
-        sealed: 'Shift sealed for the tax archive',
       },
       order: {
         placed: 'Order taken',
