@@ -21,8 +21,8 @@ async function everyKind(): Promise<Files> {
   const person = { id: null, active: true, pinHash: 'none' };
   const anna = shop.store.staff.save({ ...person, name: 'Anna, "=A1"', role: 'manager' }, nobody);
   shop.store.staff.save({ ...person, name: 'Ben', role: 'cashier' }, nobody);
-  await shop.ask('day.close', { counted: 0 });
   shop.session.signIn(anna.id);
+  await shop.ask('day.close', { counted: 0 });
   await shop.ask('day.open', { openingFloat: 0, allowDifference: true });
   await shop.ask('day.cash', { amount: 500, reason: 'for Bert' });
   const rate = shop.store.taxRates.save(
