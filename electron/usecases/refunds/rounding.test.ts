@@ -62,6 +62,8 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
     'given back',
     'given back at most',
     'refunds since the beginning',
+    'amount of refund',
+    'rounding of refund',
   ]);
 });
 
