@@ -122,6 +122,7 @@ test('a cut file and one with a bit changed anywhere are refused before anything
       expect.objectContaining({ code: expect.stringMatching(/^backup_(unusable|locked)$/) }),
     );
   }
+  // Also where that one is full.
   const lastPart = payload + 16 + (Math.ceil((whole.length - payload - 16) / 65_552) - 1) * 65_552;
   for (const length of [
     0,
