@@ -51,7 +51,7 @@ test('every page and heading that the code cites is there', () => {
 
 test('no comment cites a document that is not in the repository', () => {
   const citing = sources.filter((source) =>
-    /\b(?:design|contract|specification): [A-Z]|(?<!docs\/)\b(?:contract|specification)\.md/.test(
+    /(?:\/\/|^\s*\/?\*).*\b(?:design|contract|specification): [A-Z]|(?<!docs\/)\b(?:contract|specification)\.md/m.test(
       readFileSync(join(root, source), 'utf8'),
     ),
   );
