@@ -204,6 +204,7 @@ function open(dataDir: string, clock: Clock): { store: Store; ask: Handlers } {
     updating,
     profile: defaultProfile,
     appVersion: 'bench',
+    place: { isChosen: () => false },
     notices: [],
   };
   return { store, ask: createHandlers(deps as unknown as Deps) };
