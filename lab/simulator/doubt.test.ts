@@ -183,7 +183,6 @@ test('an order that was handed over while its creation was in doubt is not taken
     store.remote.orders.apply(seen, store.remote.marks.take(), {
       seen: new Seen(),
       actor: { staffId: null, businessDate: '2026-11-21' },
-      takesBack: true,
     });
     await one.pass(10 * MINUTE);
     one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 400, share: 1 });

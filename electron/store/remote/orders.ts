@@ -50,8 +50,6 @@ interface Look {
 /** What an order brings along that has to be settled here. */
 export interface Settles {
   actor: Actor;
-  /** Whether this till's deduction for an order goes back where another till handed it over: not for the till that counts. */
-  takesBack: boolean;
 }
 
 /** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
@@ -97,14 +95,14 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   );
   const insert = db.prepare(
     `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, pet_remote_id, pet_name, quantity, ship_date,
-       complete, state, stock_taken, created_at, updated_at, fulfilled_at)
+       complete, state, created_at, updated_at, fulfilled_at)
      VALUES (@id, @connectionId, 'external', @remoteId, @petId, @petRemoteId, @petName, @quantity, @shipDate,
-       @complete, @state, @stockTaken, @at, @at, @fulfilledAt)`,
+       @complete, @state, @at, @at, @fulfilledAt)`,
   );
   const update = db.prepare(
     `UPDATE store_order SET quantity = @quantity, ship_date = @shipDate, complete = @complete, state = @state,
        fulfilled_at = CASE WHEN @complete = 1 THEN coalesce(fulfilled_at, @at) ELSE NULL END,
-       gone_at = NULL, etag = NULL, stock_taken = coalesce(stock_taken, 0), updated_at = @at
+       gone_at = NULL, etag = NULL, updated_at = @at
      WHERE id = @id`,
   );
 
@@ -172,8 +170,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
         shipDate,
         complete,
         state: complete ? 'fulfilled' : 'open',
-        // What was sold before this shop first looked is in the counts that it found.
-        stockTaken: complete && isFirst ? unitsOf(quantity) : 0,
         at,
         fulfilledAt: complete ? at : null,
       });
@@ -193,7 +189,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
     // Also an order of another till may have been moved or handed over here, and wait to be told.
     if (!same && !mark.touched('order', row.id)) {
       const state = complete ? 'fulfilled' : 'open';
-      if (settles.takesBack && complete && row.handedOver && row.shipDate !== null && shipDate !== null) {
+      if (complete && row.handedOver && row.shipDate !== null && shipDate !== null) {
         const seen = { orderId: row.id, own: row.shipDate, shown: shipDate };
         handOvers.look(seen, step, settles.actor);
       }
@@ -244,11 +240,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
 
 /** As much as a ship date may lose while nobody knows how much it does. */
 const DAY_MS = 86_400_000;
-
-// One for less than one pet takes nothing; of one that does not say for how many nothing is known.
-function unitsOf(quantity: Quantity | null): number | null {
-  return quantity === null ? null : Math.max(0, quantity);
-}
 
 /** From when to when a moment may have been before it lost what is finer than `step`. */
 function span(instant: Instant, step: number): [Instant, Instant] {
