@@ -53,7 +53,6 @@ export async function close(
   };
   for (let before = ''; before !== now(); ) {
     before = now();
-    await lookOnceMore(ended, world);
     // What each of them shows can be held against what is there (copy.ts).
     for (const till of ended.tills) {
       till.isRead =
@@ -63,21 +62,6 @@ export async function close(
     await rest(ended, world);
   }
   return unread;
-}
-
-/** By its list of orders a till hears which of its hand-overs another one repeated. */
-async function lookOnceMore(ended: Ended, world: World): Promise<void> {
-  const { plan, tills } = ended;
-  const { service, shop } = plan;
-  if (shop.tills === 1 || !service.listsOrders) return;
-  const looking = handedOverTwice(tills);
-  if (looking.length === 0) return;
-  // A list that lags has to show them first.
-  if (service.listLag > 0) await world.run(() => false, world.now + service.listLag + MINUTE);
-  for (const { program } of looking) if (program) await readAnew(program, world, { plan });
-  // What it took off goes out.
-  await world.run(() => false, world.now + MINUTE);
-  await rest(ended, world);
 }
 
 /**
@@ -114,21 +98,6 @@ async function readNoMore({ plan, tills }: Ended, world: World): Promise<SimTill
     if (till.program && !(await readAnew(till.program, world, { plan }))) left.push(till);
   }
   return left;
-}
-
-/** The tills that handed over an order that another one handed over as well. */
-function handedOverTwice(tills: readonly SimTill[]): readonly SimTill[] {
-  const byOrder = new Map<string, SimTill[]>();
-  for (const till of tills) {
-    const orders = till.program?.store.context.db
-      .prepare<[], string>(
-        'SELECT remote_id FROM store_order WHERE sale_line_id IS NOT NULL AND remote_id IS NOT NULL',
-      )
-      .pluck()
-      .all();
-    for (const order of orders ?? []) byOrder.set(order, [...(byOrder.get(order) ?? []), till]);
-  }
-  return [...new Set([...byOrder.values()].filter(({ length }) => length > 1).flat())];
 }
 
 /**

@@ -138,7 +138,7 @@ export function sameMoment(shown: string, sent: string, step: number | null): bo
  *
  * @param shown milliseconds since 1970
  */
-export function stepOf(shown: number, step: number | null): number | null {
+function stepOf(shown: number, step: number | null): number | null {
   return step ?? (shown % SECOND === 0 ? null : 1);
 }
 

@@ -20,10 +20,7 @@ test.each([
     shipDate: '2026-11-23T09:00:00.000Z',
   };
   const read = (complete: boolean) =>
-    store.remote.orders.apply([{ ...order, complete }], store.remote.marks.take(), {
-      seen: new Seen(),
-      actor: nobody,
-    });
+    store.remote.orders.apply([{ ...order, complete }], store.remote.marks.take(), new Seen());
   read(false);
   const ours = store.orders.get(store.remoteIds.localId('order', remoteId('7')) ?? localId(''));
   if (!ours) throw new Error('There is no such order.');
@@ -43,11 +40,7 @@ test('an order that a list left out and that the next one shows is there again',
     shipDate: '2026-11-23T09:00:00.000Z',
     complete: false,
   };
-  const read = () =>
-    store.remote.orders.apply([order], store.remote.marks.take(), {
-      seen: new Seen(),
-      actor: nobody,
-    });
+  const read = () => store.remote.orders.apply([order], store.remote.marks.take(), new Seen());
   const ours = () => store.orders.get(store.remoteIds.localId('order', remoteId('7')) ?? localId(''));
   read();
   const { ids } = store.remote.gone.missing('orders', {
@@ -82,11 +75,7 @@ test('an order of another till is taken in, although one of this till that never
   const unsent = givePet(store, { name: 'Luna', count: 5 });
   const mine = store.customerOrders.place(oneOf(unsent), 'Luna', nobody);
   const theirs = { id: remoteId('7'), petId: remoteId('106'), quantity: 1, shipDate, complete: true };
-  const read = () =>
-    store.remote.orders.apply([theirs], store.remote.marks.take(), {
-      seen: new Seen(),
-      actor: nobody,
-    });
+  const read = () => store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
   read();
   expect(store.remoteIds.localId('order', remoteId('7'))).not.toBeNull();
   expect(store.remoteIds.localId('order', remoteId('7'))).not.toBe(mine.id);
@@ -99,10 +88,7 @@ test('an order of another till is taken in, although its id is one that this til
   const mine = store.customerOrders.place(oneOf(unsent), 'Luna', nobody);
   const given = store.remoteIds.order(mine.id)?.assignedId ?? remoteId('0');
   const theirs = { id: given, petId: remoteId('106'), quantity: 2, shipDate, complete: true };
-  store.remote.orders.apply([theirs], store.remote.marks.take(), {
-    seen: new Seen(),
-    actor: nobody,
-  });
+  store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
   expect(store.remoteIds.localId('order', given)).not.toBeNull();
   expect(store.remoteIds.localId('order', given)).not.toBe(mine.id);
 });
@@ -128,9 +114,6 @@ test('an order that looks like one of this till that may have arrived is left to
     shipDate: sentAs,
     complete: false,
   };
-  store.remote.orders.apply([theirs], store.remote.marks.take(), {
-    seen: new Seen(),
-    actor: nobody,
-  });
+  store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
   expect(store.remoteIds.localId('order', remoteId('7'))).toBeNull();
 });

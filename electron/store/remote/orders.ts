@@ -2,11 +2,10 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
-import type { Actor, StoreContext } from '../context.ts';
+import type { StoreContext } from '../context.ts';
 import { looksGiven, sameMoment } from '../orders/order-ids.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import { createDuplicateTill } from './duplicate-till.ts';
-import { createHandOvers } from './hand-overs.ts';
 import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -18,8 +17,6 @@ interface Row {
   shipDate: string | null;
   complete: 0 | 1;
   state: 'open' | 'fulfilled' | 'cancelled';
-  /** Here, at some time: another till's change that came late may have opened it again since. */
-  handedOver: 0 | 1;
   petRemoteId: RemoteId | null;
   gone: 0 | 1;
 }
@@ -44,12 +41,6 @@ interface Look {
   step: number | null;
   /** The pets of others' orders that are new or changed; none of the first list, whose counts were read with it. */
   others: Set<LocalId>;
-  settles: Settles;
-}
-
-/** What an order brings along that has to be settled here. */
-export interface Settles {
-  actor: Actor;
 }
 
 /** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
@@ -58,7 +49,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
     `SELECT rowid AS number, id, origin, quantity, ship_date AS shipDate, complete, state, pet_remote_id AS petRemoteId,
-       gone_at IS NOT NULL AS gone, sale_line_id IS NOT NULL AS handedOver
+       gone_at IS NOT NULL AS gone
      FROM store_order WHERE connection_id = ? AND remote_id = ?`,
   );
   // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint. That is what it was sent with,
@@ -84,7 +75,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   );
   const showAs = db.prepare<[string, string]>('UPDATE store_order SET shown_as = ? WHERE id = ?');
   const duplicateTill = createDuplicateTill(context, capabilities);
-  const handOvers = createHandOvers(context);
   const wholeBefore = db
     .prepare<[string], number>(
       `SELECT 1 FROM pull_state WHERE connection_id = ? AND resource = 'orders' AND completed_at IS NOT NULL`,
@@ -137,7 +127,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   function take(
     order: ReadOrder,
     remoteId: RemoteId,
-    { mark, at, isFirst, step, others, settles }: Look,
+    { mark, at, isFirst, step, others }: Look,
   ): number | null {
     const shipDate = order.shipDate ? toInstant(Date.parse(order.shipDate)) : null;
     const quantity = order.quantity ?? null;
@@ -189,10 +179,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
     // Also an order of another till may have been moved or handed over here, and wait to be told.
     if (!same && !mark.touched('order', row.id)) {
       const state = complete ? 'fulfilled' : 'open';
-      if (complete && row.handedOver && row.shipDate !== null && shipDate !== null) {
-        const seen = { orderId: row.id, own: row.shipDate, shown: shipDate };
-        handOvers.look(seen, step, settles.actor);
-      }
       update.run({
         id: row.id,
         quantity: quantity ?? row.quantity,
@@ -213,11 +199,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
      * Writes some orders in one transaction and notes which were seen. Returns the pets of which others have sold or
      * promised some, or taken that back, since the last list.
      */
-    apply(
-      orders: readonly ListedOrder[],
-      mark: ReadMark,
-      { seen, ...settles }: Settles & { seen: Seen },
-    ): LocalId[] {
+    apply(orders: readonly ListedOrder[], mark: ReadMark, seen: Seen): LocalId[] {
       const others = new Set<LocalId>();
       transaction(() => {
         const look = {
@@ -226,7 +208,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
           isFirst: wholeBefore.get(connectionId) === undefined,
           step: capabilities.get().shipDateStep,
           others,
-          settles,
         };
         for (const order of orders) {
           const number = take(order, order.id, look);

@@ -81,12 +81,7 @@ export const readers: Record<Resource, Reader> = {
         item: ListedOrder,
         onItems: (items) =>
           request.write(items, (slice) =>
-            request.onOthers(
-              remote.orders.apply(slice, request.mark, {
-                seen: request.seen,
-                actor: { staffId: null, businessDate: request.today },
-              }),
-            ),
+            request.onOthers(remote.orders.apply(slice, request.mark, request.seen)),
           ),
       }),
   },
