@@ -196,10 +196,9 @@ export function createSync(options: SyncOptions) {
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
   }
 
-  /** Starts what may be sent or looked up now; nothing while another copy of this till does so. */
+  /** Starts what may be sent or looked up now. */
   function sendAndReconcile(): void {
     nextSendAt = null;
-    if (store.capabilities.duplicateTill() !== null) return;
     for (;;) {
       const held = fruitless.held();
       const next = push.next(held.keys.length === 0 ? busy : new Set([...busy, ...held.keys]));
@@ -272,7 +271,6 @@ export function createSync(options: SyncOptions) {
     gate,
     foreign: pull.isForeign(),
     hasRoom: hasRoom(),
-    duplicateTill: store.capabilities.duplicateTill() !== null,
   });
 
   /** Tells those who wait for it that there is nothing left to do for now. */

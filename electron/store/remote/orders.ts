@@ -5,7 +5,6 @@ import type { Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { looksGiven, sameMoment } from '../orders/order-ids.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
-import { createDuplicateTill } from './duplicate-till.ts';
 import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -74,7 +73,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
          AND json_extract(outbox.payload, '$.quantity') IS ? ORDER BY outbox.seq`,
   );
   const showAs = db.prepare<[string, string]>('UPDATE store_order SET shown_as = ? WHERE id = ?');
-  const duplicateTill = createDuplicateTill(context, capabilities);
   const wholeBefore = db
     .prepare<[string], number>(
       `SELECT 1 FROM pull_state WHERE connection_id = ? AND resource = 'orders' AND completed_at IS NOT NULL`,
@@ -135,8 +133,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
     const row = byRemote.get(connectionId, remoteId);
     const petRemoteId = order.petId ?? null;
     if (!row) {
-      // What was there before this till first looked may be of one that it took the place of.
-      if (!isFirst) duplicateTill.look(order, remoteId);
       const [from, to] = shipDate === null ? [] : span(shipDate, step ?? DAY_MS);
       const unlinked = [
         ...unlinkedId.all(connectionId, remoteId, identity.generation),
