@@ -328,6 +328,20 @@ test('each of several tills writes its own movements, also where counts have no 
   expect(open(one)).toEqual([]);
 });
 
+test('the first count of a pet does not overwrite the one that another till has just set', async () => {
+  const one = await shop({}, { tillsOnKey: 2 });
+  const [momo] = one.pets;
+  const { call, store } = one.program();
+  const petId = store.catalogue.petIdByRemoteId(momo) ?? localId('');
+  one.service.stock.delete(momo);
+  await call['stock.adjust']({ petId, by: 3, reason: 'found', note: null });
+  // It has read that there is none, and not written yet.
+  await one.pass(120);
+  one.service.stock.set(momo, { petId: momo, quantity: 4, version: 1 });
+  await one.pass(10 * MINUTE);
+  expect(counts(one)).toEqual([7, 10]);
+});
+
 /**
  * An order whose answer was lost, at a service that shows orders five minutes late, in the moment in which a list has
  * shown it: nothing was looked up any more, for no later order could prove anything.

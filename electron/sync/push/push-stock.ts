@@ -235,7 +235,7 @@ export function acknowledgeWrite(
 
 /** Reads one pet's count. A pet that has no inventory yet counts as zero. */
 export async function readStock(
-  { client, store }: Pick<SyncParts, 'client' | 'store'>,
+  { client, store, profile }: Pick<SyncParts, 'client' | 'store' | 'profile'>,
   remoteId: RemoteId,
   permits: Permits,
 ): Promise<Reading | { answer: Answer<unknown> | null }> {
@@ -251,7 +251,9 @@ export async function readStock(
     return { quantity: answer.value.quantity, etag: answer.etag };
   }
   if (answer.kind === 'refused' && answer.status === 404) {
-    return { quantity: 0, etag: store.capabilities.get().stockEtags === true ? ABSENT : null };
+    // Before a count has shown whether there are ETags: of two tills that set the first one, one must not overwrite the other's.
+    const guards = store.capabilities.get().stockEtags ?? profile.tillsOnKey > 1;
+    return { quantity: 0, etag: guards ? ABSENT : null };
   }
   return { answer };
 }
