@@ -20,7 +20,7 @@ import { ContractProfile } from '../../shared/petstore/profile.ts';
 export interface Shop {
   plan: 'free' | 'pro';
   tills: number;
-  /** Whether the service has ETags; without them one till writes the stock of all. */
+  /** Whether the service has ETags. */
   etags: boolean;
   /** `live`: a sale every three minutes. `backlog`: all of them while the service cannot be reached. */
   how: 'live' | 'backlog';
@@ -124,11 +124,7 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
     const number = at + 1;
     const folder = join(root, `till-${number}`);
     mkdirSync(folder);
-    const profile = ContractProfile.parse({
-      plan,
-      tillsOnKey: count,
-      stockTill: number === 1 ? 'self' : 'other',
-    });
+    const profile = ContractProfile.parse({ plan, tillsOnKey: count });
     const network = {
       service: service.for(number),
       chance: chance(`quota ${number}`),
@@ -163,7 +159,6 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
     await world.run(() => false, world.now + step);
   }
   await world.run(() => programs.every(({ store }) => waiting(store) === 0), world.now + 24 * 60 * MINUTE);
-  // Where one till writes for all, that is at its next look at the orders.
   const wanted = PETS * STOCK - 2 * sales;
   const shown = () => petIds.reduce((sum, id) => sum + (service.stock.get(id)?.quantity ?? 0), 0);
   await world.run(() => shown() === wanted, world.now + 24 * 60 * MINUTE);
@@ -175,9 +170,7 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
   await world.run();
   await ending;
   const lines = 2 * sales;
-  const bySet = [...sold.values()];
-  const together = count > 1 && !etags ? new Set(bySet.flatMap((mine) => [...mine])).size : null;
-  const writes = how === 'live' ? lines : (together ?? bySet.reduce((sum, mine) => sum + mine.size, 0));
+  const writes = how === 'live' ? lines : [...sold.values()].reduce((sum, mine) => sum + mine.size, 0);
   const least = lines + writes + (etags ? service.unforeseen : writes);
   return { shop, lines, by, late: service.late, refused: limiter.counts.refused, least, left, drift };
 }

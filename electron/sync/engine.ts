@@ -17,10 +17,8 @@ import { createFreshCounts } from './pull/fresh-counts.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
 import type { SyncStore } from './push/job.ts';
 import { createPush } from './push/push.ts';
-import { takesBackHandOvers } from './push/stock-role.ts';
 import { createReconciler } from './reconcile/reconcile.ts';
 import { createStatus } from './status.ts';
-import { createStockTill } from './stock-till.ts';
 
 export interface SyncOptions {
   store: SyncStore & { onChange(listener: (changes: Changes) => void): () => void };
@@ -91,7 +89,6 @@ export function createSync(options: SyncOptions) {
     ...(relief ? { relief } : {}),
     hasRoom,
     today: parts.today,
-    takesBack: () => takesBackHandOvers(profile, store.capabilities.get()),
     onProgress: (progress) => {
       pulling = progress;
       status.changed();
@@ -103,7 +100,6 @@ export function createSync(options: SyncOptions) {
       if (resource === 'pets') store.capabilities.learn({ petPages: pages });
     },
   });
-  const stockTill = createStockTill(parts);
   const busy = new Set<LocalId>();
   const running = new Set<Promise<void>>();
   const status = createStatus({
@@ -128,8 +124,6 @@ export function createSync(options: SyncOptions) {
   let pullRetryAt = 0;
   /** In a row. */
   let readFaults = 0;
-  /** A page was taken in, and what follows from it is not done yet. */
-  let follows = false;
   /** When what waits to be sent or looked up may go next, as the last pump saw it; null: nothing that time brings. */
   let nextSendAt: number | null = null;
   const resting = new Set<(rest: Rest) => void>();
@@ -145,8 +139,8 @@ export function createSync(options: SyncOptions) {
     report?.('The sync met a fault of its own.', error);
   }
 
-  /** When reading goes on, monotonic milliseconds: at once behind a page that something is still to follow from. */
-  const readDueAt = (): number => (follows ? pullRetryAt : Math.max(pull.dueAt(), pullRetryAt));
+  /** When the next page is read, monotonic milliseconds. */
+  const readDueAt = (): number => Math.max(pull.dueAt(), pullRetryAt);
 
   /** Runs a job beside the others; whatever it meets, the loop goes on. */
   function start(work: () => Promise<void>, after: () => void): void {
@@ -183,12 +177,6 @@ export function createSync(options: SyncOptions) {
     );
   }
 
-  async function lookAtStock(): Promise<void> {
-    if (!stockTill.wantsToKnow()) return;
-    const permits = createPermits({ gate, clock, signal: stopping.signal }, 'reads', []);
-    await stockTill.look(permits).finally(() => permits.end());
-  }
-
   /** Reads a page. A fault of our own holds back the reading alone: what is sold goes on its way. */
   async function readPage(): Promise<void> {
     try {
@@ -203,21 +191,14 @@ export function createSync(options: SyncOptions) {
 
   async function readNextPage(): Promise<void> {
     const step = await pull.step();
-    // Where the disk refuses what follows, it is done soon, and not with the next page, which may be hours away.
-    follows = true;
-    if (pull.isOver()) await lookAtStock();
-    // With each page: where the quota is small a round takes hours, and what others sold is known with its page.
-    await stockTill.deductSales();
-    follows = false;
     // A refused key waits for a person, who wakes the loop.
     const pause = waitsForPerson(gate.memory.breaker.circuit) ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
   }
 
-  /** Starts what may be sent or looked up now; nothing while another copy of this till does so. */
+  /** Starts what may be sent or looked up now. */
   function sendAndReconcile(): void {
     nextSendAt = null;
-    if (store.capabilities.duplicateTill() !== null) return;
     for (;;) {
       const held = fruitless.held();
       const next = push.next(held.keys.length === 0 ? busy : new Set([...busy, ...held.keys]));
@@ -290,13 +271,12 @@ export function createSync(options: SyncOptions) {
     gate,
     foreign: pull.isForeign(),
     hasRoom: hasRoom(),
-    duplicateTill: store.capabilities.duplicateTill() !== null,
   });
 
   /** Tells those who wait for it that there is nothing left to do for now. */
   function tellRest(): void {
     if (resting.size === 0 || running.size > 0) return;
-    const readAt = pull.isOver() && !follows ? null : pullRetryAt;
+    const readAt = pull.isOver() ? null : pullRetryAt;
     const rest = restOf({ ...standing(), nextSendAt, readAt, now: clock.monotonic() });
     if (!rest) return;
     answerResting(rest);

@@ -27,15 +27,10 @@ export function restOf(look: {
   foreign: boolean;
   /** Whether the disk has room for what is read. */
   hasRoom: boolean;
-  /** Whether another copy of this till sends too. */
-  duplicateTill: boolean;
   nextSendAt: number | null;
   readAt: number | null;
   now: number;
 }): Rest | null {
-  if (look.duplicateTill) {
-    return { idle: false, code: 'other_copy' };
-  }
   const { circuit, consecutiveFailures } = look.gate.memory.breaker;
   if (circuit.reason === 'unauthorized') {
     return { idle: false, code: 'unauthorized' };

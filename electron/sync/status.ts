@@ -49,18 +49,15 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     const denial = gate.denial('orders', 1);
     const spent =
       denial?.reason === 'minute' ? 'minute_spent' : denial?.reason === 'day' ? 'day_spent' : 'none';
-    const other = store.capabilities.duplicateTill() !== null;
     const reasons = {
       closed: spent,
       half_open: 'probing',
       open: circuit.reason === 'unreachable' ? 'none' : (circuit.reason ?? 'none'),
     } as const;
     return {
-      admits: !other && !pausing && denial === null,
-      reason: other ? 'other_copy' : reasons[circuit.state],
-      until: other
-        ? null
-        : instantAt(pausing && circuit.state !== 'closed' ? circuit.until : (denial?.retryAt ?? null)),
+      admits: !pausing && denial === null,
+      reason: reasons[circuit.state],
+      until: instantAt(pausing && circuit.state !== 'closed' ? circuit.until : (denial?.retryAt ?? null)),
       minute: {
         limit: gate.plan.minute,
         remaining: Math.max(0, minuteLeft),
@@ -103,7 +100,6 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
   /** How the connection stands, whatever else waits for a person. */
   function linkOf(state: GateState): SyncStatus['link'] {
     const { circuit } = gate.memory.breaker;
-    if (state.reason === 'other_copy') return 'attention';
     if (circuit.reason === 'unauthorized') return 'attention';
     if (circuit.reason === 'unreachable') return 'offline';
     if (circuit.state !== 'closed' || state.reason === 'day_spent') return 'paused';
@@ -112,8 +108,6 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
 
   function trouble(): SyncStatus['trouble'] {
     const { circuit } = gate.memory.breaker;
-    const other = store.capabilities.duplicateTill();
-    if (other) return { code: 'other_copy', at: other.seenAt };
     if (circuit.state === 'closed') return null;
     return { code: circuit.reason, at: instantAt(circuit.openedAt) ?? toInstant(clock.now()) };
   }
@@ -127,7 +121,7 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
       trouble: trouble(),
       ...counts,
       gate: state,
-      drainsAt: state.reason === 'other_copy' ? null : expected(inDoubt),
+      drainsAt: expected(inDoubt),
       putOff: putOff(waiting),
       asking: asking(),
       clockAhead: clockAhead(),

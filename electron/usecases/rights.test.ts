@@ -44,7 +44,6 @@ const commands: Record<keyof typeof outcomes, string> = {
     settings: chooseBackupPlace connect declineBackupPlace forgetBackupPlace lockBackups printPassphrase restore
     settings: saveShop saveTaxRate setMode stopLocking testConnection
     staff: save
-    sync: goOn
     updates: agree fetch install look view
   `,
   anyone: `

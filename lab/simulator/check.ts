@@ -2,12 +2,12 @@ import type { LocalId } from '../../shared/ids.ts';
 import { checkCopy } from './copy.ts';
 import { lacksEvidence } from './evidence.ts';
 import { acknowledged, type Forgotten, petsPushed, TOLD, unknownWrites } from './forgotten.ts';
+import { checkHandedOver } from './handed-over.ts';
 import { checkMade } from './made.ts';
 import { checkOrders } from './orders.ts';
 import { checkParked } from './parked.ts';
 import type { Plan } from './plan.ts';
 import type { FakeService } from './service.ts';
-import { checkHandedOver, checkTaken } from './taken.ts';
 import type { SimTill } from './till.ts';
 import { checkUntold } from './untold.ts';
 
@@ -38,7 +38,6 @@ export function inspect(ended: Ended): Finding[] {
     ...checkParked(ended),
     ...checkChoices(ended),
     ...checkMade(ended),
-    ...checkTaken(ended),
     ...checkHandedOver(ended),
     ...checkUntold(ended),
     ...checkCopy(ended),
@@ -49,19 +48,15 @@ export function inspect(ended: Ended): Finding[] {
 }
 
 /** What of the tills' movements the service has by what they know, or knew before a restore, by pet. */
-export function movedOf({ tills, plan, forgotten }: Ended): ReadonlyMap<string, number> {
+export function movedOf({ tills, forgotten }: Ended): ReadonlyMap<string, number> {
   const moved = new Map<string, number>();
-  // Without ETags the stock till writes for all, the other tills' sales among its own movements.
-  const single = tills.length > 1 && !plan.service.etags;
   for (const till of tills) {
-    if (single && till.number !== plan.shop.stockTill) continue;
     if (!till.program) continue;
     for (const [petId, sum] of acknowledged(till.program.store.context.db)) {
       moved.set(petId, (moved.get(petId) ?? 0) + sum);
     }
   }
-  for (const { till, acknowledged: before } of forgotten) {
-    if (single && till !== plan.shop.stockTill) continue;
+  for (const { acknowledged: before } of forgotten) {
     for (const [petId, sum] of before) moved.set(petId, (moved.get(petId) ?? 0) + sum);
   }
   return moved;
@@ -156,13 +151,13 @@ function unknownDifferences(petId: string, { tills, forgotten }: Ended): number[
 }
 
 /**
- * Entries that wait for no request: for stock, for the stock till, for a person, or behind the entry of the same thing
+ * Entries that wait for no request: for stock, for a person, or behind the entry of the same thing
  * before them, which is judged by itself.
  */
 export const WAITS_FOR_OTHERS = `(state = 'ready' AND wait_topic IS NULL AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.entity = outbox.entity AND o.entity_id = outbox.entity_id AND o.seq < outbox.seq
       AND o.state NOT IN ('done', 'discarded')))
-  OR coalesce(wait_topic, '') IN ('oversold', 'count_beyond', 'stock_till')
+  OR coalesce(wait_topic, '') IN ('oversold', 'count_beyond')
   OR (wait_topic IS 'order_first' AND EXISTS (SELECT 1 FROM outbox AS o
     WHERE o.entity = 'order' AND (o.state = 'parked' OR o.wait_topic IS NOT NULL OR o.reason_code IS 'awaiting_evidence')))
   OR (coalesce(wait_topic, '') IN ('pet_not_sent', 'category_not_sent') AND EXISTS (SELECT 1 FROM outbox AS o

@@ -4,7 +4,6 @@ import { lacksEvidence } from './evidence.ts';
 import type { Plan } from './plan.ts';
 import type { Chance } from './random.ts';
 import type { SimTill, TillProgram } from './till.ts';
-import type { ServiceTraits } from './traits.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
@@ -54,7 +53,6 @@ export async function close(
   };
   for (let before = ''; before !== now(); ) {
     before = now();
-    await lookOnceMore(ended, world);
     // What each of them shows can be held against what is there (copy.ts).
     for (const till of ended.tills) {
       till.isRead =
@@ -64,26 +62,6 @@ export async function close(
     await rest(ended, world);
   }
   return unread;
-}
-
-/**
- * By its list of orders a till hears of the others: which sales it takes off where it writes the stock for all, and which
- * of its hand-overs another one repeated.
- */
-async function lookOnceMore(ended: Ended, world: World): Promise<void> {
-  const { plan, tills } = ended;
-  const { service, shop } = plan;
-  if (shop.tills === 1 || !service.listsOrders) return;
-  const looking = service.etags
-    ? handedOverTwice(tills)
-    : tills.filter(({ number }) => number === shop.stockTill);
-  if (looking.length === 0) return;
-  // A list that lags has to show them first.
-  if (service.listLag > 0) await world.run(() => false, world.now + service.listLag + MINUTE);
-  for (const { program } of looking) if (program) await readAnew(program, world, { plan });
-  // What it took off goes out.
-  await world.run(() => false, world.now + MINUTE);
-  await rest(ended, world);
 }
 
 /**
@@ -122,28 +100,13 @@ async function readNoMore({ plan, tills }: Ended, world: World): Promise<SimTill
   return left;
 }
 
-/** The tills that handed over an order that another one handed over as well. */
-function handedOverTwice(tills: readonly SimTill[]): readonly SimTill[] {
-  const byOrder = new Map<string, SimTill[]>();
-  for (const till of tills) {
-    const orders = till.program?.store.context.db
-      .prepare<[], string>(
-        'SELECT remote_id FROM store_order WHERE sale_line_id IS NOT NULL AND remote_id IS NOT NULL',
-      )
-      .pluck()
-      .all();
-    for (const order of orders ?? []) byOrder.set(order, [...(byOrder.get(order) ?? []), till]);
-  }
-  return [...new Set([...byOrder.values()].filter(({ length }) => length > 1).flat())];
-}
-
 /**
  * Lets time pass until nothing waits any more that time alone could move.
  *
  * @param when an order that only a later one can prove absent may wait for that before the last sales, and not after them
  */
 export async function rest(
-  { tills, plan }: Pick<Ended, 'tills' | 'plan'>,
+  { tills }: Pick<Ended, 'tills'>,
   world: World,
   when: 'before the last sales' | 'after them' = 'after them',
 ): Promise<void> {
@@ -152,9 +115,7 @@ export async function rest(
     for (const { program } of tills) {
       if (program?.gate.memory.breaker.circuit.reason === 'unauthorized') program.sync.probe();
     }
-    return tills.every(
-      (till) => till.program !== null && isIdle(till, plan.service, when === 'before the last sales'),
-    );
+    return tills.every((till) => till.program !== null && isIdle(till, when === 'before the last sales'));
   });
 }
 
@@ -166,22 +127,15 @@ export async function until(world: World, done: () => boolean): Promise<void> {
   }
 }
 
-/**
- * Nothing waits but what waits for a person or for stock to come in. For the stock till nothing waits where counts have
- * ETags: each till finds that out by itself, with the first list of them.
- */
-export function isIdle(
-  { program }: SimTill,
-  { etags }: Pick<ServiceTraits, 'etags'>,
-  mayLackWitness = true,
-): boolean {
+/** Nothing waits but what waits for a person or for stock to come in. */
+export function isIdle({ program }: SimTill, mayLackWitness = true): boolean {
   const waiting = program?.store.context.db
-    .prepare<[number, number], number>(
+    .prepare<[number], number>(
       `SELECT count(*) FROM outbox WHERE state IN ('ready', 'inflight', 'in_doubt')
          AND NOT (${lacksEvidence(program)} OR (? AND state = 'in_doubt' AND reason_code IS 'awaiting_evidence'))
-         AND (NOT (${WAITS_FOR_OTHERS}) OR (? AND wait_topic IS 'stock_till'))`,
+         AND NOT (${WAITS_FOR_OTHERS})`,
     )
     .pluck()
-    .get(mayLackWitness ? 1 : 0, etags ? 1 : 0);
+    .get(mayLackWitness ? 1 : 0);
   return waiting === 0;
 }

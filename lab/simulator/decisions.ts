@@ -158,9 +158,7 @@ function wasForgotten(entry: Entry, place: Place): boolean {
 /** A person counts the pet: what the service shows has all of the movements, or none of them. */
 function truthOfCount(entry: Entry, petId: RemoteId, place: Place): Truth {
   const { ended, till } = place;
-  const { service, plan } = ended;
-  const single = plan.shop.tills > 1 && !plan.service.etags;
-  if (single && till.number !== plan.shop.stockTill) return unsure;
+  const { service } = ended;
   const movements = movementsOf(entry, place);
   const sum = movements.reduce((all, { open }) => all + open, 0);
   const there = service.stock.get(petId)?.quantity ?? 0;

@@ -180,11 +180,7 @@ test('an order that was handed over while its creation was in doubt is not taken
       id: remoteId(order.id),
       petId: remoteId(order.petId),
     }));
-    store.remote.orders.apply(seen, store.remote.marks.take(), {
-      seen: new Seen(),
-      actor: { staffId: null, businessDate: '2026-11-21' },
-      takesBack: true,
-    });
+    store.remote.orders.apply(seen, store.remote.marks.take(), new Seen());
     await one.pass(10 * MINUTE);
     one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 400, share: 1 });
   }

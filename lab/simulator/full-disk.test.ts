@@ -96,24 +96,6 @@ test('a page that the full disk refuses is read again, and the list to its end',
   expectTold(one);
 });
 
-test('what other tills sold is taken off soon after the disk has room again, not with the next round', async () => {
-  // On so few requests a day the next round is most of an hour away.
-  const quota = { limits: { minute: 60, day: 1000 } };
-  const one = await shop({ etags: false }, { tillsOnKey: 2, stockTill: 'self', ...quota });
-  const recovers = refuse(one, 'INSERT ON stock_movement');
-  one.service.foreignOrder(one.pets[0], { complete: true });
-  const { sync, store } = one.program();
-  const shown = () => store.stock.figures(store.catalogue.petIdByRemoteId(one.pets[0]) ?? localId('')).shown;
-  const before = shown();
-  sync.refresh();
-  await one.pass(10 * SECOND);
-  expect(shown()).toBe(before);
-  recovers();
-  await one.pass(30 * SECOND);
-  expect(shown()).toBeLessThan(before);
-  expectTold(one);
-});
-
 test('a count that the full disk refuses while somebody is about to sell the pet is read again', async () => {
   // Without ETags no list is looked at in between.
   const one = await shop({ etags: false });

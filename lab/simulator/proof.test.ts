@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { nextTurn, orderId, shipDateSlot } from '../../electron/store/orders/order-ids.ts';
 import type { RemoteId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
 import { localId } from '../../shared/testing/ids.ts';
@@ -201,43 +200,6 @@ test('an order that another till has handed over leaves the stock once', async (
   expect(ordersOf(one)).toEqual([{ petId: coco, quantity: 1, complete: true }]);
   expect(counts(one)).toEqual([10, 9]);
   expect(store.verify().holds).toBe(true);
-});
-
-/** A sale that this very till never made, at the service. */
-function sellAsCopy(one: Shop, petId: RemoteId): void {
-  const at = one.world.now;
-  const id = orderId(nextTurn(0, at), 1, 1);
-  const shipDate = new Date(shipDateSlot(at, 1, 1)).toISOString();
-  one.service.orders.set(id, { id, petId, quantity: 1, complete: true, shipDate, version: 1 });
-}
-
-test('another copy of this till is noticed, nothing is sent until a person has ended it, and nothing is lost', async () => {
-  const one = await shop({});
-  const [momo, coco] = one.pets;
-  await sell(one, momo, 1);
-  await one.pass(10 * MINUTE);
-  sellAsCopy(one, coco);
-  await one.pass(60 * MINUTE);
-  const { sync } = one.program();
-  expect(sync.status()).toMatchObject({ link: 'attention', gate: { admits: false, reason: 'other_copy' } });
-  await sell(one, momo, 1);
-  await one.pass(60 * MINUTE);
-  expect(one.service.created).toHaveLength(1);
-  const rest = sync.untilIdle();
-  await one.pass(MINUTE);
-  expect(await rest).toMatchObject({ idle: false, code: 'other_copy' });
-  one.till.kill();
-  one.till.boot();
-  await one.pass(10 * MINUTE);
-  expect(one.service.created).toHaveLength(1);
-  await one.program().call['sync.goOn']({});
-  await one.pass(10 * MINUTE);
-  expect(one.service.created).toHaveLength(2);
-  expect(one.program().sync.status()).toMatchObject({ trouble: null, parked: 0, inDoubt: 0 });
-  // It was only said that it is gone.
-  sellAsCopy(one, coco);
-  await one.pass(60 * MINUTE);
-  expect(one.program().sync.status().gate.reason).toBe('other_copy');
 });
 
 test('an order that a person has looked up again is told of at once where a later one proves what it proved before', async () => {

@@ -114,7 +114,7 @@ class Schedule {
         world: this.#world,
         number,
         folder,
-        profile: shop.profile(number),
+        profile: shop.profile,
         network: dateless > 0 ? { ...network, dateless: untold } : network,
         chance: own,
         trace: this.#trace,

@@ -1,11 +1,9 @@
 import type { Plan } from '../simulator/plan.ts';
 import type { Breakage } from './broken.ts';
 
-const severalTills = ({ shop }: Plan) => shop.tills > 1;
 const hasTrouble = ({ troubles }: Plan) => troubles.length > 0;
-/** Two tills hand over an order that both know, and each writes its own stock. */
-const contestsAnOrder = ({ service, contests }: Plan) =>
-  service.etags && contests.some(({ prepared }) => prepared);
+/** Two tills hand over an order that both know. */
+const contestsAnOrder = ({ contests }: Plan) => contests.some(({ prepared }) => prepared);
 
 const asksForWaits = ({ rare }: Plan) => rare.troubles.some(({ kind }) => kind === 'overloaded');
 
@@ -34,14 +32,6 @@ export const breakages: readonly Breakage[] = [
     from: "...(reading.etag === ABSENT ? { ifNoneMatch: '*' } : { ifMatch: reading.etag }),",
     to: '',
     world: 'sell, count elsewhere, sell (ours)',
-  },
-  {
-    name: 'the stock till takes no sales of the other tills off',
-    file: 'electron/sync/stock-till.ts',
-    from: "if (stockRole(profile, capabilities.get()) !== 'stock_till') return;",
-    to: 'return;',
-    world: 'sell, 2:sell (no etags)',
-    needs: severalTills,
   },
   {
     name: 'the gate ignores the wait that a 429 asks for',
@@ -119,7 +109,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'a till keeps its deduction for an order that another till handed over',
     file: 'electron/sync/push/change-order.ts',
-    from: 'if (takesBackHandOvers(profile, store.capabilities.get())) store.stockPush.takeBack(entry.id);',
+    from: 'store.stockPush.takeBack(entry.id);',
     to: '',
     world: 'placeOrder, 2:look, 2:fulfil, fulfil (ours)',
     needs: contestsAnOrder,
@@ -171,14 +161,6 @@ export const breakages: readonly Breakage[] = [
     from: 'const more = stockPush.open(petId) > movements.length || applied !== sumOf(movements);',
     to: 'const more = false;',
     world: 'sell, sell (ours)',
-  },
-  {
-    name: 'the stock till forgets which orders it has taken off',
-    file: 'electron/store/remote/other-tills.ts',
-    from: 'take.run(wanted, id);',
-    to: '',
-    world: 'sell, 2:sell (no etags)',
-    needs: severalTills,
   },
   {
     name: 'after a restore what was waiting is sent without looking',

@@ -122,14 +122,12 @@ class Run {
     const { pets, tills: count } = small;
     for (const [at, quantity] of pets.entries()) this.#service.addPet(`Pet ${at}`, category, quantity);
     this.#actions = [...small.actions];
-    const profile = (number: number) =>
-      ContractProfile.parse({
-        plan: 'enterprise',
-        limits,
-        tillsOnKey: count,
-        stockTill: number === 1 ? 'self' : 'other',
-        ...small.profile,
-      });
+    const profile = ContractProfile.parse({
+      plan: 'enterprise',
+      limits,
+      tillsOnKey: count,
+      ...small.profile,
+    });
     this.#tills = Array.from({ length: count }, (_, at) => {
       const number = at + 1;
       const folder = join(root, `till-${number}`);
@@ -138,7 +136,7 @@ class Run {
         world: this.#world,
         number,
         folder,
-        profile: profile(number),
+        profile,
         network: {
           service: this.#service,
           chance: first,
@@ -157,7 +155,7 @@ class Run {
     this.#plan = {
       ...nothing,
       service: traits,
-      shop: { tills: count, limiter, profile, stockTill: 1 },
+      shop: { tills: count, limiter, profile },
       pets: [...pets],
       latency: WAY,
       length: 0,
@@ -212,8 +210,7 @@ class Run {
     const end = world.now + 6 * 3_600_000;
     const isOver = () =>
       this.#known ||
-      (this.#underWay.size === 0 &&
-        this.#tills.every((till) => till.program !== null && isIdle(till, this.#service.traits)));
+      (this.#underWay.size === 0 && this.#tills.every((till) => till.program !== null && isIdle(till)));
     while (!isOver() && world.now < end) await world.run(isOver, Math.min(end, world.now + 60_000));
   }
 

@@ -17,7 +17,7 @@ const TABLES: readonly string[] = [
   `SELECT entry_id, operation, path, body, idempotency_key, stock_base, stock_target, outcome, http_status, if_match
    FROM outbox_attempt AS last WHERE number = (SELECT max(number) FROM outbox_attempt WHERE entry_id = last.entry_id)
    ORDER BY rowid`,
-  `SELECT id, assigned_id, remote_id, pet_id, quantity, ship_date, complete, state, etag, gone_at IS NULL, stock_taken
+  `SELECT id, assigned_id, remote_id, pet_id, quantity, ship_date, complete, state, etag, gone_at IS NULL
    FROM store_order ORDER BY rowid`,
   `SELECT pet_id, kind, quantity, acknowledged, acknowledged_at IS NULL, after_entry, attempt_id, shown_before, order_id
    FROM stock_movement ORDER BY seq`,

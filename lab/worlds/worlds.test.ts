@@ -26,7 +26,7 @@ test.each([
   ['newPet, remove (no keys)', 1],
   ['sell, sell (no ids, 4 a minute)', 0],
   ['sell, 2:sell (ours)', 0],
-  ['sell, 2:sell (no ids, no etags)', 0],
+  ['sell, 2:sell (no ids)', 0],
   ['placeOrder, 2:look, 2:fulfil (ours)', 0],
   ['back up, sell, restore, sell (no ids)', 0],
   ['sell, 2:sell (ours, 4 a minute)', 0],

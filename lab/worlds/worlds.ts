@@ -166,7 +166,7 @@ export const worlds: readonly SmallWorld[] = [
     world('sell, refund', service, lastOne),
     world('placeOrder, cancel', service, lastOne),
   ]),
-  ...(['ours', 'no ids', 'no etags', 'no ids, no etags', 'no ids, seconds'] as const).flatMap((service) => [
+  ...(['ours', 'no ids', 'no ids, seconds'] as const).flatMap((service) => [
     world('sell, 2:sell', service),
     world('placeOrder, 2:look, 2:fulfil', service),
     world('placeOrder, cancel, 2:sell', service),

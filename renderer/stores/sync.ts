@@ -20,8 +20,6 @@ interface SyncStore {
   now(): Promise<void>;
   /** Sends one request although the key was refused or the service could not be reached. */
   probe(): Promise<void>;
-  /** Says that the other copy of this till is gone. */
-  goOn(): Promise<void>;
 }
 
 const PAGE = 500;
@@ -44,7 +42,7 @@ export function createSyncModule({ call, listen, tell, tellFailure }: Asking & N
       set({ status });
     }
 
-    async function ask(channel: 'sync.now' | 'sync.probe' | 'sync.goOn') {
+    async function ask(channel: 'sync.now' | 'sync.probe') {
       set({ looking: true });
       const answer = await call(channel, {});
       set({ looking: false });
@@ -77,7 +75,6 @@ export function createSyncModule({ call, listen, tell, tellFailure }: Asking & N
       },
       now: () => ask('sync.now'),
       probe: () => ask('sync.probe'),
-      goOn: () => ask('sync.goOn'),
     };
   });
 

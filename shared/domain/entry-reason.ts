@@ -10,7 +10,6 @@ export const WaitTopic = z.enum([
   'restore_first',
   'oversold',
   'count_beyond',
-  'stock_till',
 ]);
 export type WaitTopic = z.infer<typeof WaitTopic>;
 

@@ -21,22 +21,10 @@ export type OutboxState = z.infer<typeof OutboxState>;
 export const Lane = z.enum(['orders', 'stock', 'edits', 'reads']);
 export type Lane = z.infer<typeof Lane>;
 
-/**
- * Whether a request would leave now; if not, why, and until when (null: until a person acts). `other_copy`: another copy of this till, or one that has
- * its number, sends as well.
- */
+/** Whether a request would leave now; if not, why, and until when (null: until a person acts). */
 export const GateState = z.object({
   admits: z.boolean(),
-  reason: z.enum([
-    'none',
-    'rate_limited',
-    'banned',
-    'unauthorized',
-    'other_copy',
-    'minute_spent',
-    'day_spent',
-    'probing',
-  ]),
+  reason: z.enum(['none', 'rate_limited', 'banned', 'unauthorized', 'minute_spent', 'day_spent', 'probing']),
   until: Instant.nullable(),
   minute: z.object({ limit: z.int(), remaining: z.int(), resetsAt: Instant.nullable() }),
   day: z.object({ limit: z.int(), remaining: z.int(), resetsAt: Instant.nullable() }),

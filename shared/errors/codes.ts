@@ -164,7 +164,6 @@ export const errorFacts = {
   entry_unknown: { entryId: 'id' },
   no_service: {},
   not_the_service: {},
-  other_copy: {},
   rate_limited: {},
   reads_put_off: {},
   sync_ended: {},

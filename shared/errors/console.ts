@@ -7,8 +7,6 @@ export const onConsole = {
   ledgers_differ: 'The ledgers do not agree with the stored figures. The differences are on standard output.',
   no_price: '“{{petName}}” has no price yet. Give one with --price.',
   order_unknown: 'This order is not in the shop’s list. If it is new, read it from the service first: pull.',
-  other_copy:
-    'Another copy of this till, or another till with its number, sends to the same service. Close it or change the number.',
   pet_unknown: 'This pet is not in the shop’s list. If it is new, read it from the service first: pull.',
 } as const satisfies Partial<Sentences>;
 

@@ -209,8 +209,6 @@ export const de: Sentences = {
     'Es ist noch kein Dienst eingerichtet. Alles bleibt hier; geben Sie Adresse und Schlüssel in den Einstellungen an.',
   not_the_service:
     'Unter der Adresse antwortet etwas anderes als der Dienst. Alles bleibt hier; prüfen Sie Netzwerk und Adresse.',
-  other_copy:
-    'Eine andere Kopie dieser Kasse, oder eine andere Kasse mit ihrer Nummer, sendet an denselben Dienst.',
   rate_limited: 'Der Dienst bat um eine Pause. Bis dahin bleibt alles gespeichert.',
   reads_put_off:
     'Die Anfragen zum Lesen sind für heute verbraucht. Verkäufe werden weiter gesendet; bitte später noch einmal versuchen.',

@@ -193,8 +193,6 @@ export const en = {
   no_service: 'No service is set up yet. Everything is kept here; enter its address and key in the settings.',
   not_the_service:
     'Something other than the service answers at its address. Everything is kept; check the network and the address.',
-  other_copy:
-    'Another copy of this till, or another till with its number, sends to the same service. Sync shows what to do.',
   rate_limited: 'The service asked for a pause. Everything waits safely until then.',
   reads_put_off: 'Today’s requests for reading are used up. Sales are still sent; please try again later.',
   sync_ended:

@@ -57,7 +57,6 @@ export const manager = needing('manager', {
 });
 
 export const signedInManager = needing('manager signed in', {
-  goOn: 'Say that another copy of this till is gone, so that this one sends again',
   settings: 'Change settings, taxes, the connection, training or real; restore',
   activity: 'See and export the activity log',
   archive: 'Save the archive for the tax office',

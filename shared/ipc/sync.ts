@@ -5,7 +5,7 @@ import { OutboxEntryView, SyncStatus } from '../domain/sync.ts';
 import { UnreadableList } from '../domain/unreadable.ts';
 import { LocalId } from '../ids.ts';
 import { nothing, reads, writes } from './command.ts';
-import { anyone, manager, signedInManager, staff } from './rights.ts';
+import { anyone, manager, staff } from './rights.ts';
 
 export const syncCommands = {
   'sync.status': reads(anyone.look, nothing, SyncStatus),
@@ -45,8 +45,6 @@ export const syncCommands = {
   'sync.edit': writes(manager.decideEntries, z.object({ entryId: LocalId, edit: EntryEdit }), EntryLife),
   /** A person asks for one request although the key was refused or the service cannot be reached. */
   'sync.probe': reads(staff.retry, nothing, SyncStatus),
-  /** Says that the other copy of this till is gone, so that this one sends again. */
-  'sync.goOn': writes(signedInManager.goOn, nothing, SyncStatus),
   /** Requests, answers and pauses of the last hours. */
   'sync.history': reads(anyone.look, z.object({ hours: z.int().min(1).max(48) }), RequestHistory),
   /** What the service announced about operations that this program uses. */

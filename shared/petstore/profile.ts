@@ -18,7 +18,6 @@ export const ContractProfile = z.strictObject({
   operations: z
     .partialRecord(z.enum(operationNames as [OperationName, ...OperationName[]]), OperationOverride)
     .default({}),
-  stockTill: z.enum(['self', 'other']).default('self'),
   plan: PlanName.default('free'),
   /** Only for Enterprise: the limits that were agreed. */
   limits: z.object({ minute: z.int().min(1), day: z.int().min(1) }).optional(),

@@ -47,19 +47,13 @@ export function orderId(turn: number, till: number, generation: number): RemoteI
 /**
  * Reads what an order id of ours says; any other id says something as well, which means nothing.
  *
- * @returns the moment in milliseconds since 1970, the till, and which generations of an installation may have given it
+ * @returns the moment in milliseconds since 1970, and the till
  */
-export function readOrderId(id: RemoteId): {
-  at: number;
-  till: number;
-  isOf: (generation: number) => boolean;
-} {
+function readOrderId(id: RemoteId): { at: number; till: number } {
   const number = BigInt(id);
-  const sequence = Number(number % BigInt(SEQUENCE));
   return {
     at: Number(number / BigInt(SEQUENCE * TILLS)) + ORDER_EPOCH,
     till: Number((number / BigInt(SEQUENCE)) % BigInt(TILLS)),
-    isOf: (generation) => Math.floor(sequence / SHARE) === shareOf(generation),
   };
 }
 
@@ -138,7 +132,7 @@ export function sameMoment(shown: string, sent: string, step: number | null): bo
  *
  * @param shown milliseconds since 1970
  */
-export function stepOf(shown: number, step: number | null): number | null {
+function stepOf(shown: number, step: number | null): number | null {
   return step ?? (shown % SECOND === 0 ? null : 1);
 }
 

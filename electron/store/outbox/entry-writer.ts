@@ -62,7 +62,7 @@ export function createEntryWriter(
     restore_first: db.prepare<{ id: LocalId }>(`${look} wait_topic = 'restore_first'`),
     pets_first: db.prepare<{ id: LocalId }>(`${look} wait_topic = 'pets_first'`),
     stock_of_order: db.prepare<{ id: LocalId }>(
-      `${look} wait_topic IN ('order_first', 'stock_till') AND wait_id IN (
+      `${look} wait_topic = 'order_first' AND wait_id IN (
          SELECT pet_id FROM stock_movement WHERE after_entry = @id AND acknowledged_at IS NULL)`,
     ),
   };

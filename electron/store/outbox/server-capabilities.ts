@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { RemoteId } from '../../../shared/ids.ts';
-import { Instant } from '../../../shared/time-schemas.ts';
 import type { StoreContext } from '../context.ts';
 
 /** What the service's answers taught us, kept with the connection (docs/sync.md, "An entry's life"). Nothing here is assumed. */
@@ -15,11 +13,6 @@ export const ServerCapabilities = z.object({
   stockEtags: z.boolean().nullable().default(null),
   /** A PUT that was answered is answered again under its Idempotency-Key; null while nobody has seen it. */
   putReplays: z.boolean().nullable().default(null),
-  /**
-   * An order that only another copy of this till can have sent, or another till that has its number, as it was read then;
-   * null where there is none, or a person has said that this one goes on.
-   */
-  duplicateTill: z.object({ till: z.int(), orderId: RemoteId, seenAt: Instant }).nullable().default(null),
   /** How many requests a whole list of orders, and of pets, took. */
   orderPages: z.int().min(1).default(1),
   petPages: z.int().min(1).default(1),
@@ -37,9 +30,6 @@ export function createServerCapabilities({ db, identity }: StoreContext) {
 
   return {
     get: (): ServerCapabilities => known,
-    /** What shows that another copy of this till sends too; null where nothing does, or the till has another number now. */
-    duplicateTill: (): ServerCapabilities['duplicateTill'] =>
-      known.duplicateTill?.till === identity.till ? known.duplicateTill : null,
     /**
      * Takes in something new; nothing is written where nothing changed. What the disk refused, or what went with a
      * transaction that came to nothing, is written the next time that it is learned.

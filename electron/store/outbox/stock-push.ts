@@ -34,14 +34,6 @@ export function createStockPush({ db, identity, clock, newId, transaction, annou
          AND (outbox.state = 'inflight' OR outbox.state = 'ready' AND wait_topic IS NULL AND NOT ${BEHIND_PARKED}) LIMIT 1`,
     )
     .pluck();
-  const ofOrders = db.prepare<[string], OpenMovement & { bound: 0 | 1 }>(
-    `SELECT id, quantity - acknowledged AS open,
-       (kind = 'sale' AND order_id IS NOT NULL) OR reason = 'handed_over_elsewhere' AS bound FROM stock_movement
-     WHERE pet_id = ? AND acknowledged_at IS NULL
-       AND (after_entry IS NULL
-         OR (SELECT state FROM outbox WHERE outbox.id = after_entry) IN ('done', 'discarded'))
-     ORDER BY seq`,
-  );
   const ofEntry = db.prepare<[string], { id: LocalId; open: number; petId: LocalId }>(
     `SELECT id, quantity - acknowledged AS open, pet_id AS petId FROM stock_movement
      WHERE after_entry = ? AND acknowledged_at IS NULL AND kind = 'sale'`,
@@ -87,12 +79,6 @@ export function createStockPush({ db, identity, clock, newId, transaction, annou
     fromBefore: (petId: LocalId): OpenMovement[] => fromBefore.all(petId, identity.generation),
     /** Whether an order that takes from this pet is on its way. */
     soon: (petId: LocalId): boolean => soon.get(petId) === 1,
-
-    /** What may go now, apart: deductions that an order of the service tells of, and everything else. */
-    byOrders(petId: LocalId): { bound: OpenMovement[]; others: OpenMovement[] } {
-      const all = ofOrders.all(petId);
-      return { bound: all.filter(({ bound }) => bound), others: all.filter(({ bound }) => !bound) };
-    },
 
     /** An order was handed over by somebody else: this till's deduction for it is taken back by one of its own. */
     takeBack(entryId: LocalId): void {

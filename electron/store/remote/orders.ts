@@ -2,11 +2,9 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
-import type { Actor, StoreContext } from '../context.ts';
+import type { StoreContext } from '../context.ts';
 import { looksGiven, sameMoment } from '../orders/order-ids.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
-import { createDuplicateTill } from './duplicate-till.ts';
-import { createHandOvers } from './hand-overs.ts';
 import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -18,8 +16,6 @@ interface Row {
   shipDate: string | null;
   complete: 0 | 1;
   state: 'open' | 'fulfilled' | 'cancelled';
-  /** Here, at some time: another till's change that came late may have opened it again since. */
-  handedOver: 0 | 1;
   petRemoteId: RemoteId | null;
   gone: 0 | 1;
 }
@@ -44,14 +40,6 @@ interface Look {
   step: number | null;
   /** The pets of others' orders that are new or changed; none of the first list, whose counts were read with it. */
   others: Set<LocalId>;
-  settles: Settles;
-}
-
-/** What an order brings along that has to be settled here. */
-export interface Settles {
-  actor: Actor;
-  /** Whether this till's deduction for an order goes back where another till handed it over: not for the till that counts. */
-  takesBack: boolean;
 }
 
 /** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
@@ -60,7 +48,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
     `SELECT rowid AS number, id, origin, quantity, ship_date AS shipDate, complete, state, pet_remote_id AS petRemoteId,
-       gone_at IS NOT NULL AS gone, sale_line_id IS NOT NULL AS handedOver
+       gone_at IS NOT NULL AS gone
      FROM store_order WHERE connection_id = ? AND remote_id = ?`,
   );
   // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint. That is what it was sent with,
@@ -85,8 +73,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
          AND json_extract(outbox.payload, '$.quantity') IS ? ORDER BY outbox.seq`,
   );
   const showAs = db.prepare<[string, string]>('UPDATE store_order SET shown_as = ? WHERE id = ?');
-  const duplicateTill = createDuplicateTill(context, capabilities);
-  const handOvers = createHandOvers(context);
   const wholeBefore = db
     .prepare<[string], number>(
       `SELECT 1 FROM pull_state WHERE connection_id = ? AND resource = 'orders' AND completed_at IS NOT NULL`,
@@ -97,14 +83,14 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   );
   const insert = db.prepare(
     `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, pet_remote_id, pet_name, quantity, ship_date,
-       complete, state, stock_taken, created_at, updated_at, fulfilled_at)
+       complete, state, created_at, updated_at, fulfilled_at)
      VALUES (@id, @connectionId, 'external', @remoteId, @petId, @petRemoteId, @petName, @quantity, @shipDate,
-       @complete, @state, @stockTaken, @at, @at, @fulfilledAt)`,
+       @complete, @state, @at, @at, @fulfilledAt)`,
   );
   const update = db.prepare(
     `UPDATE store_order SET quantity = @quantity, ship_date = @shipDate, complete = @complete, state = @state,
        fulfilled_at = CASE WHEN @complete = 1 THEN coalesce(fulfilled_at, @at) ELSE NULL END,
-       gone_at = NULL, etag = NULL, stock_taken = coalesce(stock_taken, 0), updated_at = @at
+       gone_at = NULL, etag = NULL, updated_at = @at
      WHERE id = @id`,
   );
 
@@ -139,7 +125,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   function take(
     order: ReadOrder,
     remoteId: RemoteId,
-    { mark, at, isFirst, step, others, settles }: Look,
+    { mark, at, isFirst, step, others }: Look,
   ): number | null {
     const shipDate = order.shipDate ? toInstant(Date.parse(order.shipDate)) : null;
     const quantity = order.quantity ?? null;
@@ -147,8 +133,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
     const row = byRemote.get(connectionId, remoteId);
     const petRemoteId = order.petId ?? null;
     if (!row) {
-      // What was there before this till first looked may be of one that it took the place of.
-      if (!isFirst) duplicateTill.look(order, remoteId);
       const [from, to] = shipDate === null ? [] : span(shipDate, step ?? DAY_MS);
       const unlinked = [
         ...unlinkedId.all(connectionId, remoteId, identity.generation),
@@ -172,8 +156,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
         shipDate,
         complete,
         state: complete ? 'fulfilled' : 'open',
-        // What was sold before this shop first looked is in the counts that it found.
-        stockTaken: complete && isFirst ? unitsOf(quantity) : 0,
         at,
         fulfilledAt: complete ? at : null,
       });
@@ -193,10 +175,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
     // Also an order of another till may have been moved or handed over here, and wait to be told.
     if (!same && !mark.touched('order', row.id)) {
       const state = complete ? 'fulfilled' : 'open';
-      if (settles.takesBack && complete && row.handedOver && row.shipDate !== null && shipDate !== null) {
-        const seen = { orderId: row.id, own: row.shipDate, shown: shipDate };
-        handOvers.look(seen, step, settles.actor);
-      }
       update.run({
         id: row.id,
         quantity: quantity ?? row.quantity,
@@ -217,11 +195,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
      * Writes some orders in one transaction and notes which were seen. Returns the pets of which others have sold or
      * promised some, or taken that back, since the last list.
      */
-    apply(
-      orders: readonly ListedOrder[],
-      mark: ReadMark,
-      { seen, ...settles }: Settles & { seen: Seen },
-    ): LocalId[] {
+    apply(orders: readonly ListedOrder[], mark: ReadMark, seen: Seen): LocalId[] {
       const others = new Set<LocalId>();
       transaction(() => {
         const look = {
@@ -230,7 +204,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
           isFirst: wholeBefore.get(connectionId) === undefined,
           step: capabilities.get().shipDateStep,
           others,
-          settles,
         };
         for (const order of orders) {
           const number = take(order, order.id, look);
@@ -244,11 +217,6 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
 
 /** As much as a ship date may lose while nobody knows how much it does. */
 const DAY_MS = 86_400_000;
-
-// One for less than one pet takes nothing; of one that does not say for how many nothing is known.
-function unitsOf(quantity: Quantity | null): number | null {
-  return quantity === null ? null : Math.max(0, quantity);
-}
 
 /** From when to when a moment may have been before it lost what is finer than `step`. */
 function span(instant: Instant, step: number): [Instant, Instant] {

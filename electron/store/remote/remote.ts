@@ -4,7 +4,6 @@ import { createRemoteCategories } from './categories.ts';
 import { createRemoteGone } from './gone.ts';
 import { createRemoteInventory } from './inventory.ts';
 import { createRemoteOrders } from './orders.ts';
-import { createOtherTills } from './other-tills.ts';
 import { createRemotePets } from './pets.ts';
 import type { Pulls } from './pull-state.ts';
 import { createReadMarks } from './touched.ts';
@@ -26,7 +25,6 @@ export function createRemote(
     inventory: createRemoteInventory(context, pulls),
     orders: createRemoteOrders(context, capabilities),
     gone: createRemoteGone(context),
-    otherTills: createOtherTills(context),
     unreadable: createUnreadable(context),
     unhurried,
   };

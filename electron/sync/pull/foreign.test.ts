@@ -7,7 +7,7 @@ import { createClient } from '../../petstore/client.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
 import { MAX_RAW, MAX_ROWS } from '../../store/remote/unreadable.ts';
 import type { Store } from '../../store/store.ts';
-import { nobody, testFolder, testIds, testStore } from '../../store/testing.ts';
+import { testFolder, testIds, testStore } from '../../store/testing.ts';
 import { createGate } from '../gate/gate.ts';
 import { createPull } from './pull.ts';
 
@@ -63,7 +63,6 @@ function shop(): Shop {
     profile,
     clock,
     today: () => '2026-11-21',
-    takesBack: () => true,
   });
   return {
     store,
@@ -154,7 +153,6 @@ test('values beyond our bounds are read and shown as they are', async () => {
   expect(store.context.db.prepare('SELECT service_status FROM stock WHERE known = -3').pluck().get()).toBe(
     'available',
   );
-  store.remote.otherTills.deductSales(nobody);
   expect(petNamed(store, '1')?.stock).toMatchObject({ shown: -3, promised: 2 });
   expect(store.verify().holds).toBe(true);
 });

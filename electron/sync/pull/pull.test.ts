@@ -53,8 +53,7 @@ async function shop(pageSize?: number): Promise<Shop> {
   return {
     service,
     store,
-    open: (bounds = {}) =>
-      createPull({ remote, gate, client, profile, clock, today, takesBack: () => true, ...bounds }),
+    open: (bounds = {}) => createPull({ remote, gate, client, profile, clock, today, ...bounds }),
   };
 }
 

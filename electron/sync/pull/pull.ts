@@ -28,8 +28,6 @@ export interface PullOptions {
   clock: Clock;
   /** The business date that external movements are written on. */
   today: () => BusinessDate;
-  /** Whether this till's deduction for an order goes back where another till handed it over. */
-  takesBack: () => boolean;
   /** What writing waits for where the disk needs a pause; null where it does not. */
   relief?: () => Promise<void> | null;
   /** Whether the disk has room for what is read (docs/data.md, "The disk's reserve"); absent: always. */
@@ -75,7 +73,7 @@ export type Pull = ReturnType<typeof createPull>;
  * quota allows (docs/sync.md, "Reading"). A step sends one request at most.
  */
 export function createPull(options: PullOptions) {
-  const { remote, gate, client, profile, clock, today, takesBack, onProgress, onWhole, onOthers } = options;
+  const { remote, gate, client, profile, clock, today, onProgress, onWhole, onOthers } = options;
   const { hasRoom = () => true, mostRows = listBounds.rows } = options;
   const slicer = createSlicer(clock, options.relief);
   const disappearance = createDisappearance({ remote, slicer });
@@ -265,7 +263,6 @@ export function createPull(options: PullOptions) {
       mark: pageMark,
       seen: current.seen,
       today: today(),
-      takesBack: takesBack(),
       onOthers: (petIds) => {
         if (petIds.length > 0) onOthers?.(petIds);
       },

@@ -19,8 +19,6 @@ interface PageRequest {
   mark: ReadMark;
   seen: Seen;
   today: BusinessDate;
-  /** Whether this till's deduction for an order goes back where another till handed it over. */
-  takesBack: boolean;
   /** Hears of which pets a list shows sales or orders of others that were not known. */
   onOthers: (petIds: readonly LocalId[]) => void;
   /** Hears what could not be read. */
@@ -83,13 +81,7 @@ export const readers: Record<Resource, Reader> = {
         item: ListedOrder,
         onItems: (items) =>
           request.write(items, (slice) =>
-            request.onOthers(
-              remote.orders.apply(slice, request.mark, {
-                seen: request.seen,
-                actor: { staffId: null, businessDate: request.today },
-                takesBack: request.takesBack,
-              }),
-            ),
+            request.onOthers(remote.orders.apply(slice, request.mark, request.seen)),
           ),
       }),
   },

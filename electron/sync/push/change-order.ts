@@ -9,7 +9,6 @@ import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, readFailed } from './conclude.ts';
 import { type Plan, type SyncParts, waitFor } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, sentOrder } from './order-echo.ts';
-import { takesBackHandOvers } from './stock-role.ts';
 
 /** Whether an update hands an order over, which must happen once, whoever does it. */
 export function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
@@ -43,7 +42,7 @@ export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): 
  * can tell. What somebody else changed is merged before anything is sent.
  */
 async function readFirst(
-  { store, client, profile }: SyncParts,
+  { store, client }: SyncParts,
   entry: Entry<'updateOrder'>,
   remoteId: RemoteId,
   permits: Permits,
@@ -63,7 +62,7 @@ async function readFirst(
     return null;
   }
   if (answer.value.complete === true) {
-    handedOverElsewhere({ store, profile }, entry);
+    handedOverElsewhere({ store }, entry);
     return null;
   }
   return { etag: answer.etag };
@@ -126,16 +125,10 @@ function late(
   return { is: 'precondition_failed', next: readsAgain ? 'send' : 'look_up', code: 'changed_meanwhile' };
 }
 
-/**
- * Somebody else has handed the order over. This till's deduction is taken back, so that the pets leave the stock once;
- * but for the stock till's, which is the one that counts (docs/sync.md, "An entry's life").
- */
-export function handedOverElsewhere(
-  { store, profile }: Pick<SyncParts, 'store' | 'profile'>,
-  entry: Entry,
-): void {
+/** Somebody else has handed the order over: this till's deduction is taken back, so that the pets leave the stock once. */
+export function handedOverElsewhere({ store }: Pick<SyncParts, 'store'>, entry: Entry): void {
   store.queue.apply(entry, { type: 'needless', code: 'handed_over_elsewhere' }, () => {
-    if (takesBackHandOvers(profile, store.capabilities.get())) store.stockPush.takeBack(entry.id);
+    store.stockPush.takeBack(entry.id);
   });
 }
 

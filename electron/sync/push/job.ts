@@ -52,7 +52,7 @@ export type Plan = (
 export type RestingPlan = Exclude<Plan, { kind: 'send' }>;
 
 /** Movements whose effect the service has: `applied` units of their sum. */
-export interface StockAcknowledgement {
+interface StockAcknowledgement {
   petId: LocalId;
   movements: readonly OpenMovement[];
   applied: number;

@@ -12,16 +12,7 @@ import type { Answered } from '../../store/outbox/transition.ts';
 import type { Permit } from '../gate/gate.ts';
 import type { Permits } from '../permits.ts';
 import { answeredBy, endOf, lookedUp, readFailed, reasonFrom } from './conclude.ts';
-import {
-  conclude,
-  type Plan,
-  type RestingPlan,
-  type StockAcknowledgement,
-  type SyncParts,
-  waitFor,
-  waitForThing,
-} from './job.ts';
-import { type StockRole, stockRole } from './stock-role.ts';
+import { conclude, type Plan, type RestingPlan, type SyncParts, waitFor, waitForThing } from './job.ts';
 
 /** The condition of a first count: nobody else has set one meanwhile. Takes the place of an ETag. */
 const ABSENT = 'none';
@@ -66,7 +57,6 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   const reading = known !== null && etag !== null ? { quantity: known, etag } : null;
   // What takes itself back needs no request at all.
   if (sumOf(movements) === 0) return nothingToWrite(petId, movements, { open, etag });
-  if (roleOf(parts) === 'delegate') return delegate(parts, petId);
   if (reading && targetOf(reading, movements) === reading.quantity)
     return heldBack(petId, reading, movements);
   return {
@@ -76,29 +66,9 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   };
 }
 
-/** These movements, acknowledged as they are. */
-function acknowledging(petId: LocalId, movements: readonly OpenMovement[]): StockAcknowledgement[] {
-  return movements.length === 0 ? [] : [{ petId, movements, applied: sumOf(movements), etag: null }];
-}
-
 /** Nothing to write: it is over, or waits for the orders whose movements are still open. */
 function rest(petId: LocalId, open: number): RestingPlan {
   return open === 0 ? { kind: 'done' } : waitFor('order_first', petId);
-}
-
-function roleOf({ profile, store, client }: SyncParts): StockRole {
-  return stockRole(profile, store.capabilities.get(), client.routes.getInventory.available);
-}
-
-/**
- * Another till writes the stock. Sales reach it as orders, so that they are settled here with their orders; anything
- * else can only be entered there.
- */
-function delegate({ store: { stockPush } }: SyncParts, petId: LocalId): RestingPlan {
-  const { bound, others } = stockPush.byOrders(petId);
-  const acknowledges = acknowledging(petId, bound);
-  const open = stockPush.open(petId) - bound.length;
-  return { ...(others.length === 0 ? rest(petId, open) : waitFor('stock_till', petId)), acknowledges };
 }
 
 function nothingToWrite(
@@ -130,13 +100,6 @@ async function pushCount(
     store.remote.inventory.read(petId, reading.quantity, reading.etag, actor);
   }
   const readAt = clock.monotonic();
-  // The reading may have shown who writes. One of a pet that has no count shows nothing: another pet's will.
-  const role = roleOf(parts);
-  if (role === 'delegate' || role === 'undecided') {
-    const plan = role === 'delegate' ? delegate(parts, petId) : waitFor('stock_till', petId);
-    conclude(store, entry, plan);
-    return;
-  }
   const movements = store.stockPush.pushable(petId);
   const target = targetOf(reading, movements);
   if (target === reading.quantity) {
@@ -272,7 +235,7 @@ export function acknowledgeWrite(
 
 /** Reads one pet's count. A pet that has no inventory yet counts as zero. */
 export async function readStock(
-  { client, store }: Pick<SyncParts, 'client' | 'store'>,
+  { client, store, profile }: Pick<SyncParts, 'client' | 'store' | 'profile'>,
   remoteId: RemoteId,
   permits: Permits,
 ): Promise<Reading | { answer: Answer<unknown> | null }> {
@@ -288,7 +251,9 @@ export async function readStock(
     return { quantity: answer.value.quantity, etag: answer.etag };
   }
   if (answer.kind === 'refused' && answer.status === 404) {
-    return { quantity: 0, etag: store.capabilities.get().stockEtags === true ? ABSENT : null };
+    // Before a count has shown whether there are ETags: of two tills that set the first one, one must not overwrite the other's.
+    const guards = store.capabilities.get().stockEtags ?? profile.tillsOnKey > 1;
+    return { quantity: 0, etag: guards ? ABSENT : null };
   }
   return { answer };
 }

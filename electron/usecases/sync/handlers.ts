@@ -2,7 +2,6 @@ import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
 import { discardEntry } from './discard-entry.ts';
 import { editEntry } from './edit-entry.ts';
-import { goOn } from './go-on.ts';
 import { retryEntry } from './retry-entry.ts';
 import { unreadableLists } from './unreadable.ts';
 
@@ -25,7 +24,6 @@ export function syncHandlers(deps: Deps) {
       sync.probe();
       return sync.status();
     },
-    'sync.goOn': (_, caller) => goOn(deps, caller),
     'sync.history': ({ hours }) => requests.history(hours),
     'sync.notes': () => requests.notes(),
     'sync.unreadable': () => unreadableLists(store),

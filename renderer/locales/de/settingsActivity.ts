@@ -127,7 +127,6 @@ export const settingsActivity: Words<typeof english> = {
         pinLost: 'PIN eines anderen Computers entfernt',
       },
       entry: { discarded: 'Vorgang wird nicht gesendet', edited: 'Vorgang geändert' },
-      sync: { only_copy: 'Als einzige sendende Kasse bestätigt' },
     },
   },
   check: {

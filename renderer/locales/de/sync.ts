@@ -37,7 +37,6 @@ export const sync: Words<typeof english> = {
   probe: 'Jetzt erneut versuchen',
   toSettings: 'Verbindung in den Einstellungen prüfen',
   toSettingsManager: 'Ändern darf sie nur die Leitung, auch mit ihrer PIN.',
-  goOn: 'Jetzt sendet nur diese Kasse',
   needs_one: '1 Vorgang zu prüfen',
   needs_other: '{{count}} Vorgänge zu prüfen',
   needsHint: 'Gesendet wird erst, wenn jemand entscheidet, was geschehen soll.',
@@ -66,8 +65,6 @@ export const sync: Words<typeof english> = {
     rate_limited: 'Der Dienst bat um diese Pause.',
     banned: 'Der Dienst hat den Schlüssel für eine Weile gesperrt.',
     unauthorized: 'Der Dienst nimmt den Schlüssel nicht an. Bis das behoben ist, wird nichts gesendet.',
-    other_copy:
-      'Eine andere Kopie dieser Kasse, oder eine andere Kasse mit ihrer Nummer, sendet an denselben Dienst. Damit kein Verkauf mit einem anderen verwechselt wird, wird von hier nichts gesendet. Beenden Sie die andere oder geben Sie ihr eine andere Nummer; bestätigen Sie es dann hier.',
     minute_spent: 'Die Anfragen dieser Minute sind verbraucht.',
     day_spent: 'Die Anfragen von heute sind verbraucht.',
     probing: 'Zuerst wird eine einzelne Anfrage zur Probe gesendet.',

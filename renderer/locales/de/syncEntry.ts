@@ -46,7 +46,6 @@ export const syncEntry: Words<typeof english> = {
     restore_first: 'Nach der Wiederherstellung wird erst nachgesehen, was vorher angekommen war.',
     stock_not_provable:
       'Jemand anderes hat denselben Bestand geändert, während die Antwort ausblieb. Zählen Sie das Tier, dann senden Sie es noch einmal oder gar nicht.',
-    stock_till: 'Nur die Bestandskasse dieses Ladens schreibt Bestände. Bitte dort eintragen.',
     taken_back: 'Die Änderung wurde zurückgenommen, bevor sie gesendet war.',
     removed: 'Es wurde entfernt, bevor dies gesendet war.',
     joined: 'Es geht mit einem früheren Vorgang desselben Tieres.',

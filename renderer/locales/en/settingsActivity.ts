@@ -124,7 +124,6 @@ export const settingsActivity = {
         pinLost: 'PIN from another computer removed',
       },
       entry: { discarded: 'Item will not be sent', edited: 'Item changed' },
-      sync: { only_copy: 'Confirmed as the only copy' },
     },
   },
   check: {

@@ -37,7 +37,6 @@ export const sync = {
   probe: 'Try again now',
   toSettings: 'Check the connection in Settings',
   toSettingsManager: 'Changing it needs a manager, or a manager’s PIN.',
-  goOn: 'This is the only copy now',
   needs_one: '1 item needs attention',
   needs_other: '{{count}} items need attention',
   needsHint: 'It is not sent until somebody decides what to do.',
@@ -65,8 +64,6 @@ export const sync = {
     rate_limited: 'The service asked for this pause.',
     banned: 'The service has banned the key for a while.',
     unauthorized: 'The service does not accept the key. Nothing is sent until it is fixed.',
-    other_copy:
-      'Another copy of this till, or another till with its number, sends to the same service. To keep sales from being mixed up, nothing is sent from here. Close the other one or give it another number; then continue here.',
     minute_spent: 'This minute’s requests are used up.',
     day_spent: 'Today’s requests are used up.',
     probing: 'A single test request is sent first.',

@@ -40,7 +40,6 @@ export const syncEntry = {
     restore_first: 'After the restore, Perch first checks what had already arrived.',
     stock_not_provable:
       'Somebody else changed the same count while the service did not answer. Count the pet, then send it again or not at all.',
-    stock_till: 'Only the stock till of this shop writes counts. Please enter it there.',
     taken_back: 'It was changed back before it was sent.',
     removed: 'It was removed before this was sent.',
     joined: 'It was combined with an earlier item for the same pet.',

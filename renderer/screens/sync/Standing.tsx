@@ -27,13 +27,13 @@ export function Standing({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
   const { close, entryId } = useSyncEntry();
-  const { filter, goOn, looking, now, probe, showEntries } = useSync();
+  const { filter, looking, now, probe, showEntries } = useSync();
   const isReviewing = filter === 'parked' && entryId !== null;
   const count = waitingCount(status);
   const { gate, trouble, parked, discarded } = status;
   const away = isAway(status);
   // A refused key, and a service that cannot be reached, are the two waits that a person may cut short.
-  const isLoss = ['unauthorized', 'banned', 'other_copy'].includes(gate.reason);
+  const isLoss = ['unauthorized', 'banned'].includes(gate.reason);
   const isStuck = gate.reason === 'unauthorized' || away;
   function show(filter: EntryFilter) {
     close();
@@ -116,11 +116,6 @@ export function Standing({ status }: { status: SyncStatus }) {
       </p>
       <div className={s.actions}>
         {needsSettings(status) && <ToSettings />}
-        {gate.reason === 'other_copy' && (
-          <Button variant="filled" loading={looking} onClick={() => void goOn()}>
-            {t('sync.goOn')}
-          </Button>
-        )}
         {isStuck ? (
           <Button loading={looking} onClick={() => void probe()}>
             {t('sync.probe')}

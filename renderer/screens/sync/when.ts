@@ -25,7 +25,7 @@ export function whenThere(status: SyncStatus, now: number, t: TFunction, { momen
     return words.join(' ');
   }
   if (drainsAt === null) {
-    return t(gate.reason === 'unauthorized' || gate.reason === 'other_copy' ? 'sync.noTime' : 'sync.held', {
+    return t(gate.reason === 'unauthorized' ? 'sync.noTime' : 'sync.held', {
       count,
     });
   }
