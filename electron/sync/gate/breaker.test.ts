@@ -54,7 +54,7 @@ test('a restart inside a wait serves it, and inside a minute knows what is left'
 
 test.each([
   { kind: 'unknown', why: 'connection_lost', least: 15 * MINUTE, most: 16 * MINUTE },
-  { kind: 'not_sent', why: 'unreachable', least: 1000, most: 2000 },
+  { kind: 'not_sent', why: 'unreachable', least: 500, most: 1000 },
 ] as const)(
   'after a probe that only the wall clock allowed and that was $kind, the next one leaves after $least ms',
   async (lost) => {

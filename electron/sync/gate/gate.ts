@@ -24,7 +24,7 @@ import {
   minuteAvailableAt,
   minuteRequestEnded,
 } from './quota/minute.ts';
-import { slotOf } from './quota/usage.ts';
+import { DAY_MS, slotOf } from './quota/usage.ts';
 import { RESET_ROUNDING_MS } from './quota/window-kind.ts';
 import { latestAt, serviceTimeAt, serviceTimeWithin } from './service-time.ts';
 
@@ -67,6 +67,8 @@ export type Gate = ReturnType<typeof createGate>;
 export function createGate({ store, clock, random, profile }: GateOptions) {
   const plan = planLimits(profile);
   const tills = profile.tillsOnKey;
+  // While a service is in trouble, asking whether it is back must not spend the day (Free: 86 s).
+  const longestFailurePauseMs = Math.max(15_000, DAY_MS / plan.day);
   const memory: GateMemory = restoreMemory(store, clock);
   /** Pieces of work that hold permits. */
   let jobs = 0;
@@ -282,7 +284,15 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
 
   function failure(answer: Answer<unknown>, outcome: 'answered' | 'lost' | 'not_sent'): BreakerEvent {
     const retryAfterMs = answer.kind === 'unknown' ? answer.waitMs : null;
-    return { type: 'failed', sentAt: answer.meta.sentAt, outcome, retryAfterMs, jitter: random() };
+    const { sentAt } = answer.meta;
+    return {
+      type: 'failed',
+      sentAt,
+      outcome,
+      retryAfterMs,
+      longestMs: longestFailurePauseMs,
+      jitter: random(),
+    };
   }
 
   return {
