@@ -10,7 +10,6 @@ import {
   type WallMs,
 } from '../../../shared/time.ts';
 import type { SavedGate } from '../../store/gate/gate.ts';
-import { DATE_RESOLUTION_MS } from './service-time.ts';
 
 /*
  * The circuit breaker of one key, as pure functions: a state and an event give the next state. gate.ts turns answers
@@ -68,8 +67,8 @@ interface RestoredPause {
   until: ServiceMs | null;
   /** How long it was when it was saved. */
   lengthMs: number;
-  /** By how much `until` may be late, milliseconds; pauses that an earlier version saved do not say it. */
-  withinMs?: number | undefined;
+  /** By how much `until` may be late, milliseconds. */
+  withinMs: number;
 }
 
 /** When it is at the service. */
@@ -119,7 +118,7 @@ const CLOSED: Circuit = { state: 'closed', reason: null };
 const NEVER = monotonicMs(-Infinity);
 
 /** So many failures in a row open the circuit. */
-export const FAILURES_TO_OPEN = 3;
+const FAILURES_TO_OPEN = 3;
 /** The first pause after failures; each further failure doubles it. */
 const FAILURE_PAUSE_MS = 500;
 /** Never longer without a probe (docs/sync.md, "The circuit breaker"). */
@@ -243,7 +242,7 @@ function restoredPause(
   if (!isTimeTold && untilUnconfirmed && isBan) return restored.lengthMs;
   if (restored.until === null) return 0;
   // Where no answer had told the time, it was saved by the machine's clock, hours off: no more is left than there was.
-  const longest = restored.lengthMs + (restored.withinMs ?? DATE_RESOLUTION_MS);
+  const longest = restored.lengthMs + restored.withinMs;
   return Math.min(between(serviceAtLeast, restored.until), longest);
 }
 
@@ -312,7 +311,7 @@ function pauseOf(saved: SavedGate | null): number | null {
 function carriedFrom(saved: SavedGate | null): RestoredPause | null {
   const lengthMs = pauseOf(saved);
   if (saved === null || lengthMs === null) return null;
-  const { serviceNow, serviceNowWithin = DATE_RESOLUTION_MS } = saved;
+  const { serviceNow, serviceNowWithin } = saved;
   const until = serviceNow === null ? null : after(serviceNow, lengthMs + serviceNowWithin);
   return { until, lengthMs, withinMs: serviceNowWithin };
 }

@@ -114,10 +114,10 @@ test('many requests that fail at once are one trouble', () => {
 
 const nothingElse = {
   minute: null,
-  windowKind: { rolling: false, fixed: true, refillPerMs: 0 },
   day: null,
   countsFromSlot: 0,
   serviceNow: null,
+  serviceNowWithin: 1000,
   savedAt: wallMs(0),
 };
 const asks = { ...events.failed, outcome: 'answered' as const, retryAfterMs: 120_000 };
@@ -154,7 +154,7 @@ const HOUR = 3_600_000;
 const carried = (
   open: { remainingMs: number | null; askedMs?: number; savedAt: number },
   service: number | null,
-  within?: number,
+  within = 1000,
 ) => ({
   breaker: {
     open: {
@@ -169,15 +169,12 @@ const carried = (
   serviceNowWithin: within,
 });
 
-test.each([
-  ['by as much as it said', 700, HOUR + 700],
-  ['by a second where an earlier version saved it', undefined, HOUR + 1000],
-])('a wait that was carried over a restart ends late %s', (_, within, left) => {
-  const saved = carried({ remainingMs: 2 * HOUR, savedAt: 0 }, 0, within);
+test('a wait that was carried over a restart ends late by as much as the time may be wrong', () => {
+  const saved = carried({ remainingMs: 2 * HOUR, savedAt: 0 }, 0, 700);
   // The machine's clock was set forward by hours meanwhile: the probe leaves at once, and is refused without a time.
   const restored = restoreBreaker(saved, start, wallMs(9 * HOUR));
   const refused = { ...events.refused, retryAfterMs: null, serviceAtLeast: serviceMs(HOUR) };
-  expect(transition(restored, refused, now).circuit).toMatchObject({ until: after(now, left) });
+  expect(transition(restored, refused, now).circuit).toMatchObject({ until: after(now, HOUR + 700) });
 });
 
 test.each([
