@@ -194,7 +194,7 @@ ${machine()}
 
 ### What is real and what is a model
 
-Real: each till's gate, with its two windows, lanes and concurrency, and our service's windows (\`lab/simulator/limiter.ts\`).
+Real: each till's gate, with its two windows, lanes and limit in flight, and our service's windows (\`lab/simulator/limiter.ts\`).
 Modelled: the outbox in front of the gate is two lists, the way to the service and back takes ${LATENCY} ms, and the service
 says yes. An order is one request; stock writes of a pet are joined, one request where its ETag is known, a read more
 where it is not, and a refusal, a read and a write where another till wrote in between; each till reads the four lists as

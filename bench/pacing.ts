@@ -50,9 +50,9 @@ Sends backlogs under a limit in virtual time, and writes docs/bench/pacing.md.
 
   --only perch   Perch alone against the design's goals; writes docs/bench/sync.md
   --only fresh   how soon a till knows what another one sold, --seeds days; writes docs/bench/fresh.md
-  --seeds N      schedules for each of the 18 cells of a plan, each with a seed of its own;
+  --seeds N      schedules for each of the 24 cells of a plan (--only perch: 8), each with a seed of its own;
                  100/25/12: on Free, Pro and Business; usually ${said(usualOf(false))}, with --only perch ${said(usualOf(true))}
-  --full         100 seeds in each cell of every plan: 5,400 schedules for each sender, some two hours of one core
+  --full         100 seeds in each cell of every plan: 7,200 schedules for each sender, some three hours of one core
   --workers N    processes at once; 2
   --quick        small sizes, for trying out
   --help         this text`,
@@ -92,7 +92,7 @@ const jobs: Job[] = peers.flatMap(({ key }) =>
   names
     .filter((plan) => seedsOf(plan) > 0)
     .map((plan) => ({
-      args: [key, plan, String(seedsOf(plan))],
+      args: [key, plan, String(seedsOf(plan)), ...(alone ? ['one'] : [])],
       cost: plans[plan].orders * seedsOf(plan),
     })),
 );

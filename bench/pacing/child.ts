@@ -2,7 +2,8 @@ import { allPeers } from './peers.ts';
 import { perch } from './perch.ts';
 import { type Cell, limiters, type plans, type Result, run, tillCounts } from './run.ts';
 
-// All schedules of one peer under one plan: node bench/pacing/child.ts PEER PLAN SEEDS [outside]. Prints JSON.
+// All schedules of one peer under one plan: node bench/pacing/child.ts PEER PLAN SEEDS [one | outside]. Prints JSON.
+// `one`: one till alone on its key; `outside`: one to three tills, and others on the key.
 
 export interface CellResults {
   peer: string;
@@ -12,12 +13,14 @@ export interface CellResults {
 
 // Nobody reads the traces of what was aborted; making them takes a tenth of the time.
 Error.stackTraceLimit = 0;
-const [key, plan, seeds, outside] = process.argv.slice(2);
+const [key, plan, seeds, which] = process.argv.slice(2);
+const outside = which === 'outside';
+const counts = outside ? [1, 2, 3] : which === 'one' ? [1] : tillCounts;
 const peer = key === perch.key ? perch : (await allPeers()).find((one) => one.key === key);
 if (!peer) throw new Error(`There is no peer ${key}`);
 const all: CellResults[] = [];
 for (const limiter of limiters) {
-  for (const tills of outside ? [1, 2, 3] : tillCounts) {
+  for (const tills of counts) {
     for (const clocksRight of outside ? [false] : [true, false]) {
       const cell: Cell = { plan: plan as keyof typeof plans, limiter, tills, clocksRight };
       if (outside) cell.outside = true;

@@ -96,7 +96,8 @@ export function comparison(
     return `## Pacing under a quota
 
 \`${command}\`: a backlog of orders is sent under a limit, in virtual time (@sinonjs/fake-timers), so that every
-schedule repeats exactly. Three limiters (fixed, sliding, token bucket; \`lab/simulator/limiter.ts\`: the third request inside
+schedule repeats exactly. Four limiters (windows that begin with the first request, as our service has them, fixed ones, token
+bucket, sliding; \`lab/simulator/limiter.ts\`: the third request inside
 a wait, later than a second after the 429, bans the key for 15 minutes), the plans Free, Pro and Business, 1, 3 and 5
 tills on one key, clocks right or up to a day wrong: ${perPlan} cells on each plan. In half of the schedules part of the
 minute was used before the start, as after a restart of the program.
@@ -108,13 +109,12 @@ ${table(['plan', 'orders in a backlog', 'cells', 'seeds a cell', 'schedules'], s
 
 A request costs the same computing time whatever the plan, most of it inside the senders themselves, so a schedule on
 Business takes eight times one on Free: that is why bigger plans get fewer seeds${seeds === '100/100/100' ? '' : ' than a hundred'}. \`npm run bench\` takes
-${usualSeeds}, which fits its twenty minutes; \`--full\` takes 100 in each cell, some two hours of one core. Perch alone is
-measured with a hundred schedules for each plan, limiter and number of tills (Business: fifty) under "The numbers that
+${usualSeeds}, which fits its twenty minutes; \`--full\` takes 100 in each cell, some three hours of one core. Perch alone is
+measured with a hundred schedules for each plan and limiter (Business: fifty) under "The numbers that
 the sync has to reach". Totals count schedules, so they speak of Free most; each plan stands by itself further down.
 
 The optimum is one sender that knows the windows and sends each request in the first
-moment at which it passes; in time is who is done 3 % and 2 s later, where tills that share a key may keep a twentieth of
-it back (the same page).
+moment at which it passes; in time is who is done 10 % and 2 s later.
 
 Each peer is measured at its defaults, told the plan's limit, and glued: with what its documentation recommends, told
 its share of the limit where tills share a key, and with POST retried on 429. Nobody's answers get lost here, so

@@ -30,7 +30,7 @@ export const perch: Peer = {
 
     function pump(): void {
       while (waiting.length > 0) {
-        const admission = gate.admit('orders', 1, waiting.length);
+        const admission = gate.admit('orders');
         if (!admission.permits) {
           if (admission.retryAt !== null) wake(admission.retryAt);
           return;

@@ -1,5 +1,4 @@
 import FakeTimers from '@sinonjs/fake-timers';
-import { maxConcurrency } from '../../electron/sync/gate/concurrency.ts';
 import { Limiter } from '../../lab/simulator/limiter.ts';
 import { type Chance, chance } from '../../lab/simulator/random.ts';
 import { createNetwork } from './network.ts';
@@ -11,7 +10,8 @@ export const plans = {
   pro: { minute: 300, day: 10_000, orders: 600 },
   business: { minute: 1000, day: 100_000, orders: 1600 },
 } as const;
-export const limiters = ['fixed', 'sliding', 'bucket'] as const;
+/** `first`: fixed windows that begin with the first request, as at our own service. */
+export const limiters = ['first', 'fixed', 'bucket', 'sliding'] as const;
 export const tillCounts = [1, 3, 5] as const;
 
 export interface Cell {
@@ -29,8 +29,6 @@ export interface Result {
   drain: number | null;
   /** Of one sender that knows everything. */
   optimum: number;
-  /** The same with the limit lowered by (K - 1) x c, which K tills keep for one another (docs/bench/sync.md). */
-  target: number;
   refused: number;
   /** Requests that arrived inside any till's wait, later than a second after the 429. */
   early: number;
@@ -50,10 +48,10 @@ const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'D
  * Everything of a schedule that its seed decides, the same for each peer: latency, how wrong clocks are, and how much
  * of the minute was used before the start, as after a restart of the program.
  */
-function draw(cell: Cell, seed: number, kept = 0) {
+function draw(cell: Cell, seed: number) {
   const dice = chance(`pacing ${seed}`);
   const { minute, day } = plans[cell.plan];
-  const limiter = new Limiter({ kind: cell.limiter, minute: minute - kept, day });
+  const limiter = new Limiter({ kind: cell.limiter, minute, day });
   const start = Date.parse('2026-11-21T10:00:00.000Z') + dice.between(0, MINUTE);
   // At least one request is left to each till: whoever begins where nothing is left is refused, whatever it knows.
   const used = dice.happens(0.5) ? dice.between(0, minute - cell.tills) : 0;
@@ -65,8 +63,8 @@ function draw(cell: Cell, seed: number, kept = 0) {
 }
 
 /** One till that knows everything: each request arrives in the first moment at which it passes. */
-function optimum(cell: Cell, seed: number, kept: number): number {
-  const { limiter, start, latency } = draw(cell, seed, kept);
+function optimum(cell: Cell, seed: number): number {
+  const { limiter, start, latency } = draw(cell, seed);
   let now = start + latency;
   for (let left: number = plans[cell.plan].orders; left > 0; ) {
     const { passed, waitMs } = limiter.take(now);
@@ -113,9 +111,7 @@ export async function run(peer: Peer, cell: Cell, seed: number): Promise<Result>
     const doubled = [...created.values()].filter((times) => times > 1).length;
     const lost = orders - created.size;
     const drain = lost > 0 ? null : lastAnswerAt - start - skew;
-    const kept = (cell.tills - 1) * maxConcurrency(minute, cell.tills);
-    const times = { optimum: optimum(cell, seed, 0), target: optimum(cell, seed, kept) };
-    return { drain, ...times, refused, early, whileClosed, bans, lost, doubled };
+    return { drain, optimum: optimum(cell, seed), refused, early, whileClosed, bans, lost, doubled };
   } finally {
     clock.uninstall();
   }

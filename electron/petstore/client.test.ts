@@ -323,6 +323,32 @@ describe('petstore client', () => {
     expect(rows).toBeLessThan(5000);
   });
 
+  it.each([
+    ['write', 'createPet', 10_000],
+    ['reading', 'getOrder', 20_000],
+  ] as const)('gives up a %s that nobody answers after its time', async (_, operation, ms) => {
+    const passing = passingClock();
+    const { promise: left, resolve } = Promise.withResolvers<void>();
+    const fetch: typeof globalThis.fetch = (_input, init) => {
+      resolve();
+      return new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+    };
+    const request = operation === 'createPet' ? { body: '{}' } : { id: remoteId('1') };
+    let isOver = false;
+    const answer = client('http://a', { clock: passing, fetch }).request(operation, null, request);
+    void answer.then(() => {
+      isOver = true;
+    });
+    await left;
+    passing.pass(ms - 1);
+    await clock.sleep(0);
+    expect(isOver).toBe(false);
+    passing.pass(1);
+    expect(await answer).toMatchObject({ kind: 'unknown', why: 'timeout' });
+  });
+
   it('takes a refusal as one although its body never ends', async () => {
     const { url } = await serve((_, response) => response.writeHead(429, { 'retry-after': '30' }).write('{'));
     const passing = passingClock();

@@ -21,12 +21,13 @@ export interface ClientOptions {
   clock: Clock;
   /** What time it is at the service at least, for an answer without a Date; null while nobody knows. */
   serviceTime?: () => ServiceMs | null;
-  /** How long an answer (of a list: its next piece) may take, milliseconds. */
+  /** How long an answer may take, milliseconds; by default 20 s for a reading (of a list: its next piece), 10 s for a write. */
   timeoutMs?: number;
   bounds?: ListBounds;
 }
 
-export const DEFAULT_TIMEOUT_MS = 20_000;
+const READ_TIMEOUT_MS = 20_000;
+export const WRITE_TIMEOUT_MS = 10_000;
 /** A list of a million pets takes minutes; one that takes longer than this in all is given up. Milliseconds. */
 export const LIST_MS = 3_600_000;
 
@@ -39,7 +40,7 @@ export type Client = ReturnType<typeof createClient>;
  * @throws PerchError `base_url_unusable` or `api_key_unusable`
  */
 export function createClient(options: ClientOptions) {
-  const { profile, clock, timeoutMs = DEFAULT_TIMEOUT_MS, bounds = listBounds } = options;
+  const { profile, clock, bounds = listBounds } = options;
   const base = parseBaseUrl(options.baseUrl);
   const routes = routesFor(profile);
   const authorization = authorizationHeader(options);
@@ -60,6 +61,7 @@ export function createClient(options: ClientOptions) {
       'if-none-match': request.ifNoneMatch ?? undefined,
       'idempotency-key': request.idempotencyKey,
     };
+    const timeoutMs = options.timeoutMs ?? (route.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
     let left = false;
     const outcome = await withDeadline(
       clock,

@@ -46,8 +46,8 @@ const AT_LEAST_EVERY_MS = 60_000;
 const AFTER_BUSY_MS = 500;
 /** After a fault of our own, so that it does not spin; a reading that meets one again and again spends requests on nothing. */
 const AFTER_FAULT: Pauses = { firstMs: 5_000, longestMs: 15 * 60_000 };
-/** After work for an entry that asked the service something and changed nothing, because what was read told nothing. */
-const FRUITLESS: Pauses = { firstMs: 5_000, longestMs: 10 * 60_000 };
+/** After work for an entry that asked the service something and changed nothing: no answer, or one that told nothing. */
+const FRUITLESS: Pauses = { firstMs: 1_000, longestMs: 10 * 60_000 };
 /** After so long without a basket or a sale nobody works at this till. Milliseconds. */
 const WORKED_MS = 600_000;
 /** A timer that is so late was held up by a computer that was asleep. Milliseconds. */
@@ -209,7 +209,7 @@ export function createSync(options: SyncOptions) {
       const { entry, admitted, run: send } = next;
       work([entry], entry.lane, admitted, async (permits) => {
         await send(permits);
-        // The gate paces what was not answered.
+        // While its circuit is open the gate paces what is not answered.
         const asked = permits.lastSentAt() !== null && gate.memory.breaker.circuit.state === 'closed';
         if (asked && isDeepStrictEqual(store.queue.get(entry.id), entry)) fruitless.failed(entry.id);
         else fruitless.succeeded(entry.id);

@@ -88,7 +88,6 @@ const services: Limits[] = [
   { kind: 'fixed', minute: 60, day: 100_000 },
   { kind: 'first', minute: 60, day: 100_000 },
   { kind: 'sliding', minute: 60, day: 100_000 },
-  { kind: 'bucket', minute: 60, day: 100_000 },
   { kind: 'first', minute: 1000, day: 100_000 },
 ];
 

@@ -3,17 +3,15 @@ import type { Backlog, SendingLane } from '../store/outbox/backlog.ts';
 import { waitsForPerson } from './gate/breaker.ts';
 import type { Gate } from './gate/gate.ts';
 import { dayAvailable, dayAvailableAt } from './gate/quota/day.ts';
-import { asksFirst, marginOf, minuteAvailable } from './gate/quota/minute.ts';
+import { asksFirst, MINUTE_MS, marginOf, minuteAvailable } from './gate/quota/minute.ts';
 import { DAY_MS } from './gate/quota/usage.ts';
-import { MINUTE_MS } from './gate/quota/window-kind.ts';
 
 /** In the order in which the lanes are served. */
 export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies SendingLane[];
 
 /**
  * When all that waits will have been sent, on a service that goes on as it does now: by what
- * is left of the minute, how it comes back (at once, one by one, or drop by drop), how fast answers come, and what the
- * day still takes. null: nothing waits that could go, or the gate's circuit is open until a person acts.
+ * is left of the minute, how fast answers come, and what the day still takes. null: nothing waits that could go, or the gate's circuit is open until a person acts.
  */
 export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: MonotonicMs): MonotonicMs | null {
   if (sendingLanes.every((lane) => movable[lane] === 0)) return null;
@@ -23,7 +21,7 @@ export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: Monoton
   const first = today.now > 0 ? sendAll(flow, today.now) : now;
   if (today.later === 0) return first;
   const { day } = gate.plan;
-  const wholeDays = Math.floor((today.later - 1) / Math.max(1, Math.floor(day / gate.dayLimits().tills)));
+  const wholeDays = Math.floor((today.later - 1) / Math.max(1, Math.floor(day / gate.dayLimits.tills)));
   const from = after(later(first, today.laterAt(now)), wholeDays * DAY_MS);
   return sendAll(fresh(flow, from), Math.max(1, today.later - wholeDays * day));
 }
@@ -31,7 +29,7 @@ export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: Monoton
 /** How many of the requests fit into what each lane may still spend today. */
 function shareOfToday(gate: Gate, wanted: (lane: SendingLane) => number) {
   const { day } = gate.memory;
-  const limits = gate.dayLimits();
+  const limits = gate.dayLimits;
   const serviceNow = gate.serviceNow();
   let now = 0;
   let later = 0;
@@ -57,67 +55,41 @@ interface Flow {
   perMinute: number;
   /** What the answers' speed lets through, requests a millisecond. */
   speed: number;
-  /** When the window is whole again; for a fixed window. */
+  /** When the minute is whole again. */
   resetsAt: MonotonicMs;
-  /** When single requests come back; for a rolling window, else empty. */
-  returns: MonotonicMs[];
-  /** Requests a millisecond; 0 where it is no bucket. */
-  refill: number;
 }
 
 function flowOf(gate: Gate, now: MonotonicMs): Flow {
   const { minute, breaker, latency } = gate.memory;
   const { circuit } = breaker;
-  const { known, seenInHeader, kind, bucketEvidence } = minute;
-  const limits = gate.minuteLimits();
-  // What rolls and has looked like a bucket so far is one, most likely; the gate itself waits for the proof.
-  const bucket = kind.rolling && bucketEvidence.matches > 0;
-  const perMinute = Math.max(
-    1,
-    Math.floor(limits.limit / (seenInHeader ? 1 : limits.tills)) - marginOf(minute, limits),
-  );
-  const speed = gate.concurrency() / Math.max(1, latency?.average ?? 200);
+  const { known, isInHeader, ended } = minute;
+  const limits = gate.minuteLimits;
+  const own = isInHeader ? limits.limit - marginOf(limits) : Math.floor(limits.limit / limits.tills);
   const from = circuit.state === 'closed' ? now : later(now, circuit.until);
+  const comesBack = isInHeader === false ? after(ended[0] ?? now, MINUTE_MS) : (known?.resetsBy ?? from);
   const flow: Flow = {
     from,
     available: minuteAvailable(minute, limits, now),
-    perMinute,
-    speed,
-    resetsAt: later(from, known?.latestReset ?? from),
-    returns:
-      (kind.rolling && !bucket) || seenInHeader === false
-        ? minute.sent.map(({ to }) => after(to, MINUTE_MS)).filter((at) => at > now)
-        : [],
-    refill: kind.refillPerMs > 0 ? kind.refillPerMs : bucket ? limits.limit / MINUTE_MS : 0,
+    perMinute: Math.max(1, own),
+    speed: gate.inFlightLimit() / Math.max(1, latency?.average ?? 200),
+    resetsAt: later(from, comesBack),
   };
   // The first request of a window only asks; its answer then lets the rest of the window through.
-  const unknown =
-    circuit.state !== 'closed' || asksFirst(minute, now) || (known !== null && now >= known.latestReset);
-  return unknown ? fresh(flow, from) : flow;
+  return circuit.state !== 'closed' || asksFirst(minute, now) ? fresh(flow, from) : flow;
 }
 
 /** The same from a later moment on, with a whole minute to spend. */
 function fresh(flow: Flow, from: MonotonicMs): Flow {
-  return { ...flow, from, available: flow.perMinute, resetsAt: after(from, MINUTE_MS), returns: [] };
+  return { ...flow, from, available: flow.perMinute, resetsAt: after(from, MINUTE_MS) };
 }
 
 /** When the last of so many requests is answered. */
-function sendAll(flow: Flow, count: number): MonotonicMs {
-  const { from, available, perMinute, speed, returns, refill } = flow;
-  const quick = after(from, count / speed);
-  if (count <= available) return quick;
+function sendAll({ from, available, perMinute, speed, resetsAt }: Flow, count: number): MonotonicMs {
+  if (count <= available) return after(from, count / speed);
   const over = count - available;
-  if (refill > 0) return later(quick, after(from, over / refill));
-  if (returns.length > 0) {
-    // What goes now comes back in a minute, behind what went before.
-    const cycle = [...returns, ...Array.from({ length: available }, () => after(from, MINUTE_MS))];
-    const cycles = Math.floor((over - 1) / cycle.length);
-    const at = after(cycle[(over - 1) % cycle.length] ?? from, cycles * MINUTE_MS);
-    return later(quick, after(at, 1 / speed));
-  }
   const windows = Math.floor((over - 1) / perMinute);
   const window = Math.max(MINUTE_MS, perMinute / speed);
   const last = over - windows * perMinute;
-  const spent = later(flow.resetsAt, after(from, available / speed));
+  const spent = later(resetsAt, after(from, available / speed));
   return after(after(spent, windows * window), last / speed);
 }

@@ -42,9 +42,8 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     const now = clock.monotonic();
     const { breaker, minute, day } = gate.memory;
     const { circuit, consecutiveRefusals } = breaker;
-    const limits = gate.minuteLimits();
-    const minuteLeft = minuteAvailable(minute, limits, now);
-    const today = Math.max(0, dayRemaining(day, gate.dayLimits(), gate.serviceNow()));
+    const minuteLeft = minuteAvailable(minute, gate.minuteLimits, now);
+    const today = Math.max(0, dayRemaining(day, gate.dayLimits, gate.serviceNow()));
     const pausing = circuit.state === 'half_open' || isOpenAt(circuit, now);
     const denial = gate.denial('orders', 1);
     const spent =
@@ -60,8 +59,8 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
       until: instantAt(pausing && circuit.state !== 'closed' ? circuit.until : (denial?.retryAt ?? null)),
       minute: {
         limit: gate.plan.minute,
-        remaining: Math.max(0, minuteLeft),
-        resetsAt: instantAt(minute.known?.latestReset ?? null),
+        remaining: minuteLeft,
+        resetsAt: instantAt(minute.known?.resetsBy ?? null),
       },
       day: {
         limit: gate.plan.day,
@@ -77,8 +76,8 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     const serviceNow = gate.serviceNow();
     const { day } = gate.memory;
     return sendingLanes.flatMap((lane) => {
-      if (waiting[lane] === 0 || dayAvailable(day, gate.dayLimits(), lane, serviceNow) > 0) return [];
-      const at = dayAvailableAt(day, gate.dayLimits(), lane, serviceNow);
+      if (waiting[lane] === 0 || dayAvailable(day, gate.dayLimits, lane, serviceNow) > 0) return [];
+      const at = dayAvailableAt(day, gate.dayLimits, lane, serviceNow);
       return [{ lane, waiting: waiting[lane], until: toInstant(clock.now() + at - serviceNow) }];
     });
   }

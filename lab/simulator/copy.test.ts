@@ -119,7 +119,7 @@ test('a sales status goes with the name and the category that the pet has there,
   await sellPet(one, petId, 10);
   const birds = await call['editing.saveCategory']({ ...look, categoryId: null, name: 'Birds' });
   await call['editing.savePet']({ ...plain, petId, name: 'Mimi', categoryId: birds.id, openingCount: null });
-  await one.pass(20 * MINUTE);
+  await one.pass(15 * MINUTE);
   expect(one.service.pets.get(momo)).toMatchObject({ name: 'Momo', status: 'sold' });
   expect(store.entryViews.list('parked', 9)).toEqual([]);
 });

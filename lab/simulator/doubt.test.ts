@@ -29,7 +29,8 @@ async function inDoubt(
   await one.pass(MINUTE);
   for (let tries = 0; tries < 40; tries += 1) {
     const before = one.service.created.length;
-    one.troubles.push({ kind: wanted.kind, from: one.world.now, until: one.world.now + 500, share: 1 });
+    const until = one.world.now + 500;
+    one.troubles.push({ kind: wanted.kind, from: one.world.now, until, share: 1, onlyPost: true });
     await sell(one, petId, 1);
     await one.pass(500);
     const [entry] = one.program().store.queue.inDoubt();

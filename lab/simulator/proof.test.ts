@@ -107,6 +107,7 @@ test.each([3, -5])(
     const isOpen = () => one.program().store.entryViews.list('open', 9).length > 0;
     // Found again and again until a write has arrived that nobody has heard of.
     for (let before = count(), tries = 0; tries < 20 && !(count() > before && isOpen()); tries += 1) {
+      await one.pass(MINUTE);
       before = count();
       one.troubles.push({ kind: 'errors', from: one.world.now, until: one.world.now + 10_000, share: 1 });
       await one.program().call['stock.adjust']({ petId, by: 5, reason: 'found', note: null });
@@ -207,7 +208,7 @@ test('an order that a person has looked up again is told of at once where a late
   const [momo, coco] = one.pets;
   one.fates.push('answer lost');
   await placeOrder(one, momo);
-  await one.pass(1000);
+  await one.pass(500);
   const [arrived] = one.service.orders.values();
   if (!arrived) throw new Error('Nothing has arrived');
   // Another till has moved it: it may be ours, and no list proves that.

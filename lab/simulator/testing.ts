@@ -58,7 +58,7 @@ export async function shop(traits: Partial<ServiceTraits>, profile: object = {})
     network: {
       ...network,
       passage: ({ method }) =>
-        drawPassage({ ...network, world }, method === 'POST' ? fates.shift() : undefined),
+        drawPassage({ ...network, world, method }, method === 'POST' ? fates.shift() : undefined),
     },
     chance: dice,
     trace: () => {},

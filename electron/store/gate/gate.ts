@@ -2,97 +2,47 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { LocalId } from '../../../shared/ids.ts';
-import { type ServiceMs, serviceMs, type WallMs, wallMs } from '../../../shared/time.ts';
+import { serviceMs, wallMs } from '../../../shared/time.ts';
 import { isDamage } from '../database/disk-errors.ts';
 
 const serviceMoment = z.number().transform(serviceMs);
 const wallMoment = z.number().transform(wallMs);
 
 /**
- * A gate's memory as its row holds it. The names are those of the first version and stay: a row that another version
- * wrote has to be read, for a pause that was forgotten would send a request inside a Retry-After. What they are called
- * in the program is said in `fromStored` and `toStored` alone.
- */
-const StoredGate = z.object({
-  wait: z
-    .object({
-      reason: z.enum(['rate_limited', 'banned', 'unauthorized', 'unreachable']),
-      remainingMs: z.number().nullable(),
-      askedMs: z.number().optional(),
-      carried: z
-        .object({ until: serviceMoment.nullable(), lengthMs: z.number(), withinMs: z.number().optional() })
-        .optional(),
-      savedAt: wallMoment,
-    })
-    .nullable(),
-  strikes: z.int(),
-  minute: z.object({ left: z.number(), resetsInMs: z.number() }).nullable(),
-  traits: z.object({ rolling: z.boolean(), resets: z.boolean().default(false), refill: z.number() }),
-  day: z.object({ left: z.number(), limit: z.number(), resetsAt: serviceMoment }).nullable(),
-  clearedBefore: z.int(),
-  serviceNow: serviceMoment.nullable(),
-  serviceNowWithin: z.number().optional(),
-  savedAt: wallMoment,
-});
-type StoredGate = z.infer<typeof StoredGate>;
-
-/**
  * What a gate remembers over a restart. It lies in a file of its own, outside backups: a restored shop must not get
  * back a quota that was spent meanwhile (docs/sync.md, "The gate").
  */
-export interface SavedGate {
-  breaker: {
-    /** null: the circuit was closed. `remainingMs` null: it is open until a person acts. */
-    open: {
-      reason: 'rate_limited' | 'banned' | 'unauthorized' | 'unreachable';
-      remainingMs: number | null;
-      /** How long an answer asked to wait from then on, whoever wants it otherwise; left out where none did. */
-      askedMs?: number | undefined;
-      /** The pause of an earlier life of the program that no answer has confirmed to be over; left out where there is none. */
-      carried?: { until: ServiceMs | null; lengthMs: number; withinMs?: number | undefined } | undefined;
-      /** It may have been wrong, or be set meanwhile. */
-      savedAt: WallMs;
-    } | null;
-    consecutiveRefusals: number;
-  };
-  minute: { remaining: number; resetsInMs: number } | null;
-  windowKind: { rolling: boolean; fixed: boolean; refillPerMs: number };
-  day: { remaining: number; limit: number; resetsAt: ServiceMs } | null;
+const SavedGate = z.object({
+  breaker: z.object({
+    /** null: the circuit was closed. */
+    open: z
+      .object({
+        reason: z.enum(['rate_limited', 'banned', 'unauthorized', 'unreachable']),
+        /** null: it is open until a person acts. */
+        remainingMs: z.number().nullable(),
+        /** How long an answer asked to wait from then on, whoever wants it otherwise; left out where none did. */
+        askedMs: z.number().optional(),
+        /** The pause of an earlier life of the program that no answer has confirmed to be over; left out where there is none. */
+        carried: z
+          .object({ until: serviceMoment.nullable(), lengthMs: z.number(), withinMs: z.number() })
+          .optional(),
+        /** The wall clock may have been wrong, or be set meanwhile. */
+        savedAt: wallMoment,
+      })
+      .nullable(),
+    consecutiveRefusals: z.int(),
+  }),
+  minute: z.object({ remaining: z.number(), resetsInMs: z.number() }).nullable(),
+  day: z.object({ remaining: z.number(), limit: z.number(), resetsAt: serviceMoment }).nullable(),
   /** The first slot of ten minutes that counts for the day. */
-  countsFromSlot: number;
+  countsFromSlot: z.int(),
   /** The service's clock when this was saved, and the wall clock then. */
-  serviceNow: ServiceMs | null;
-  /** By how much the former may be wrong, to either side, milliseconds; rows of earlier versions do not say it. */
-  serviceNowWithin?: number | undefined;
-  savedAt: WallMs;
-}
-
-function fromStored({ wait, strikes, minute, traits, day, clearedBefore, ...times }: StoredGate): SavedGate {
-  return {
-    breaker: { open: wait, consecutiveRefusals: strikes },
-    minute: minute && { remaining: minute.left, resetsInMs: minute.resetsInMs },
-    windowKind: { rolling: traits.rolling, fixed: traits.resets, refillPerMs: traits.refill },
-    day: day && { remaining: day.left, limit: day.limit, resetsAt: day.resetsAt },
-    countsFromSlot: clearedBefore,
-    serviceNow: times.serviceNow,
-    ...(times.serviceNowWithin !== undefined && { serviceNowWithin: times.serviceNowWithin }),
-    savedAt: times.savedAt,
-  };
-}
-
-function toStored({ breaker, minute, windowKind, day, ...saved }: SavedGate): StoredGate {
-  return {
-    wait: breaker.open,
-    strikes: breaker.consecutiveRefusals,
-    minute: minute && { left: minute.remaining, resetsInMs: minute.resetsInMs },
-    traits: { rolling: windowKind.rolling, resets: windowKind.fixed, refill: windowKind.refillPerMs },
-    day: day && { left: day.remaining, limit: day.limit, resetsAt: day.resetsAt },
-    clearedBefore: saved.countsFromSlot,
-    serviceNow: saved.serviceNow,
-    ...(saved.serviceNowWithin !== undefined && { serviceNowWithin: saved.serviceNowWithin }),
-    savedAt: saved.savedAt,
-  };
-}
+  serviceNow: serviceMoment.nullable(),
+  /** By how much the former may be wrong, to either side, milliseconds. */
+  serviceNowWithin: z.number(),
+  savedAt: wallMoment,
+});
+export type SavedGate = z.infer<typeof SavedGate>;
 
 /** Requests sent in one slot of ten minutes (number since 1970), by lane. */
 interface SavedSpending {
@@ -202,15 +152,15 @@ export function gateStoreOn(db: Database.Database, { connectionId, keyHash }: Ga
   );
 
   const save = db.transaction((state: SavedGate, spending: SavedSpending | null) => {
-    write.run(connectionId, keyHash, JSON.stringify(toStored(state)));
+    write.run(connectionId, keyHash, JSON.stringify(state));
     if (!spending) return;
     writeSpending.run({ connectionId, keyHash, ...spending });
     prune.run(connectionId, keyHash, spending.slot - 8 * 144, spending.slot + 144);
   });
   return {
     load() {
-      const stored = StoredGate.safeParse(readJson(read.get(connectionId, keyHash)?.state)).data;
-      return { state: stored ? fromStored(stored) : null, spending: readSpending.all(connectionId, keyHash) };
+      const state = SavedGate.safeParse(readJson(read.get(connectionId, keyHash)?.state)).data ?? null;
+      return { state, spending: readSpending.all(connectionId, keyHash) };
     },
     save: (state, spending) => save.immediate(state, spending),
     close: () => db.close(),

@@ -1,8 +1,5 @@
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { localId } from '../../../shared/testing/ids.ts';
 import { after, monotonicMs, serviceMs } from '../../../shared/time.ts';
-import { gateStoreOn } from '../../store/gate/gate.ts';
 import type { Gate, Permit } from './gate.ts';
 import { MINUTE, memoryStore, rig } from './testing.ts';
 
@@ -54,7 +51,7 @@ test('a restart inside a wait serves it, and inside a minute knows what is left'
 
 test.each([
   { kind: 'unknown', why: 'connection_lost', least: 15 * MINUTE, most: 16 * MINUTE },
-  { kind: 'not_sent', why: 'unreachable', least: 1000, most: 2000 },
+  { kind: 'not_sent', why: 'unreachable', least: 500, most: 1000 },
 ] as const)(
   'after a probe that only the wall clock allowed and that was $kind, the next one leaves after $least ms',
   async (lost) => {
@@ -125,26 +122,6 @@ test.each([
   const until = openUntil(gate);
   expect(until).toBeGreaterThan(waits);
   expect(until).toBeLessThan(waits * 1.2);
-});
-
-test('serves the pause in a row that an earlier version wrote', async () => {
-  const { world, till } = rig({ kind: 'fixed', minute: 60 });
-  const db = new Database(':memory:');
-  const store = gateStoreOn(db, { connectionId: localId('connection'), keyHash: 'hash' });
-  const wait = `{"reason":"rate_limited","remainingMs":${30 * MINUTE},"savedAt":${world.now}}`;
-  const rest = '"traits":{"rolling":false,"resets":true,"refill":0},"day":null,"clearedBefore":0';
-  db.prepare('INSERT INTO gate (connection_id, key_hash, state) VALUES (?, ?, ?)').run(
-    'connection',
-    'hash',
-    `{"wait":${wait},"strikes":1,"minute":{"left":60,"resetsInMs":1},${rest},"serviceNow":${world.now},"savedAt":${world.now}}`,
-  );
-  const began = world.now;
-  const one = till(store);
-  one.send(2);
-  await world.run(() => one.done === 2);
-  expect(one.sentAt[0]).toBe(began + 30 * MINUTE);
-  // The first is the probe, whose answer lets the other one go.
-  expect(one.sentAt[1]).toBeGreaterThanOrEqual(began + 30 * MINUTE + 80);
 });
 
 test('counts a refusal of what was sent before the circuit opened to the same trouble', () => {

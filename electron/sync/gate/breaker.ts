@@ -10,7 +10,6 @@ import {
   type WallMs,
 } from '../../../shared/time.ts';
 import type { SavedGate } from '../../store/gate/gate.ts';
-import { DATE_RESOLUTION_MS } from './service-time.ts';
 
 /*
  * The circuit breaker of one key, as pure functions: a state and an event give the next state. gate.ts turns answers
@@ -20,7 +19,7 @@ import { DATE_RESOLUTION_MS } from './service-time.ts';
  * |------------------------------|--------|---------------------------------------|---------------------------|
  * | refused (429, ban)           | open   | open, never for a shorter time        | open                      |
  * | unauthorized (401)           | open until a person acts | the same            | the same                  |
- * | failed (no answer, 5xx)      | open, `unreachable` | open, never for a shorter time; the reason of a refusal stays | open |
+ * | failed (no answer, 5xx)      | open, `unreachable`, at the third in a row or where it asks for a wait | open, never for a shorter time; the reason of a refusal stays | open |
  * | answered, to the probe       | -      | closed                                | closed                    |
  * | answered, to another request | closed | closed if `unreachable`, else open    | the same, else half-open  |
  * | probe admitted               | -      | half-open, once `until` has passed    | none is admitted          |
@@ -68,8 +67,8 @@ interface RestoredPause {
   until: ServiceMs | null;
   /** How long it was when it was saved. */
   lengthMs: number;
-  /** By how much `until` may be late, milliseconds; pauses that an earlier version saved do not say it. */
-  withinMs?: number | undefined;
+  /** By how much `until` may be late, milliseconds. */
+  withinMs: number;
 }
 
 /** When it is at the service. */
@@ -99,6 +98,8 @@ export type BreakerEvent =
       /** `answered`: with a 5xx; `lost`: nobody knows whether it arrived; `not_sent`: it never left. */
       outcome: 'answered' | 'lost' | 'not_sent';
       retryAfterMs: number | null;
+      /** The longest pause that failures lead to by themselves, milliseconds. */
+      longestMs: number;
       jitter: number;
     }
   | {
@@ -116,6 +117,10 @@ export type Refused = BreakerEvent & { type: 'refused' };
 const CLOSED: Circuit = { state: 'closed', reason: null };
 const NEVER = monotonicMs(-Infinity);
 
+/** So many failures in a row open the circuit. */
+const FAILURES_TO_OPEN = 3;
+/** The first pause after failures; each further failure doubles it. */
+const FAILURE_PAUSE_MS = 500;
 /** Never longer without a probe (docs/sync.md, "The circuit breaker"). */
 const LONGEST_OPEN_MS = 25 * 3_600_000;
 /** A ban of unknown length. */
@@ -150,12 +155,15 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
     }
     case 'failed': {
       const consecutiveFailures = breaker.consecutiveFailures + (isNewTrouble(circuit, event) ? 1 : 0);
-      const backoff = failureBackoff(event, Math.max(1, consecutiveFailures));
+      const counted = { ...breaker, consecutiveFailures };
+      const opens = consecutiveFailures >= FAILURES_TO_OPEN || event.retryAfterMs !== null;
+      if (circuit.state === 'closed' && !opens) return counted;
+      const backoff = failureBackoff(event, consecutiveFailures);
       const mayBeEarly = breaker.untilUnconfirmed && event.outcome !== 'not_sent';
       const until = after(now, mayBeEarly ? Math.max(backoff, UNCONFIRMED_PAUSE_MS) : backoff);
       const opened = open(circuit, circuit.reason ?? 'unreachable', until, event, now);
       const askedUntil = askedFrom(breaker, now, event.retryAfterMs);
-      return { ...breaker, circuit: opened, consecutiveFailures, askedUntil };
+      return { ...counted, circuit: opened, askedUntil };
     }
     case 'answered': {
       const untilUnconfirmed = breaker.untilUnconfirmed && !event.confirms;
@@ -234,7 +242,7 @@ function restoredPause(
   if (!isTimeTold && untilUnconfirmed && isBan) return restored.lengthMs;
   if (restored.until === null) return 0;
   // Where no answer had told the time, it was saved by the machine's clock, hours off: no more is left than there was.
-  const longest = restored.lengthMs + (restored.withinMs ?? DATE_RESOLUTION_MS);
+  const longest = restored.lengthMs + restored.withinMs;
   return Math.min(between(serviceAtLeast, restored.until), longest);
 }
 
@@ -252,20 +260,13 @@ function askedFrom({ askedUntil }: Breaker, now: MonotonicMs, waitMs: number | n
   return waitMs === null ? askedUntil : later(askedUntil, after(now, Math.min(waitMs, LONGEST_OPEN_MS)));
 }
 
-/**
- * How long to pause after failures in a row (no answer, 5xx). The first costs a moment; a service in trouble is asked
- * ever more rarely.
- */
+/** How long to pause after failures in a row (no answer, 5xx): twice as long after each, and at least as long as asked. */
 function failureBackoff(
-  {
-    outcome,
-    retryAfterMs,
-    jitter,
-  }: Pick<BreakerEvent & { type: 'failed' }, 'outcome' | 'retryAfterMs' | 'jitter'>,
+  { retryAfterMs, longestMs, jitter }: BreakerEvent & { type: 'failed' },
   consecutive: number,
 ): number {
-  const longest = outcome === 'answered' ? 300_000 : 60_000;
-  const base = Math.min(1000 * 2 ** Math.min(consecutive - 1, 20), longest);
+  const doublings = Math.min(Math.max(0, consecutive - FAILURES_TO_OPEN), 20);
+  const base = Math.min(FAILURE_PAUSE_MS * 2 ** doublings, longestMs);
   return Math.min(Math.max(base, retryAfterMs ?? 0) * (1 + jitter * 0.2), LONGEST_OPEN_MS);
 }
 
@@ -310,7 +311,7 @@ function pauseOf(saved: SavedGate | null): number | null {
 function carriedFrom(saved: SavedGate | null): RestoredPause | null {
   const lengthMs = pauseOf(saved);
   if (saved === null || lengthMs === null) return null;
-  const { serviceNow, serviceNowWithin = DATE_RESOLUTION_MS } = saved;
+  const { serviceNow, serviceNowWithin } = saved;
   const until = serviceNow === null ? null : after(serviceNow, lengthMs + serviceNowWithin);
   return { until, lengthMs, withinMs: serviceNowWithin };
 }

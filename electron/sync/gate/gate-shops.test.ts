@@ -1,23 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chance } from '../../../lab/simulator/random.ts';
-import { MINUTE, rig, type Till } from './testing.ts';
+import { type Fate, MINUTE, memoryStore, rig, type Till } from './testing.ts';
 
-// Shops of every kind before limiters of every kind, drawn at random: none is refused by its own doing, or banned.
+// Shops before limiters of every kind, drawn at random: with one sender none is refused by its own doing; none is banned.
 
 const kinds = ['fixed', 'first', 'sliding', 'bucket'] as const;
-const shops = fc.record({
-  kind: fc.constantFrom(...kinds),
+const shop = {
   minute: fc.constantFrom(60, 300),
-  tills: fc.integer({ min: 1, max: 3 }),
   way: fc.integer({ min: 5, max: 300 }),
   seed: fc.integer({ min: 1, max: 1_000_000 }),
   backlog: fc.integer({ min: 0, max: 120 }),
+};
+/** Alone on the key, before a window that begins with the first request, a fixed one or a token bucket. */
+const alone = fc.record({
+  ...shop,
+  kind: fc.constantFrom('fixed' as const, 'first' as const, 'bucket' as const),
+  tills: fc.constant(1),
 });
+const shared = fc.record({ ...shop, kind: fc.constantFrom(...kinds), tills: fc.integer({ min: 1, max: 3 }) });
 
 /** Backlogs, then sales one by one, at tills that begin one after another. */
 async function sell(
-  { kind, minute, tills, way, seed, backlog }: typeof shops extends fc.Arbitrary<infer T> ? T : never,
+  { kind, minute, tills, way, seed, backlog }: typeof shared extends fc.Arbitrary<infer T> ? T : never,
   outside: boolean,
 ) {
   const dice = chance(`gate ${seed}`);
@@ -59,11 +64,41 @@ async function sell(
 const runs = Number(process.env.GATE_RUNS ?? 60);
 const runSeed = Number(process.env.GATE_SEED ?? 7);
 
-test('no schedule is refused while nobody else uses the key', { timeout: 600_000 }, async () => {
+test('no schedule of one sender is refused', { timeout: 600_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(shops, async (shop) => {
-      const { refused } = await sell(shop, false);
+    fc.asyncProperty(alone, async (one) => {
+      const { refused } = await sell(one, false);
       expect(refused).toBe(0);
+    }),
+    { numRuns: runs, seed: runSeed },
+  );
+});
+
+test('nor though answers are lost and the program is restarted', { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(alone, async ({ kind, minute, way, seed, backlog }) => {
+      const dice = chance(`gate ${seed}`);
+      const { world, limiter, till } = rig({
+        kind,
+        minute,
+        way: () => way * (0.6 + 0.8 * dice.next()),
+        fate: () => dice.pick<Fate>([...Array<Fate>(8).fill('answered'), 'lost', 'answer lost']),
+      });
+      const store = memoryStore();
+      let left = 2 * minute + backlog;
+      for (let restart = 0; restart < 3; restart += 1) {
+        const one = till(store);
+        one.send(left);
+        await world.run(() => one.left === 0, world.now + dice.between(0, 2 * MINUTE));
+        one.kill();
+        left = one.left + 20;
+        await world.run(() => false, world.now + dice.between(1000, 20_000));
+      }
+      const last = till(store);
+      last.send(left);
+      await world.run(() => last.left === 0, world.now + 60 * MINUTE);
+      expect(last.left).toBe(0);
+      expect(limiter.counts).toMatchObject({ refused: 0, bans: 0 });
     }),
     { numRuns: runs, seed: runSeed },
   );
@@ -73,8 +108,8 @@ test('no schedule sends inside a wait, or is banned, whoever else uses the key',
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(shops, async (shop) => {
-      await sell(shop, true);
+    fc.asyncProperty(shared, async (one) => {
+      await sell(one, true);
     }),
     { numRuns: runs, seed: runSeed },
   );

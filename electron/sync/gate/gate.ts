@@ -4,7 +4,7 @@ import { after, between, type Clock, type MonotonicMs, type ServiceMs } from '..
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore } from '../../store/gate/gate.ts';
 import { type BreakerEvent, isOpenAt, type Refused, transition } from './breaker.ts';
-import { concurrency, cooldownMargin, isCoolingDown, maxConcurrency } from './concurrency.ts';
+import { inFlightLimit, mostInFlight } from './in-flight.ts';
 import { type GateMemory, learnFrom, restoreMemory, savedFrom } from './memory.ts';
 import { planLimits } from './plan.ts';
 import {
@@ -18,14 +18,16 @@ import {
   unspendDay,
 } from './quota/day.ts';
 import {
+  admitMinute,
   asksFirst,
   type MinuteLimits,
   minuteAvailable,
   minuteAvailableAt,
   minuteRequestEnded,
+  minuteRequestReleased,
+  RESET_ROUNDING_MS,
 } from './quota/minute.ts';
-import { slotOf } from './quota/usage.ts';
-import { RESET_ROUNDING_MS } from './quota/window-kind.ts';
+import { DAY_MS, slotOf } from './quota/usage.ts';
 import { latestAt, serviceTimeAt, serviceTimeWithin } from './service-time.ts';
 
 export interface GateOptions {
@@ -67,30 +69,19 @@ export type Gate = ReturnType<typeof createGate>;
 export function createGate({ store, clock, random, profile }: GateOptions) {
   const plan = planLimits(profile);
   const tills = profile.tillsOnKey;
+  // While a service is in trouble, asking whether it is back must not spend the day (Free: 86 s).
+  const longestFailurePauseMs = Math.max(15_000, DAY_MS / plan.day);
   const memory: GateMemory = restoreMemory(store, clock);
-  /** Pieces of work that hold permits. */
-  let jobs = 0;
   /** The disk refused what is remembered now. */
   let isBehind = false;
 
   const serviceNow = (): ServiceMs => memory.serviceNow(clock.monotonic());
-  const margin = (tills - 1) * maxConcurrency(plan.minute, tills);
-  const sinceRefusalMs = (): number => between(memory.lastRefusalAt, clock.monotonic());
-  const concurrencyLimit = (passMs = between(memory.lastPassSentAt, clock.monotonic())): number => {
-    const since = { passMs, refusalMs: sinceRefusalMs() };
-    return concurrency(memory.latency, since, plan.minute, tills);
-  };
-  /** What counts against it: alone, pieces of work, which send one request at a time; else every permit given out. */
-  const underWay = (): number => (tills > 1 ? memory.minute.inFlight : jobs);
-  const minuteLimits = (): MinuteLimits => ({
-    limit: plan.minute,
-    margin: margin + (isCoolingDown(sinceRefusalMs()) ? cooldownMargin(plan.minute) : 0),
-    tills,
-    settleMs: Math.min(2 * (memory.latency?.worst ?? 500), 5000),
-    oneWayMs: (memory.latency?.average ?? 0) / 2,
-  });
-  const dayLimits = (): DayLimits => ({ limit: plan.day, margin, tills });
-  const remainingToday = (lane: Lane): number => dayAvailable(memory.day, dayLimits(), lane, serviceNow());
+  const margin = (tills - 1) * mostInFlight(plan.minute, tills);
+  const minuteLimits: MinuteLimits = { limit: plan.minute, margin, tills };
+  const dayLimits: DayLimits = { limit: plan.day, margin, tills };
+  const sincePassMs = (): number => between(memory.lastPassSentAt, clock.monotonic());
+  const limitAfter = (ms: number): number => inFlightLimit(memory.latency, ms, plan.minute, tills);
+  const remainingToday = (lane: Lane): number => dayAvailable(memory.day, dayLimits, lane, serviceNow());
   const isOpen = (): boolean => isOpenAt(memory.breaker.circuit, clock.monotonic());
 
   /** Returns whether the circuit was changed. */
@@ -116,12 +107,12 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
 
   function save(slot: number | null): void {
     const usage = slot === null ? undefined : memory.day.usage.get(slot);
-    store.save(savedFrom(memory, clock, minuteLimits()), slot === null || !usage ? null : { slot, ...usage });
+    store.save(savedFrom(memory, clock, minuteLimits), slot === null || !usage ? null : { slot, ...usage });
     isBehind = false;
   }
 
   /** Why so many may not go now; null: they may. */
-  function denial(lane: Lane, count: number, waiting = count): Denial | null {
+  function denial(lane: Lane, count: number): Denial | null {
     const now = clock.monotonic();
     const { circuit } = memory.breaker;
     if (circuit.state !== 'closed' && isOpenAt(circuit, now)) {
@@ -129,72 +120,59 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     }
     if (circuit.state === 'half_open') return { retryAt: null, reason: 'half_open' };
     const probes = circuit.state === 'open';
-    if (underWay() >= (probes ? 1 : concurrencyLimit())) return { retryAt: null, reason: 'busy' };
-    const limits = minuteLimits();
+    if (!probes && memory.minute.inFlight >= limitAfter(sincePassMs()))
+      return { retryAt: null, reason: 'busy' };
     const asks = probes || asksFirst(memory.minute, now);
     const wanted = asks ? 1 : count;
     // A pull may take its time; a sale must not find the minute spent by one.
     const kept = lane === 'reads' && !asks ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
-    if (minuteAvailable(memory.minute, limits, now, waiting) < wanted + kept) {
-      return {
-        retryAt: minuteAvailableAt(memory.minute, limits, now, wanted + kept, waiting),
-        reason: 'minute',
-      };
+    if (minuteAvailable(memory.minute, minuteLimits, now) < wanted + kept) {
+      const retryAt = minuteAvailableAt(memory.minute, minuteLimits, now, wanted + kept);
+      return { retryAt, reason: 'minute' };
     }
     if (memory.answered) memory.day = resetDay(countFutureNow(memory.day, serviceNow()), serviceNow());
     if (remainingToday(lane) < wanted) {
-      const at = dayAvailableAt(memory.day, dayLimits(), lane, serviceNow());
+      const at = dayAvailableAt(memory.day, dayLimits, lane, serviceNow());
       return { retryAt: after(now, Math.max(1000, between(serviceNow(), at))), reason: 'day' };
     }
     return null;
   }
 
   /**
-   * Lets requests of one piece of work leave: all of them, or fewer where an answer has to be seen first or others on
-   * the key keep too little for more.
-   *
-   * @param waiting how many want to go, those of other pieces included, as far as is known
+   * Lets requests of one piece of work leave: all of them, or fewer where an answer has to be seen first or too many are
+   * in flight already.
    */
-  function admit(lane: Lane, count = 1, waiting = count): Admission {
-    const denied = denial(lane, count, waiting);
+  function admit(lane: Lane, count = 1): Admission {
+    const denied = denial(lane, count);
     if (denied) return { permits: null, ...denied };
+    const now = clock.monotonic();
     const probe = memory.breaker.circuit.state !== 'closed';
-    const single = probe || asksFirst(memory.minute, clock.monotonic());
+    const asks = asksFirst(memory.minute, now);
+    const granted = probe || asks ? 1 : Math.min(count, limitAfter(sincePassMs()) - memory.minute.inFlight);
     if (probe) apply({ type: 'probe_admitted' });
-    jobs += 1;
-    const most = tills > 1 ? Math.min(count, concurrencyLimit() - underWay()) : count;
-    const job = { permits: single ? 1 : most };
-    return { permits: Array.from({ length: job.permits }, () => createPermit(lane, job, probe)) };
+    memory.minute = admitMinute(memory.minute, granted, now);
+    memory.day = { ...memory.day, reserved: memory.day.reserved + granted };
+    return { permits: Array.from({ length: granted }, () => createPermit(lane, probe, asks)) };
   }
 
-  /** @param job the piece of work, which is over with the last of its permits */
-  function createPermit(lane: Lane, job: { permits: number }, probe: boolean): Permit {
+  function createPermit(lane: Lane, probe: boolean, asks: boolean): Permit {
     let state: 'reserved' | 'in_flight' | 'over' = 'reserved';
     let slot = 0;
-    let leftAt = clock.monotonic();
-    memory.minute = { ...memory.minute, inFlight: memory.minute.inFlight + 1 };
-    memory.day = { ...memory.day, reserved: memory.day.reserved + 1 };
-
-    function end(): void {
-      state = 'over';
-      job.permits -= 1;
-      if (job.permits === 0) jobs -= 1;
-    }
     /** Nothing left: all is as if it had not been admitted. */
     function unsend(): void {
       if (state === 'in_flight') memory.day = unspendDay(memory.day, lane, slot);
       else memory.day = { ...memory.day, reserved: memory.day.reserved - 1 };
-      memory.minute = { ...memory.minute, inFlight: memory.minute.inFlight - 1 };
+      memory.minute = minuteRequestReleased(memory.minute, asks);
       if (probe) apply({ type: 'probe_released' });
-      end();
+      state = 'over';
     }
     /** Its answer was not taken in: it is spent, whatever became of it. */
     function giveUp(): void {
-      const lost = { from: leftAt, to: clock.monotonic(), lost: true, counted: false, minuteInHeader: false };
-      memory.minute = minuteRequestEnded(memory.minute, lost, minuteLimits());
+      const end = { at: clock.monotonic(), asked: asks, header: 'lost' } as const;
+      memory.minute = minuteRequestEnded(memory.minute, end);
       memory.day = dayRequestEnded(memory.day, false);
       if (probe) apply({ type: 'probe_released' });
-      end();
+      state = 'over';
     }
     function release(): void {
       if (state === 'reserved') unsend();
@@ -207,7 +185,6 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         const mayPass = memory.breaker.circuit.state === 'closed' || (probe && !isOpen());
         if (state !== 'reserved' || !mayPass) return false;
         state = 'in_flight';
-        leftAt = clock.monotonic();
         slot = slotOf(serviceNow());
         memory.day = spendDay(memory.day, lane, serviceNow());
         if (trySave(slot)) return true;
@@ -225,8 +202,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
           if (left) applyAndSave(failure(answer, 'not_sent'));
           return;
         }
-        learnFrom(answer, memory, { profile, plan, minute: minuteLimits(), day: dayLimits() });
-        end();
+        learnFrom(answer, memory, asks, { plan, minute: minuteLimits, day: dayLimits });
+        state = 'over';
         if (answer.kind === 'unknown' && answer.stopped) {
           if (probe) applyAndSave({ type: 'probe_released' });
           return;
@@ -282,7 +259,15 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
 
   function failure(answer: Answer<unknown>, outcome: 'answered' | 'lost' | 'not_sent'): BreakerEvent {
     const retryAfterMs = answer.kind === 'unknown' ? answer.waitMs : null;
-    return { type: 'failed', sentAt: answer.meta.sentAt, outcome, retryAfterMs, jitter: random() };
+    const { sentAt } = answer.meta;
+    return {
+      type: 'failed',
+      sentAt,
+      outcome,
+      retryAfterMs,
+      longestMs: longestFailurePauseMs,
+      jitter: random(),
+    };
   }
 
   return {
@@ -301,7 +286,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     /** How many more requests a lane may send today. */
     remainingToday,
     /** How many requests are in flight at once while answers keep coming. */
-    concurrency: () => concurrencyLimit(0),
+    inFlightLimit: () => limitAfter(0),
     /** A person asks for a probe now, because the key was refused or the service was not reached. */
     requestProbe: () => applyAndSave({ type: 'probe_requested' }),
     /**

@@ -1,10 +1,8 @@
 import type { PlanLimits } from '../../../shared/petstore/plans.ts';
-import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import {
   after,
   between,
   type Clock,
-  isBefore,
   later,
   type MonotonicMs,
   monotonicMs,
@@ -15,7 +13,7 @@ import {
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
 import { type Breaker, restoreBreaker, SERVED_IN_FULL_MS, saveBreaker } from './breaker.ts';
-import { type Latency, learnLatency } from './concurrency.ts';
+import { type Latency, learnLatency } from './in-flight.ts';
 import { windowOf } from './plan.ts';
 import {
   type DayLimits,
@@ -28,13 +26,14 @@ import {
 import {
   emptyMinute,
   learnMinute,
+  MINUTE_MS,
   type MinuteLimits,
   type MinuteWindow,
   minuteAvailable,
   minuteRequestEnded,
+  remainingOf,
 } from './quota/minute.ts';
 import {
-  earliestAt,
   latestAt,
   learnServiceTime,
   type ServiceTime,
@@ -52,8 +51,6 @@ export interface GateMemory {
   latency: Latency | null;
   /** When the latest request left that the service let through; -Infinity: never. */
   lastPassSentAt: MonotonicMs;
-  /** When the latest 429 or ban came; -Infinity: never. */
-  lastRefusalAt: MonotonicMs;
   /** Whether anything was answered in this life of the program. */
   answered: boolean;
   /** The service's clock as far as it is known: learned, else carried over, else the machine's own. */
@@ -73,31 +70,18 @@ export function restoreMemory(store: GateStore, clock: Clock): GateMemory {
     usage: new Map(spending.map(({ slot, ...lanes }) => [slot, lanes])),
     countsFromSlot: state?.countsFromSlot ?? 0,
   };
-  const minute = emptyMinute(state?.windowKind);
+  const minute = emptyMinute();
   if (state?.minute) {
-    const { remaining } = state.minute;
-    const reset = after(now, state.minute.resetsInMs);
-    const resetsAt = serviceMs(0);
-    minute.known = {
-      remaining,
-      limit: remaining,
-      at: now,
-      resetsAt,
-      earliestReset: now,
-      latestReset: reset,
-      expectedReset: reset,
-      first: { resetsAt, at: now },
-    };
+    const { remaining, resetsInMs } = state.minute;
+    minute.known = { remaining, at: now, resetsAt: serviceMs(0), resetsBy: after(now, resetsInMs) };
   }
-  const breaker = restoreBreaker(state, now, clock.now());
   return {
-    breaker,
+    breaker: restoreBreaker(state, now, clock.now()),
     minute,
     day,
     time: { bounds: null },
     latency: null,
     lastPassSentAt: NEVER,
-    lastRefusalAt: breaker.consecutiveRefusals > 0 ? now : NEVER,
     answered: false,
     serviceNow(monotonic) {
       const learned = serviceTimeAt(this.time, monotonic);
@@ -108,11 +92,16 @@ export function restoreMemory(store: GateStore, clock: Clock): GateMemory {
   };
 }
 
-/** Takes in the time, the limits and the speed that an answer shows, or the lack of one. */
+/**
+ * Takes in the time, the limits and the speed that an answer shows, or the lack of one.
+ *
+ * @param asked whether its request was the one that asks what the minute has left
+ */
 export function learnFrom(
   answer: Answer<unknown>,
   memory: GateMemory,
-  limits: { profile: ContractProfile; plan: PlanLimits; minute: MinuteLimits; day: DayLimits },
+  asked: boolean,
+  limits: { plan: PlanLimits; minute: MinuteLimits; day: DayLimits },
 ): void {
   const { kind, meta } = answer;
   const { sentAt, answeredAt, rateLimit, serviceDate } = meta;
@@ -122,22 +111,16 @@ export function learnFrom(
     memory.time = learnServiceTime(memory.time, serviceDate, sentAt, answeredAt);
   memory.answered ||= !lost && !foreign;
   memory.latency = learnLatency(memory.latency, between(sentAt, answeredAt));
-  const refused = kind === 'rate_limited' || kind === 'banned';
-  const counted = !lost && !foreign && !refused;
-  if (counted) memory.lastPassSentAt = later(memory.lastPassSentAt, sentAt);
-  if (refused) memory.lastRefusalAt = answeredAt;
+  // What shows no limits may be of something on the way, a gateway for one: nobody knows whether the service counted it.
+  const isUnknown = kind === 'unknown' && rateLimit === null;
+  if (!isUnknown && kind !== 'rate_limited' && kind !== 'banned') {
+    memory.lastPassSentAt = later(memory.lastPassSentAt, sentAt);
+  }
   const now = serviceTimeAt(memory.time, answeredAt);
   const window = rateLimit && windowOf(rateLimit, limits.plan, now);
   if (rateLimit && window === 'minute') {
-    const reading = {
-      rateLimit,
-      sentAt,
-      answeredAt,
-      serviceNow: now,
-      earliestReset: earliestAt(memory.time, rateLimit.resetsAt),
-      latestReset: latestAt(memory.time, rateLimit.resetsAt),
-    };
-    memory.minute = learnMinute(memory.minute, reading, limits.minute);
+    const latestReset = latestAt(memory.time, rateLimit.resetsAt);
+    memory.minute = learnMinute(memory.minute, { rateLimit, sentAt, answeredAt, latestReset }, limits.minute);
   }
   if (rateLimit && window === 'day') {
     const answered = memory.serviceNow(answeredAt);
@@ -151,8 +134,8 @@ export function learnFrom(
     const resetsAt = withinADay(known.resetsAt, memory.serviceNow(answeredAt));
     memory.day = { ...memory.day, known: { ...known, resetsAt } };
   }
-  const ended = { from: sentAt, to: answeredAt, lost, counted, minuteInHeader: window === 'minute' };
-  memory.minute = minuteRequestEnded(memory.minute, ended, limits.minute);
+  const header = window === 'minute' ? 'minute' : isUnknown ? 'lost' : 'none';
+  memory.minute = minuteRequestEnded(memory.minute, { at: answeredAt, asked, header });
   memory.day = dayRequestEnded(memory.day, window === 'day');
 }
 
@@ -169,12 +152,15 @@ function isForeign(answer: Answer<unknown>): boolean {
 export function savedFrom(memory: GateMemory, clock: Clock, limits: MinuteLimits): SavedGate {
   const now = clock.monotonic();
   const { minute, day } = memory;
-  const known = minute.known && isBefore(now, minute.known.latestReset) ? minute.known : null;
-  const remaining = known ? known.remaining - minute.inFlight : minuteAvailable(minute, limits, now);
+  const remaining = remainingOf(minute, now);
+  const counted = { remaining: minuteAvailable(minute, limits, now), resetsInMs: MINUTE_MS };
+  const known =
+    minute.known && Number.isFinite(remaining)
+      ? { remaining: remaining - minute.inFlight, resetsInMs: between(now, minute.known.resetsBy) }
+      : null;
   return {
     breaker: saveBreaker(memory.breaker, now, clock.now()),
-    minute: { remaining, resetsInMs: known ? between(now, known.latestReset) : 60_000 },
-    windowKind: minute.kind,
+    minute: known ?? (minute.isInHeader === false ? counted : null),
     day: day.known && {
       remaining: day.known.remaining - day.inFlight,
       limit: day.known.limit,

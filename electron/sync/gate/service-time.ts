@@ -10,7 +10,7 @@ export interface ServiceTime {
 }
 
 /** `Date` tells whole seconds. */
-export const DATE_RESOLUTION_MS = 1000;
+const DATE_RESOLUTION_MS = 1000;
 
 /**
  * Learns from one answer: its Date lies between sending and receiving. Many answers narrow the bounds far below the
@@ -42,9 +42,4 @@ export function serviceTimeWithin({ bounds }: ServiceTime): number {
 /** The latest moment at which the service's clock can show `at`: from then on it surely has. Null while unknown. */
 export function latestAt(time: ServiceTime, at: ServiceMs): MonotonicMs | null {
   return time.bounds === null ? null : monotonicMs(at - time.bounds.low);
-}
-
-/** The earliest moment at which the service's clock can show `at`: before it surely has not. Null while unknown. */
-export function earliestAt(time: ServiceTime, at: ServiceMs): MonotonicMs | null {
-  return time.bounds === null ? null : monotonicMs(at - time.bounds.high);
 }

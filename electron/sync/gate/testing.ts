@@ -1,7 +1,7 @@
 import { Limiter, type WindowKind } from '../../../lab/simulator/limiter.ts';
 import { World } from '../../../lab/simulator/world.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
-import { serviceMs } from '../../../shared/time.ts';
+import { type MonotonicMs, serviceMs } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
 import { createGate, type Gate, type Permit } from './gate.ts';
@@ -14,14 +14,21 @@ interface RigOptions {
   tills?: number;
   /** Milliseconds of one way. */
   way?: () => number;
+  /** What becomes of the next request. */
+  fate?: () => Fate;
 }
+
+/** A request is answered, is lost before the service has it, or only its answer is lost. */
+export type Fate = 'answered' | 'lost' | 'answer lost';
+
+const TIMEOUT_MS = 10_000;
 
 const DAY_OF_REQUESTS = 100_000;
 
 export const MINUTE = 60_000;
 
 /** A service that says yes to all that its limiter lets through, some milliseconds away. */
-export function rig({ kind, minute, tills = 1, way = () => 40 }: RigOptions) {
+export function rig({ kind, minute, tills = 1, way = () => 40, fate = () => 'answered' }: RigOptions) {
   const world = new World(Date.parse('2026-11-21T10:00:17.300Z'));
   const limiter = new Limiter({ kind, minute, day: DAY_OF_REQUESTS });
   const limits = { minute, day: DAY_OF_REQUESTS };
@@ -30,7 +37,7 @@ export function rig({ kind, minute, tills = 1, way = () => 40 }: RigOptions) {
     world,
     limiter,
     way,
-    till: (store = memoryStore()) => new Till({ world, limiter, way, profile, store }),
+    till: (store = memoryStore()) => new Till({ world, limiter, way, fate, profile, store }),
   };
 }
 
@@ -49,6 +56,7 @@ interface TillParts {
   world: World;
   limiter: Limiter;
   way: () => number;
+  fate: () => Fate;
   profile: ContractProfile;
   store: GateStore;
 }
@@ -86,7 +94,7 @@ export class Till {
 
   #pump(): void {
     while (this.#waiting > 0 && !this.#dead) {
-      const admission = this.gate.admit('orders', 1, this.#waiting);
+      const admission = this.gate.admit('orders');
       if (!admission.permits) {
         if (admission.retryAt !== null) this.#wake(admission.retryAt);
         return;
@@ -114,15 +122,19 @@ export class Till {
   }
 
   #exchange(permit: Permit): void {
-    const { world, limiter, way } = this.#parts;
+    const { world, limiter, way, fate } = this.#parts;
+    const becomes = fate();
     this.sentAt.push(world.now);
     this.underWay += 1;
     this.mostUnderWay = Math.max(this.mostUnderWay, this.underWay);
     if (world.now < this.#openUntil) this.whileOpen += 1;
     const sentAt = this.#clock.monotonic();
+    if (becomes !== 'answered') world.after(TIMEOUT_MS, () => this.#giveUp(permit, sentAt));
+    if (becomes === 'lost') return;
     world.after(way(), () => {
       const verdict = limiter.take(world.now);
       const until = world.now + verdict.waitMs;
+      if (becomes === 'answer lost') return;
       const serviceDate = serviceMs(Math.floor(world.now / 1000) * 1000);
       world.after(way(), () => {
         if (this.#dead) return;
@@ -159,5 +171,27 @@ export class Till {
         this.#pump();
       });
     });
+  }
+
+  /** Nobody answered: it is tried again. */
+  #giveUp(permit: Permit, sentAt: MonotonicMs): void {
+    if (this.#dead) return;
+    const answeredAt = this.#clock.monotonic();
+    const nothing = { serviceDate: null, rateLimit: null, deprecated: null, sunset: null, replayed: false };
+    const words = { code: 'timeout', message: 'Nobody answered.', waitMs: null };
+    this.underWay -= 1;
+    this.#waiting += 1;
+    permit.complete({
+      kind: 'unknown',
+      why: 'timeout',
+      ...words,
+      meta: { status: null, sentAt, answeredAt, ...nothing },
+    });
+    this.#pump();
+  }
+
+  /** What is left to send, for the till that comes after this one. */
+  get left(): number {
+    return this.#waiting + this.underWay;
   }
 }

@@ -86,6 +86,8 @@ export function createPull(options: PullOptions) {
   let round: Round | null = null;
   /** Answers in a row that were not the service's, a login page for one. */
   let misread = 0;
+  /** Requests in a row that the service did not answer. */
+  let unanswered = 0;
   let pagesOfRound = 0;
   let toldAt = Number.NEGATIVE_INFINITY;
   /** Somebody asked while a round was under way, which may have passed what they want to see. */
@@ -285,9 +287,10 @@ export function createPull(options: PullOptions) {
     pagesOfRound += 1;
     misread = answer.kind === 'unknown' && FOREIGN.has(answer.why) ? misread + 1 : 0;
     await take(current, answer, { unreadable, head });
-    // The gate slows down what is not answered; what is answered with something else is asked ever more seldom.
-    if (misread > 0) return { did: 'nothing', retryAt: clock.monotonic() + pauseAfter(misread, MISREAD) };
-    return { did: 'page' };
+    unanswered = answer.kind === 'unknown' ? unanswered + 1 : 0;
+    if (unanswered === 0) return { did: 'page' };
+    const pause = misread > 0 ? pauseAfter(misread, MISREAD) : pauseAfter(unanswered, UNANSWERED);
+    return { did: 'nothing', retryAt: clock.monotonic() + pause };
   }
 
   return {
@@ -374,6 +377,9 @@ const REFUSED: Pauses = { firstMs: 5 * 60_000, longestMs: 6 * 3_600_000 };
 
 /** Answers that a Petstore Service never gives: a login page, another program. */
 const FOREIGN: ReadonlySet<string> = new Set(['not_json', 'not_an_echo', 'redirect']);
+
+/** When a list is asked for again that was not answered. */
+const UNANSWERED: Pauses = { firstMs: 1000, longestMs: 60_000 };
 
 /** When a list is asked for again that was answered with something else. */
 const MISREAD: Pauses = { firstMs: 5000, longestMs: 10 * 60_000 };

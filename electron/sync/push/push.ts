@@ -29,12 +29,12 @@ export function createPush(parts: SyncParts & { gate: Gate }) {
   ): PushJob | { retryAt: number | null } | null {
     for (let after = 0; ; ) {
       const entries = queue.candidates(lane, after, WINDOW);
-      for (const [at, entry] of entries.entries()) {
+      for (const entry of entries) {
         if (busy.has(entry.id)) continue;
         const plan = handlerOf(entry).plan(parts, entry);
         conclude(store, entry, plan);
         if (plan.kind !== 'send') continue;
-        const admission = gate.admit(lane, plan.requests, entries.length - at - 1 + plan.requests);
+        const admission = gate.admit(lane, plan.requests);
         if (!admission.permits) return { retryAt: admission.retryAt };
         return { entry, admitted: admission.permits, run: plan.run };
       }

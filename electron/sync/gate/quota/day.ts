@@ -1,6 +1,7 @@
 import type { Lane } from '../../../../shared/domain/sync.ts';
 import { after, between, earlier, isBefore, type ServiceMs, serviceMs } from '../../../../shared/time.ts';
 import type { RateLimit } from '../../../petstore/headers.ts';
+import { RESET_ROUNDING_MS } from './minute.ts';
 import {
   DAY_MS,
   forecastOrders,
@@ -14,7 +15,6 @@ import {
   sumOf,
   type Usage,
 } from './usage.ts';
-import { RESET_ROUNDING_MS } from './window-kind.ts';
 
 /**
  * What may be sent today. Counted by ourselves, on the service's clock, until a header shows the day; then the header
