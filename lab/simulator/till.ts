@@ -40,7 +40,7 @@ export interface TillOptions {
 }
 
 /** Connects a program that starts to a service, from its computer; `trace` hears what is answered. */
-export type Connect = (machine: Machine, trace: (line: string) => void) => Line;
+type Connect = (machine: Machine, trace: (line: string) => void) => Line;
 
 /** Where the power can go: before the gate's memory is written, a request leaves or its answer is read, after a commit. */
 export type Step = 'gate' | 'send' | 'answer' | 'commit';
