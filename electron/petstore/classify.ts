@@ -1,7 +1,7 @@
 import { isBan, type Outcome, readErrorWords, type UnknownWhy } from './answer.ts';
 import { type Body, readText } from './body.ts';
 import type { Deadline } from './deadline.ts';
-import { readNextLink } from './headers.ts';
+import { readNextLink, readRateLimit } from './headers.ts';
 import { readJson } from './json.ts';
 import { readNetworkFailure } from './network-error.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -39,12 +39,16 @@ export async function classify<T>(
   if (status === 429) return { kind: 'rate_limited', waitMs, ...words };
   if (status === 401) return { kind: 'unauthorized', ...words };
   if (status === 403 && isBan(words.code, waitMs)) return { kind: 'banned', waitMs, ...words };
-  // Only its words tell a refusal of this request from a ban, and from a firewall's page in front of the service.
+  // Only its words tell a refusal of this request from a ban.
   if (status === 403 && !body.whole) return unknown('connection_lost', words);
-  if (status === 403 && words.words === null && isPage(response)) return unknown('not_json', words);
   if (status === 408) return unknown('timeout', words, waitMs);
   // A 407 is a proxy's that wants a password, as a 511 is: the service has no such answer.
   if (status >= 500 || status === 407) return unknown('server_error', words, waitMs);
+  // A page that tells no limits is of something in front of the service, which may have the request all the same.
+  const isForeign = status === 403 || readRateLimit(headers) === null;
+  if (status >= 400 && words.words === null && isPage(response) && isForeign) {
+    return unknown('not_json', words, waitMs);
+  }
   if (status >= 400) return { kind: 'refused', status, ...(waitMs !== null && { waitMs }), ...words };
   if (status >= 300 || status === 0) return unknown('redirect', words);
   return unknown('odd_status', words);

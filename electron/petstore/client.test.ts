@@ -215,7 +215,25 @@ describe('petstore client', () => {
       { kind: 'refused', status: 403, code: 'http_403' },
     ],
     [
-      '422 as a page',
+      '404 as a page, of something in front of the service',
+      (_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<html>?</html>'),
+      { kind: 'unknown', why: 'not_json', code: 'http_404' },
+    ],
+    [
+      '404 as a page of the service, which tells its limits',
+      (_, response) =>
+        response
+          .writeHead(404, {
+            'content-type': 'text/html',
+            'x-ratelimit-limit': '60',
+            'x-ratelimit-remaining': '9',
+            'x-ratelimit-reset': '1795000000',
+          })
+          .end('<html>?</html>'),
+      { kind: 'refused', status: 404, code: 'http_404' },
+    ],
+    [
+      '422 without a type',
       (_, response) => response.writeHead(422).end('<html>'),
       { kind: 'refused', status: 422, code: 'http_422' },
     ],

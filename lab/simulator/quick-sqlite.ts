@@ -9,15 +9,25 @@ const METHODS = ['run', 'get', 'all', 'iterate', 'pluck', 'raw', 'expand', 'bind
 
 /** Stands for a statement until it is used, which most of the hundreds of a store never are. */
 function preparedWhenUsed(this: Connection, sql: string): Statement {
-  const late = {} as Record<(typeof METHODS)[number], (...args: unknown[]) => unknown>;
+  let statement: Record<(typeof METHODS)[number] | 'reader', unknown> | undefined;
   let plucks = false;
-  const use = (): Record<string, (...args: unknown[]) => unknown> => {
-    const statement = prepare.call(this, sql) as unknown as typeof late;
-    if (plucks) statement.pluck();
-    for (const method of METHODS) late[method] = statement[method].bind(statement);
-    return late;
+  const late = {} as Record<(typeof METHODS)[number], (...args: unknown[]) => unknown>;
+  // Whether it returns rows, only SQLite knows: asking prepares it.
+  Object.defineProperty(late, 'reader', { get: () => use().reader });
+  const use = () => {
+    if (statement) return statement;
+    const prepared = prepare.call(this, sql);
+    if (plucks) prepared.pluck();
+    for (const method of METHODS) late[method] = prepared[method].bind(prepared) as never;
+    statement = prepared as unknown as NonNullable<typeof statement>;
+    return statement;
   };
-  for (const method of METHODS) late[method] = (...args) => use()[method]?.(...args);
+  for (const method of METHODS) {
+    late[method] = (...args) => {
+      use();
+      return late[method](...args);
+    };
+  }
   late.pluck = () => {
     plucks = true;
     return late;

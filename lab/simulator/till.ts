@@ -31,12 +31,16 @@ export interface TillOptions {
   number: number;
   folder: string;
   profile: ContractProfile;
-  network: Omit<NetworkOptions, 'world' | 'doubts' | 'shown' | 'machine'>;
+  /** A service and a network of the simulator's, or what connects each program that starts to another one. */
+  network: Omit<NetworkOptions, 'world' | 'doubts' | 'shown' | 'machine'> | Connect;
   chance: Chance;
   /** Whether the power goes at this step; beside what `killSoon` plans. */
   losesPower?: (step: Step) => boolean;
   trace: (line: string) => void;
 }
+
+/** Connects a program that starts to a service, from its computer; `trace` hears what is answered. */
+type Connect = (machine: Machine, trace: (line: string) => void) => Line;
 
 /** Where the power can go: before the gate's memory is written, a request leaves or its answer is read, after a commit. */
 export type Step = 'gate' | 'send' | 'answer' | 'commit';
@@ -200,9 +204,12 @@ export class SimTill {
       profile,
     });
     const { doubts, shown } = this;
-    const line = connect({ ...network, world, doubts, shown, machine: this.#machine }, this.#asked, (text) =>
-      trace(`till ${number}: ${text}`),
-    );
+    const machine = this.#machine;
+    const say = (text: string) => trace(`till ${number}: ${text}`);
+    const line =
+      typeof network === 'function'
+        ? network(machine, say)
+        : connect({ ...network, world, doubts, shown, machine }, this.#asked, say);
     const client = createClient({
       baseUrl: 'http://sim',
       apiKey: 'key',
@@ -286,7 +293,8 @@ export class SimTill {
     if (this.#isGateBehind) {
       // What it heard and could not write down is forgotten with it.
       Object.assign(this.#asked, { until: 0, length: 0 });
-      this.#options.network.service.unheard += 1;
+      const { network } = this.#options;
+      if (typeof network !== 'function') network.service.unheard += 1;
     }
     this.#disk.close();
     program.store.close();

@@ -1,0 +1,187 @@
+import type { PlanLimits } from '../../shared/petstore/plans.ts';
+import { plans } from '../../shared/petstore/plans.ts';
+import {
+  type Action,
+  adjust,
+  cancel,
+  count,
+  editCategory,
+  fulfil,
+  move,
+  newPet,
+  placeOrder,
+  refund,
+  remove,
+  rename,
+  sell,
+} from '../simulator/counter.ts';
+import type { Sleep } from '../simulator/machine.ts';
+import type { Contract } from '../simulator/petstore.ts';
+import type { Chance } from '../simulator/random.ts';
+import { type OtherAction, otherActions } from './door.ts';
+import { type Trouble, troubledFates } from './network.ts';
+
+/*
+ * What a seed draws:
+ *
+ * - The service keeps contract v1, or three times in ten none of it (`plain`). Its clock may be off by up to a day, and a
+ *   page of its lists has 3, 10 or 1,000 rows.
+ * - The shop has one to three tills, at a plain service one, each with the same key. Its limits are those of Free, Pro, or
+ *   so few that the minute and the day run out.
+ * - For one to two hours, or all within three minutes, people sell, take orders, move, hand over and cancel them, refund,
+ *   adjust and count stock, make and rename pets, edit categories, remove both.
+ * - Up to four troubles of the network, each a fate that hits a share of the requests of one till or of all.
+ * - Up to three kills, each at one of the next commits, sends, answers or writes of the gate's memory, and for some time;
+ *   the clock may be set meanwhile. Up to two clocks are set, and up to two computers sleep.
+ * - In a fifth of the schedules a till is replaced by a backup of it, and in a third of these once more.
+ * - In half of the schedules other programs act at the service: they change counts, orders and pets, and send requests with
+ *   the tills' key. At a plain service none changes counts: with other writers counts cannot be decided there.
+ */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Everything that happens in a schedule. Moments are milliseconds from its beginning. */
+export interface Plan {
+  contract: Contract;
+  clockOff: number;
+  pageSize: number;
+  plan: 'free' | 'pro' | 'enterprise';
+  limits: PlanLimits;
+  tills: number;
+  /** How many of each pet there are. */
+  pets: number[];
+  /** One way to the service, milliseconds. */
+  latency: number;
+  length: number;
+  actions: { at: number; till: number; name: ActionName }[];
+  troubles: Trouble[];
+  kills: { at: number; till: number; steps: number; downFor: number; clockJump: number }[];
+  clockJumps: { at: number; till: number; by: number }[];
+  sleeps: { at: number; till: number; length: number; how: Sleep }[];
+  restores: { till: number; backupAt: number; at: number }[];
+  others: { at: number; action: OtherAction }[];
+}
+
+export const actions = {
+  sell,
+  placeOrder,
+  fulfil,
+  move,
+  cancel,
+  refund,
+  adjust,
+  count,
+  newPet,
+  rename,
+  editCategory,
+  remove,
+} satisfies Record<string, Action>;
+type ActionName = keyof typeof actions;
+
+/** How often each is done. */
+const weights: Record<ActionName, number> = {
+  ...{ sell: 9, placeOrder: 4, fulfil: 3, move: 2, cancel: 2, refund: 1, adjust: 2, count: 2 },
+  ...{ newPet: 3, rename: 2, editCategory: 1, remove: 2 },
+};
+const bag = Object.entries(weights).flatMap(([name, times]) =>
+  Array<ActionName>(times).fill(name as ActionName),
+);
+
+/** Draws a schedule from its seed. */
+export function drawPlan(chance: Chance, only?: Contract): Plan {
+  const contract = only ?? (chance.fork('contract').happens(0.3) ? 'plain' : 'v1');
+  const tills = contract === 'plain' ? 1 : chance.pick([1, 1, 2, 3]);
+  const length = chance.happens(0.2) ? 3 * MINUTE : chance.between(60, 120) * MINUTE;
+  const moment = () => chance.between(0, length);
+  const till = () => chance.between(1, tills);
+  const some = <T>(most: number, draw: () => T): T[] => Array.from({ length: chance.between(0, most) }, draw);
+  const troubles = some(4, (): Trouble => {
+    const from = moment();
+    return {
+      from,
+      until: from + chance.between(1, 15) * MINUTE,
+      share: chance.pick([0.2, 0.5, 0.8, 1]),
+      fate: chance.happens(0.5) ? chance.pick(troubledFates) : null,
+      ...(chance.happens(0.5) ? { till: till() } : {}),
+    };
+  });
+  return {
+    contract,
+    tills,
+    length,
+    troubles,
+    clockOff: chance.happens(0.3) ? chance.between(-DAY, DAY) : 0,
+    pageSize: chance.pick([3, 10, 1000]),
+    ...drawLimits(chance, tills),
+    pets: Array.from({ length: chance.between(2, 5) }, () => chance.between(3, 20)),
+    latency: chance.pick([30, 80, 200, 700]),
+    actions: drawActions(chance, { moment, till, troubles, tills }),
+    kills: some(3, () => ({
+      at: moment(),
+      till: till(),
+      steps: chance.between(1, 12),
+      downFor: chance.pick([0, SECOND, MINUTE, 10 * MINUTE, 2 * HOUR]),
+      clockJump: chance.happens(0.3) ? chance.between(-DAY, DAY) : 0,
+    })),
+    clockJumps: some(2, () => ({ at: moment(), till: till(), by: chance.between(-DAY, DAY) })),
+    sleeps: some(2, () => ({
+      at: moment(),
+      till: till(),
+      length: chance.between(5 * SECOND, 30 * MINUTE),
+      how: {
+        counts: chance.happens(0.5),
+        holds: chance.happens(0.5),
+        linkAfter: chance.between(0, 5 * SECOND),
+        breaks: chance.happens(0.5),
+      },
+    })),
+    restores: chance.happens(0.2) ? drawRestores(chance, till(), moment) : [],
+    others: chance.happens(0.5)
+      ? some(4, () => ({ at: moment(), action: chance.pick(actsOfOthers(contract)) }))
+      : [],
+  };
+}
+
+const actsOfOthers = (contract: Contract): readonly OtherAction[] =>
+  otherActions.filter((action) => contract === 'v1' || action !== 'change a count');
+
+function drawLimits(chance: Chance, tills: number): Pick<Plan, 'plan' | 'limits'> {
+  if (chance.happens(0.15)) {
+    const limits = { minute: chance.between(20, 60) * tills, day: chance.between(120, 300) * tills };
+    return { plan: 'enterprise', limits };
+  }
+  const plan = tills === 3 || chance.happens(0.5) ? 'pro' : 'free';
+  return { plan, limits: plans[plan] };
+}
+
+/** People act at any time, and more of them during a trouble. */
+function drawActions(
+  chance: Chance,
+  {
+    moment,
+    till,
+    troubles,
+    tills,
+  }: { moment: () => number; till: () => number; troubles: readonly Trouble[]; tills: number },
+): Plan['actions'] {
+  const one = (at: number) => ({ at, till: till(), name: chance.pick(bag) });
+  const usual = Array.from({ length: chance.between(5, 12 + 5 * tills) }, () => one(moment()));
+  const troubled = troubles.flatMap(({ from, until }) =>
+    Array.from({ length: chance.between(0, 4) }, () =>
+      one(chance.between(from, Math.min(until, from + 2 * MINUTE))),
+    ),
+  );
+  return [...usual, ...troubled].sort((a, b) => a.at - b.at);
+}
+
+function drawRestores(chance: Chance, till: number, moment: () => number): Plan['restores'] {
+  const [backupAt = 0, at = 0] = [moment(), moment() + MINUTE].sort((a, b) => a - b);
+  const first = { till, backupAt, at };
+  if (!chance.happens(1 / 3)) return [first];
+  const isSame = chance.happens(0.5);
+  const later = at + chance.between(1, 15) * MINUTE;
+  return [first, { till, backupAt: isSame ? backupAt : chance.between(backupAt, at), at: later }];
+}
