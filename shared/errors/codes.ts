@@ -162,6 +162,7 @@ export const errorFacts = {
   entry_unknown: { entryId: 'id' },
   no_service: {},
   not_the_service: {},
+  order_id_changed: { at: 'moment' },
   other_copy: {},
   rate_limited: {},
   reads_put_off: {},
