@@ -35,6 +35,8 @@ export interface SyncOptions {
   relief?: () => Promise<void> | null;
   /** Whether the disk has room for what is read (docs/data.md, "The disk's reserve"); absent: always. */
   hasRoom?: () => boolean;
+  /** Whether it is proven daily what the service keeps of its contract (docs/contract.md, "Proof"); absent: yes. */
+  proves?: boolean;
 }
 
 export type Sync = ReturnType<typeof createSync>;
@@ -79,7 +81,17 @@ function endingLists(client: Client, signal: AbortSignal): Client {
  * program last ended as not known.
  */
 export function createSync(options: SyncOptions) {
-  const { store, gate, client: asking, profile, clock, report, relief, hasRoom = () => true } = options;
+  const {
+    store,
+    gate,
+    client: asking,
+    profile,
+    clock,
+    report,
+    relief,
+    hasRoom = () => true,
+    proves = true,
+  } = options;
   const stopping = new AbortController();
   const client = endingLists(asking, stopping.signal);
   const parts = { store, client, profile, clock, gate, today: () => localDate(clock.now()) };
@@ -281,7 +293,7 @@ export function createSync(options: SyncOptions) {
     sooner(nextSendAt);
     sooner(startAside(fresh, now));
     // A proof waits for the first reading, which people wait for.
-    if (pull.isOver()) sooner(startAside(proof, now));
+    if (proves && pull.isOver()) sooner(startAside(proof, now));
     const readAt = readDueAt();
     if (!reading && readAt <= now) {
       reading = true;

@@ -25,8 +25,7 @@ const TABLES: readonly string[] = [
   `SELECT id, remote_id, name, etag, gone_at IS NULL FROM category ORDER BY number`,
   `SELECT pet_id, known, etag, pending, promised FROM stock ORDER BY pet_id`,
   `SELECT resource, cursor, etag, completed_at IS NULL FROM pull_state ORDER BY resource`,
-  // When something was proven decides nothing here.
-  `SELECT json_remove(server_capabilities, '$.contract.provenAt') FROM connection`,
+  `SELECT server_capabilities FROM connection`,
   `SELECT generation FROM installation`,
 ];
 

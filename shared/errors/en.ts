@@ -192,7 +192,7 @@ export const en = {
   not_the_service:
     'Something other than the service answers at its address. Everything is kept; check the network and the address.',
   order_id_changed:
-    'On {{at}} Petstore gave an order another number than Perch had sent. Where an answer is lost, Perch now looks once and then asks you. Please test the connection in Settings, Service and till.',
+    'Petstore gave an order another number than Perch had sent ({{at}}). Where an answer is lost, Perch now looks once and then asks you. Please test the connection in Settings, Service and till.',
   other_copy:
     'Another copy of this till, or another till with its number, sends to the same service. Sync shows what to do.',
   rate_limited: 'The service asked for a pause. Everything waits safely until then.',

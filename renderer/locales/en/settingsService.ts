@@ -57,7 +57,7 @@ export const settingsService = {
     testing: 'Testing the connection',
     found: 'Test results',
     proof: 'What Petstore keeps',
-    proofWords: 'Tried once a day, last on {{at}}.',
+    proofWords: 'Tried once a day, last: {{at}}.',
     proofNone: 'Not tried yet. Perch does it by itself once Petstore answers.',
     connect: 'Save and open the shop',
     connectLive: 'Save and reopen',
