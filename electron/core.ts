@@ -194,11 +194,12 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       : createNoSync(store, clock, opened.refusal);
     closers.push(() => sync.stop());
     const probe = createProbe({
-      open: { gate, key },
+      open: { gate, key, store },
       openStore: (other) => openGateStore(gateFile, other, nativeBinding),
       random,
       fetch,
       clock,
+      newId: newLocalId,
     });
     return { store, restored, gate, sync, requests, probe, reserve, close };
   } catch (error) {

@@ -113,6 +113,16 @@ export function createClient(options: ClientOptions) {
       return send(route, url, request, (body, deadline) => readValue(body, schema, deadline));
     },
 
+    /** Reads the service's description of itself, `/openapi.json`, which is no operation of the contract. */
+    document<T>(
+      schema: z.ZodType<T>,
+      request: Pick<RequestOptions, 'mayLeave' | 'signal'>,
+    ): Promise<Answer<T>> {
+      return send(documentRoute, base + documentRoute.path, request, (body, deadline) =>
+        readValue(body, schema, deadline),
+      );
+    },
+
     /**
      * Reads one page of a list, item by item.
      *
@@ -143,6 +153,8 @@ export function createClient(options: ClientOptions) {
     },
   };
 }
+
+const documentRoute: Route = { method: 'GET', path: '/openapi.json', available: true, mark: null };
 
 function nothingSent(clock: Clock): AnswerMeta {
   const now = clock.monotonic();

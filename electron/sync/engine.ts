@@ -8,6 +8,7 @@ import type { Client } from '../petstore/client.ts';
 import type { Changes } from '../store/changes.ts';
 import type { Entry } from '../store/outbox/entry.ts';
 import { createBackoff, type Pauses, pauseAfter } from './backoff.ts';
+import { createDailyProof } from './daily-proof.ts';
 import { createEndings } from './endings.ts';
 import { waitsForPerson } from './gate/breaker.ts';
 import type { Gate, Permit } from './gate/gate.ts';
@@ -32,9 +33,18 @@ export interface SyncOptions {
   relief?: () => Promise<void> | null;
   /** Whether the disk has room for what is read (docs/data.md, "The disk's reserve"); absent: always. */
   hasRoom?: () => boolean;
+  /** Whether it is proven daily what the service keeps of its contract (docs/contract.md, "Proof"); absent: yes. */
+  proves?: boolean;
 }
 
 export type Sync = ReturnType<typeof createSync>;
+
+/** A small piece of work beside sending and reading, again and again. */
+interface Aside {
+  /** When the next one is due, monotonic milliseconds; null: nothing that time brings. */
+  dueAt(): number | null;
+  step(): Promise<void>;
+}
 
 function earliest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
@@ -69,7 +79,17 @@ function endingLists(client: Client, signal: AbortSignal): Client {
  * program last ended as not known.
  */
 export function createSync(options: SyncOptions) {
-  const { store, gate, client: asking, profile, clock, report, relief, hasRoom = () => true } = options;
+  const {
+    store,
+    gate,
+    client: asking,
+    profile,
+    clock,
+    report,
+    relief,
+    hasRoom = () => true,
+    proves = true,
+  } = options;
   const stopping = new AbortController();
   const client = endingLists(asking, stopping.signal);
   const parts = { store, client, profile, clock, gate, today: () => localDate(clock.now()) };
@@ -77,6 +97,7 @@ export function createSync(options: SyncOptions) {
   /** Until when somebody is taken to work at this till. */
   let workedUntil = 0;
   const fresh = createFreshCounts(parts);
+  const proof = createDailyProof({ store, gate, client, clock, signal: stopping.signal });
   const push = createPush(parts);
   const fruitless = createBackoff<LocalId>(clock, FRUITLESS);
   const reconciler = createReconciler(parts);
@@ -120,7 +141,8 @@ export function createSync(options: SyncOptions) {
   let wake = new AbortController();
   let faultUntil = 0;
   let reading = false;
-  let freshening = false;
+  /** Small pieces of work beside sending and reading, which are under way. */
+  const aside = new Set<Aside>();
   let pullRetryAt = 0;
   /** In a row. */
   let readFaults = 0;
@@ -224,6 +246,16 @@ export function createSync(options: SyncOptions) {
     } else nextSendAt = earliest(nextSendAt, lookUp.at);
   }
 
+  /** Starts a small piece of work where it is due. Returns when it will be, monotonic milliseconds; null: it is under way. */
+  function startAside(work: Aside, now: number): number | null {
+    if (aside.has(work)) return null;
+    const at = work.dueAt();
+    if (at === null || at > now) return at;
+    aside.add(work);
+    start(work.step, () => void aside.delete(work));
+    return null;
+  }
+
   /** Starts all that may go now. Returns when to look again, monotonic milliseconds; null: when something changes. */
   function pump(): number | null {
     const now = clock.monotonic();
@@ -240,13 +272,9 @@ export function createSync(options: SyncOptions) {
     sendAndReconcile();
     nextSendAt = earliest(nextSendAt, endings.dueAt());
     sooner(nextSendAt);
-    const freshAt = freshening ? null : fresh.dueAt();
-    if (freshAt !== null && freshAt <= now) {
-      freshening = true;
-      start(fresh.step, () => {
-        freshening = false;
-      });
-    } else sooner(freshAt);
+    sooner(startAside(fresh, now));
+    // A proof waits for the first reading, which people wait for.
+    if (proves && pull.isOver()) sooner(startAside(proof, now));
     const readAt = readDueAt();
     if (!reading && readAt <= now) {
       reading = true;

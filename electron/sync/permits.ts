@@ -27,9 +27,18 @@ function leftAt({ status, sentAt, answeredAt }: AnswerMeta): number {
   return status === null ? Math.max(sentAt, answeredAt - WRITE_TIMEOUT_MS) : sentAt;
 }
 
-/** Permits that were admitted already, and after them more of the same lane. */
+/**
+ * Permits that were admitted already, and after them more of the same lane.
+ *
+ * @param longestMs so long one is waited for at most, milliseconds
+ */
 export function createPermits(
-  { gate, clock, signal }: { gate: Gate; clock: Clock; signal: AbortSignal },
+  {
+    gate,
+    clock,
+    signal,
+    longestMs = LONGEST_MS,
+  }: { gate: Gate; clock: Clock; signal: AbortSignal; longestMs?: number },
   lane: Lane,
   admitted: readonly Permit[],
 ): Permits {
@@ -57,7 +66,7 @@ export function createPermits(
     async take() {
       const first = ready.shift();
       if (first) return use(first);
-      const until = clock.monotonic() + LONGEST_MS;
+      const until = clock.monotonic() + longestMs;
       while (!ended && !signal.aborted) {
         const admission = gate.admit(lane);
         const [permit] = admission.permits ?? [];

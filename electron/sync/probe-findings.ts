@@ -1,4 +1,4 @@
-import type { ConnectionFinding } from '../../shared/domain/settings.ts';
+import type { ConnectionFinding, ProvenContract } from '../../shared/domain/settings.ts';
 import { ServiceId } from '../../shared/ids.ts';
 import { plans } from '../../shared/petstore/plans.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -24,6 +24,7 @@ const finding = (level: Level, code: string, facts?: Facts): ConnectionFinding =
   ...(facts ? { facts } : {}),
 });
 
+const note = (code: string) => finding('note', code);
 const good = (code: string, facts?: Facts) => finding('good', code, facts);
 const warning = (code: string, facts?: Facts) => finding('warning', code, facts);
 const bad = (code: string, facts?: Facts) => finding('bad', code, facts);
@@ -176,4 +177,31 @@ export function idFindings(ids: readonly string[]): ConnectionFinding[] {
   if (exact) return [good('ids_exact')];
   if (large.length < 3) return [];
   return [bad('ids_rounded')];
+}
+
+/** The test did not get as far as the proof; the shop's own goes on trying. */
+export const unproven = note('unproven');
+
+/** What was proven of the contract, a sentence each; and what it means where the service does not keep all of it. */
+export function contractFindings(contract: ProvenContract): ConnectionFinding[] {
+  const { repeatsAnswers, keepsOrderIds, versions } = contract;
+  const found = [
+    repeatsAnswers === null
+      ? note('answers_unknown')
+      : repeatsAnswers
+        ? good('answers_repeated')
+        : warning('answers_not_repeated'),
+    keepsOrderIds === null
+      ? note('order_ids_unknown')
+      : keepsOrderIds
+        ? good('order_ids_kept')
+        : warning('order_ids_not_kept'),
+    versions === null
+      ? note('versions_unknown')
+      : versions
+        ? good('versions_kept')
+        : warning('versions_not_kept'),
+  ];
+  const isPlain = found.some(({ level }) => level === 'warning');
+  return isPlain ? [...found, warning('plain_service')] : found;
 }

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { newLocalId } from '../../shared/new-id.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import { gateStoreOn, openGateStore } from '../store/gate/gate.ts';
+import { testStore } from '../store/testing.ts';
 import { gateKeyOf } from './connection-gate.ts';
 import { createGate } from './gate/gate.ts';
 import { createProbe, probeConnection } from './probe.ts';
@@ -50,7 +52,7 @@ async function probe(
   const key = options.key === undefined ? 'secret-key' : options.key;
   return probeConnection(
     { baseUrl, account: '', key, profile },
-    { gate: gateFor(profile, by), fetch, clock: by },
+    { gate: gateFor(profile, by), fetch, clock: by, newId: newLocalId },
   );
 }
 
@@ -63,16 +65,16 @@ const json = (status: number, body: string, headers: Record<string, string> = {}
 const error = (status: number, code: string, message: string) =>
   json(status, JSON.stringify({ code, message, status }));
 
-test('a service as it should be is found with one request', async () => {
+test('a service as it should be is found with one request, and asked what it promises', async () => {
   const { url, requests } = await serve(json(200, '[{"id":9223372036854775807,"name":"Dogs"}]'));
   const findings = await probe(url);
-  expect(findings.map((finding) => [finding.level, finding.code])).toEqual([
+  expect(findings.slice(0, 3).map((finding) => [finding.level, finding.code])).toEqual([
     ['good', 'reached'],
     ['good', 'plan'],
     ['good', 'ids_exact'],
   ]);
   expect(findings[0]?.facts).toMatchObject({ count: 1 });
-  expect(requests).toEqual(['GET /categories Bearer secret-key']);
+  expect(requests).toEqual(['GET /categories Bearer secret-key', 'GET /openapi.json Bearer secret-key']);
 });
 
 test.each<[string, string, RequestListener]>([
@@ -156,7 +158,10 @@ test('nothing is asked while the circuit is open, nor without a key, nor of what
   const profile = ContractProfile.parse({});
   const gate = gateFor(profile);
   const again = () =>
-    probeConnection({ baseUrl: url, account: '', key: 'k', profile }, { gate, fetch, clock });
+    probeConnection(
+      { baseUrl: url, account: '', key: 'k', profile },
+      { gate, fetch, clock, newId: newLocalId },
+    );
   expect(await again()).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
   expect(await again()).toMatchObject([{ code: 'requests_paused', facts: { minutes: expect.any(Number) } }]);
   expect(await probe(url, { key: null })).toMatchObject([{ code: 'no_key' }]);
@@ -180,7 +185,8 @@ test('a wait that a test met is kept to by the next test, and by the shop that o
   const profile = ContractProfile.parse({});
   const key = gateKeyOf({ baseUrl: 'https://elsewhere', account: '', apiKey: 'k' });
   const probing = createProbe({
-    open: { gate: gateFor(profile), key },
+    open: { gate: gateFor(profile), key, store: testStore() },
+    newId: newLocalId,
     openStore: (other) => openGateStore(file, other),
     random: () => 0.5,
     fetch,

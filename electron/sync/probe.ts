@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import type { ConnectionFinding } from '../../shared/domain/settings.ts';
+import type { ConnectionFinding, ProvenContract } from '../../shared/domain/settings.ts';
 import { PerchError } from '../../shared/errors.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
-import type { Clock } from '../../shared/time.ts';
+import { type Clock, toInstant } from '../../shared/time.ts';
 import type { Answer } from '../petstore/answer.ts';
 import { type Client, createClient } from '../petstore/client.ts';
 import type { ListSummary } from '../petstore/request.ts';
 import type { GateKey, GateStore } from '../store/gate/gate.ts';
 import { gateKeyOf, isSameGate } from './connection-gate.ts';
 import { createGate, type Gate } from './gate/gate.ts';
-import { findingsOf, gateFinding, idFindings } from './probe-findings.ts';
+import { createPermits } from './permits.ts';
+import { contractFindings, findingsOf, gateFinding, idFindings, unproven } from './probe-findings.ts';
+import { createSample, PROOF_REQUESTS, proveContract, provenAfter, type Shown } from './prove-contract.ts';
+import type { SyncStore } from './push/job.ts';
 
 /** A connection that a person is about to use. */
 export interface ConnectionTry {
@@ -24,54 +27,109 @@ export interface ProbeOptions {
   gate: Gate;
   fetch: typeof globalThis.fetch;
   clock: Clock;
+  /** Makes an id that was never used before. */
+  newId: () => string;
+  /** What is proven of that connection, where it is the one in use. */
+  proven?: {
+    /** Takes in what the test showed. Returns what is proven now. */
+    after(shown: Shown): ProvenContract;
+    mayWrite(): boolean;
+  };
 }
 
+/** A person waits for the whole test. Milliseconds. */
+const WAIT_MS = 5000;
+
 /**
- * Tries a connection with a single request, the list of categories, and says what it found. Nothing is sent while the
- * circuit of that connection is open.
+ * Tries a connection and says what it found: with a single request, the list of categories, and where that is answered
+ * with what a proof of the contract takes (docs/contract.md, "Proof"). Nothing is sent while the circuit of that
+ * connection is open.
  */
 export async function probeConnection(
   wanted: ConnectionTry,
-  { gate, fetch, clock }: ProbeOptions,
+  options: ProbeOptions,
 ): Promise<ConnectionFinding[]> {
+  const { gate, clock } = options;
   if (wanted.profile.auth === 'bearer' && !wanted.key) {
     return [{ level: 'bad', code: 'no_key' }];
   }
-  const client = clientFor(wanted, { gate, fetch, clock });
+  const client = clientFor(wanted, options);
   if (Array.isArray(client)) return client;
   const admission = gate.admit('reads');
   if (!admission.permits) return [gateFinding(admission, clock)];
   const [permit] = admission.permits;
   if (!permit) return [];
   const ids: string[] = [];
+  const sample = createSample();
   const answer: Answer<ListSummary> = await client.list('listCategories', {
     item: z.unknown(),
-    onItems: (items) => ids.push(...items.map(idOf)),
+    onItems(items) {
+      ids.push(...items.map(idOf));
+      sample.see(items);
+    },
     mayLeave: permit.mayLeave,
   });
   permit.complete(answer);
   const context = { baseUrl: wanted.baseUrl, profile: wanted.profile, now: clock.now() };
-  return [...findingsOf(answer, context), ...(answer.kind === 'ok' ? idFindings(ids) : [])];
+  const found = [...findingsOf(answer, context), ...(answer.kind === 'ok' ? idFindings(ids) : [])];
+  // What cannot be used as it is need not be proven.
+  if (answer.kind !== 'ok' || found.some(({ level }) => level === 'bad')) return found;
+  return [...found, ...(await proofFindings(client, { answer, sample: sample.found() }, options))];
 }
 
-export interface ProbeMakerOptions extends Omit<ProbeOptions, 'gate'> {
+async function proofFindings(
+  client: Client,
+  list: Parameters<typeof proveContract>[1],
+  { gate, clock, newId, proven }: ProbeOptions,
+): Promise<ConnectionFinding[]> {
+  const admitted = gate.admit('reads', PROOF_REQUESTS - 1).permits ?? [];
+  const { signal } = new AbortController();
+  const permits = createPermits({ gate, clock, signal, longestMs: WAIT_MS }, 'reads', admitted);
+  const mayWrite = proven?.mayWrite ?? (() => true);
+  try {
+    const shown = await proveContract({ client, permits, clock, newKey: newId, mayWrite }, list);
+    if (shown === null) return [unproven];
+    return contractFindings(proven?.after(shown) ?? provenAfter(null, shown, toInstant(clock.now())));
+  } finally {
+    permits.end();
+  }
+}
+
+export interface ProbeMakerOptions extends Omit<ProbeOptions, 'gate' | 'proven'> {
   random: () => number;
-  /** The gate of the shop that is open, and whose it is. */
-  open: { gate: Gate; key: GateKey };
+  /** The gate of the shop that is open, whose it is, and what is proven there. */
+  open: { gate: Gate; key: GateKey; store: Pick<SyncStore, 'capabilities' | 'queue'> };
   /** Opens the gate of another connection from the disk. */
   openStore(key: GateKey): GateStore;
 }
 
 /** Tries connections one after the other, each through its own gate, which outlives the test. */
-export function createProbe({ open, openStore, random, fetch, clock }: ProbeMakerOptions) {
+export function createProbe({ open, openStore, random, fetch, clock, newId }: ProbeMakerOptions) {
   let running: Promise<unknown> = Promise.resolve();
+  const { capabilities, queue } = open.store;
+  const proven = {
+    /** The person who asks for the test has seen what contradicted; the next order says whether it still is so. */
+    after(shown: Shown): ProvenContract {
+      const { contract: before } = capabilities.get();
+      const contract = provenAfter(
+        before && { ...before, contradictedAt: null },
+        shown,
+        toInstant(clock.now()),
+      );
+      capabilities.learn({ contract });
+      return contract;
+    },
+    mayWrite: () => queue.counts().waiting.edits === 0,
+  };
 
   async function tryOnce(wanted: ConnectionTry): Promise<ConnectionFinding[]> {
     const key = gateKeyOf({ ...wanted, apiKey: wanted.key });
-    if (isSameGate(key, open.key)) return probeConnection(wanted, { gate: open.gate, fetch, clock });
+    if (isSameGate(key, open.key)) {
+      return probeConnection(wanted, { gate: open.gate, fetch, clock, newId, proven });
+    }
     const gate = createGate({ store: openStore(key), clock, random, profile: wanted.profile });
     try {
-      return await probeConnection(wanted, { gate, fetch, clock });
+      return await probeConnection(wanted, { gate, fetch, clock, newId });
     } finally {
       gate.close();
     }
@@ -86,7 +144,7 @@ export function createProbe({ open, openStore, random, fetch, clock }: ProbeMake
 
 function clientFor(
   wanted: ConnectionTry,
-  { gate, fetch, clock }: ProbeOptions,
+  { gate, fetch, clock }: Pick<ProbeOptions, 'gate' | 'fetch' | 'clock'>,
 ): Client | ConnectionFinding[] {
   try {
     const { baseUrl, key: apiKey, profile } = wanted;

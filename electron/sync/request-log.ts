@@ -40,9 +40,12 @@ export function watchedClient(client: Client, ledger: RequestLedger, report: Rep
     unlessRefused(() => write(operation, answer), report);
     return answer;
   }
-  function write(operation: OperationName, answer: Answer<unknown>): void {
-    const outcome = isAbsent(operation, answer) ? 'ok' : outcomes[answer.kind];
+  function count(isAbsent: boolean, answer: Answer<unknown>): void {
+    const outcome = isAbsent ? 'ok' : outcomes[answer.kind];
     if (outcome) ledger.count(outcome);
+  }
+  function write(operation: OperationName, answer: Answer<unknown>): void {
+    count(isAbsent(operation, answer), answer);
     const { deprecated, sunset, answeredAt } = answer.meta;
     if (deprecated === null && sunset === null) return;
     const text = `${deprecated} ${sunset}`;
@@ -55,6 +58,12 @@ export function watchedClient(client: Client, ledger: RequestLedger, report: Rep
     routes: client.routes,
     request: async (operation, schema, request) =>
       note(operation, await client.request(operation, schema, request)),
+    async document(schema, request) {
+      const answer = await client.document(schema, request);
+      // Many services have none, and none of them refuses anything by that.
+      unlessRefused(() => count(answer.kind === 'refused', answer), report);
+      return answer;
+    },
     list: async (operation, request) => note(operation, await client.list(operation, request)),
   };
 }

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 import { parseFault } from '../../service/faults/spec.ts';
 import { startService, type TestService } from '../../service/testing/service.ts';
@@ -28,8 +32,63 @@ export interface Running {
   errors: unknown[];
 }
 
-/** Three pets of ten each at the service, read by the shop; then the service misbehaves as `faults` say. */
-export async function running(faults: string[] = [], limits = plenty): Promise<Running> {
+/** How a proxy between the till and the service changes what passes through it. */
+export interface Passing {
+  /** On the way there; headers in lower case. */
+  request?(request: { method: string; path: string; headers: Record<string, string>; body: string }): void;
+  /** On the way back. */
+  answer?(answer: { method: string; path: string; status: number; headers: Headers; body: string }): void;
+}
+
+/** Puts a proxy before a service until the test ends. Returns its address and what passed it. */
+export async function proxyBefore(url: string, { request: change, answer: changeAnswer }: Passing) {
+  const passed: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    void pass(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { host: _, connection: __, 'content-length': ___, ...headers } = incoming.headers;
+    const { method = '', url: path = '' } = incoming;
+    passed.push(`${method} ${path}`);
+    const sent = { method, path, headers: headers as Record<string, string>, body: await text(incoming) };
+    change?.(sent);
+    const response = await fetch(url + path, {
+      method,
+      headers: sent.headers,
+      ...(sent.body === '' ? {} : { body: sent.body }),
+    });
+    const { status } = response;
+    const answer = {
+      method,
+      path,
+      status,
+      headers: new Headers(response.headers),
+      body: await response.text(),
+    };
+    changeAnswer?.(answer);
+    for (const name of ['content-length', 'transfer-encoding', 'connection', 'content-encoding'])
+      answer.headers.delete(name);
+    outgoing.writeHead(answer.status, [...answer.headers].flat()).end(answer.body);
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, passed };
+}
+
+/**
+ * Three pets of ten each at the service, read by the shop; then the service misbehaves as `faults` say.
+ *
+ * @param way `through`: what a proxy before the service does; `speed`: of the shop's clock
+ */
+export async function running(
+  faults: string[] = [],
+  limits = plenty,
+  way: { through?: Passing; speed?: number } = {},
+): Promise<Running> {
   const profile = ContractProfile.parse({ plan: 'enterprise', limits });
   const service = await startService({}, { limits });
   const category = (await service.ask('POST', '/categories', { name: 'Fish' })).body.id;
@@ -39,13 +98,13 @@ export async function running(faults: string[] = [], limits = plenty): Promise<R
     ids[name] = remoteId(String(body.id));
     await service.ask('PUT', `/store/inventory/${body.id}`, { quantity: 10 });
   }
-  const clock = runningClock({ speed: 100 });
+  const clock = runningClock({ speed: way.speed ?? 100 });
   const shop = testShop({ clock });
   const { connectionId } = shop.store.identity;
   const gateStore = openGateStore(join(testFolder(), 'gate.sqlite'), { connectionId, keyHash: 'test' });
   const gate = createGate({ store: gateStore, clock, random: () => 0.5, profile });
   const client = createClient({
-    baseUrl: service.url,
+    baseUrl: way.through ? (await proxyBefore(service.url, way.through)).url : service.url,
     apiKey: service.key,
     profile,
     clock,

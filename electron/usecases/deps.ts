@@ -46,7 +46,7 @@ export interface Deps {
   platform: Platform;
   /** What the person said about the service of this connection. */
   profile: ContractProfile;
-  /** Tries a connection with a single request and says what it found. */
+  /** Tries a connection and says what it found. */
   probe(connection: ConnectionTry): Promise<ConnectionFinding[]>;
   appVersion: string;
   /** Where backups are brought besides the data folder. */

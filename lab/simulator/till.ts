@@ -230,6 +230,8 @@ export class SimTill {
       client,
       profile,
       clock,
+      // The simulated service declares nothing: a proof would be two more requests of every schedule, and no more.
+      proves: false,
       report: (message, error) => {
         // That the disk refuses something is told, and no fault of the program.
         if (!dead.dead && !isRefusal(error))

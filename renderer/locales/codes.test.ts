@@ -66,7 +66,7 @@ const kinds = [
   },
   {
     what: 'finding of the connection test',
-    codes: codesIn(/\b(?:good|warning|bad)\(\s*'(\w+)'/g, /probe/),
+    codes: codesIn(/\b(?:good|note|warning|bad)\(\s*'(\w+)'/g, /probe/),
     groups: ['settings.finding'],
   },
   {

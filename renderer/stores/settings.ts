@@ -271,7 +271,11 @@ export function createSettingsModule({ call, listen, useScreen }: Asking & Scree
         const answer = await call('settings.testConnection', connecting);
         // It was changed meanwhile: this is no finding of what is typed now, and `testing` is of that one.
         if (get().connecting !== connecting) return;
-        if (answer.ok) return set({ testing: false, findings: answer.value });
+        if (answer.ok) {
+          set({ testing: false, findings: answer.value });
+          // Of the connection in use the test is kept.
+          return get().loadConnection();
+        }
         const { code, facts } = answer.error;
         const known = Object.entries(facts).filter(
           ([, value]) => typeof value !== 'boolean' && value !== null,

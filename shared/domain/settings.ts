@@ -86,6 +86,32 @@ export const ShopSettings = z.object({
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
+/** What a connection test found, one code a finding. */
+export const ConnectionFinding = z.object({
+  /** `note`: neither good nor bad, as long as nothing more is known. */
+  level: z.enum(['good', 'note', 'warning', 'bad']),
+  code: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type ConnectionFinding = z.infer<typeof ConnectionFinding>;
+
+/**
+ * What of contract v1 the service was seen to keep (docs/contract.md, "Proof"). Null: not known yet, and to be taken as
+ * not kept.
+ */
+export const ProvenContract = z.object({
+  /** It repeats its answer under an Idempotency-Key. */
+  repeatsAnswers: z.boolean().nullable(),
+  /** A new order keeps the id that the till gave it. */
+  keepsOrderIds: z.boolean().nullable(),
+  /** It checks If-Match. */
+  versions: z.boolean().nullable(),
+  provenAt: Instant,
+  /** When an order came back under another id although the service had declared that it keeps them; null: never. */
+  contradictedAt: Instant.nullable(),
+});
+export type ProvenContract = z.infer<typeof ProvenContract>;
+
 /** Where the shop's data goes. The key itself never leaves the main process. */
 export const ConnectionSettings = z.object({
   baseUrl: z.string().max(500),
@@ -94,16 +120,10 @@ export const ConnectionSettings = z.object({
   profile: ContractProfile,
   hasKey: z.boolean(),
   keyStorage: z.enum(['keychain', 'plain', 'environment', 'none']),
+  /** What was proven of the service, in the words of a test; null before the first time, and in training. */
+  proof: z.object({ findings: z.array(ConnectionFinding), provenAt: Instant }).nullable(),
 });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
-
-/** What a connection test found, one code a finding. */
-export const ConnectionFinding = z.object({
-  level: z.enum(['good', 'warning', 'bad']),
-  code: z.string(),
-  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
-export type ConnectionFinding = z.infer<typeof ConnectionFinding>;
 
 export const StaffMember = z.object({
   id: LocalId,

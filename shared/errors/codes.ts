@@ -164,6 +164,7 @@ export const errorFacts = {
   entry_unknown: { entryId: 'id' },
   no_service: {},
   not_the_service: {},
+  order_id_changed: { at: 'moment' },
   rate_limited: {},
   reads_put_off: {},
   sync_ended: {},

@@ -209,6 +209,8 @@ export const de: Sentences = {
     'Es ist noch kein Dienst eingerichtet. Alles bleibt hier; geben Sie Adresse und Schlüssel in den Einstellungen an.',
   not_the_service:
     'Unter der Adresse antwortet etwas anderes als der Dienst. Alles bleibt hier; prüfen Sie Netzwerk und Adresse.',
+  order_id_changed:
+    'Petstore hat einer Bestellung eine andere Nummer gegeben als die gesendete ({{at}}). Geht eine Antwort verloren, sieht Perch nun einmal nach und fragt dann Sie. Bitte unter Einstellungen, Dienst und Kasse die Verbindung prüfen.',
   rate_limited: 'Der Dienst bat um eine Pause. Bis dahin bleibt alles gespeichert.',
   reads_put_off:
     'Die Anfragen zum Lesen sind für heute verbraucht. Verkäufe werden weiter gesendet; bitte später noch einmal versuchen.',

@@ -193,6 +193,8 @@ export const en = {
   no_service: 'No service is set up yet. Everything is kept here; enter its address and key in the settings.',
   not_the_service:
     'Something other than the service answers at its address. Everything is kept; check the network and the address.',
+  order_id_changed:
+    'Petstore gave an order another number than Perch had sent ({{at}}). Where an answer is lost, Perch now looks once and then asks you. Please test the connection in Settings, Service and till.',
   rate_limited: 'The service asked for a pause. Everything waits safely until then.',
   reads_put_off: 'Today’s requests for reading are used up. Sales are still sent; please try again later.',
   sync_ended:

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { ProvenContract } from '../../../shared/domain/settings.ts';
 import type { StoreContext } from '../context.ts';
 
 /** What the service's answers taught us, kept with the connection (docs/sync.md, "An entry's life"). Nothing here is assumed. */
 export const ServerCapabilities = z.object({
+  /** What was proven of contract v1; null before the first time. Nothing else of this list has a part in it. */
+  contract: ProvenContract.nullable().default(null),
   /** A create has echoed an id of ours, or given one of its own. */
   keepsIds: z.boolean().nullable().default(null),
   /** getOrder has found an order of ours, so that its 404 means something. */
@@ -20,7 +23,7 @@ export const ServerCapabilities = z.object({
 export type ServerCapabilities = z.infer<typeof ServerCapabilities>;
 
 /** Reads and writes what was learned of the connection in use. */
-export function createServerCapabilities({ db, identity }: StoreContext) {
+export function createServerCapabilities({ db, identity, announce }: StoreContext) {
   const { connectionId } = identity;
   const read = db
     .prepare<[string], string>('SELECT server_capabilities FROM connection WHERE id = ?')
@@ -37,7 +40,9 @@ export function createServerCapabilities({ db, identity }: StoreContext) {
     learn(facts: Partial<ServerCapabilities>): void {
       known = { ...known, ...facts };
       const text = JSON.stringify(known);
-      if (text !== read.get(connectionId)) write.run(text, connectionId);
+      if (text === read.get(connectionId)) return;
+      write.run(text, connectionId);
+      if (facts.contract !== undefined) announce('settings');
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { ReadOrder } from '../../../shared/petstore/read.ts';
+import { type Instant, toInstant } from '../../../shared/time.ts';
 import { writeJson } from '../../petstore/json.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { AttemptEnd } from '../../store/outbox/attempt.ts';
 import { type Entry, isKind } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
+import { provenByOrder } from '../prove-contract.ts';
 import { answeredBy, endAsAnother, endOf, lookedUp, reasonFrom, replayPayload, twinOf } from './conclude.ts';
 import { type Plan, type SyncParts, waitForRestore, waitForThing } from './job.ts';
 import { A_DAY_MS, echoes, learnPrecision, type SentOrder, sentOrder } from './order-echo.ts';
@@ -26,7 +28,7 @@ export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): 
 }
 
 async function create(
-  { store, client }: SyncParts,
+  { store, client, clock }: SyncParts,
   entry: Entry<'createOrder'>,
   order: { sent: SentOrder; assignedId: RemoteId | null; permits: Permits },
 ): Promise<void> {
@@ -56,11 +58,30 @@ async function create(
       attempt: { attemptId, end },
       etag: answer.etag,
     });
-    if (assignedId !== null) capabilities.learn({ keepsIds: answer.value.id === assignedId });
+    if (assignedId !== null) {
+      capabilities.learn({ keepsIds: answer.value.id === assignedId });
+      learnFromOrder(
+        capabilities,
+        { sentAs: assignedId, answeredAs: answer.value.id },
+        toInstant(clock.now()),
+      );
+    }
   } else if (answer.kind === 'refused' && answer.status === 409) {
     // Something stands under this id already; whether it is this order shows when it is looked up.
     queue.end(entry, { attemptId, end, answer: { is: 'in_doubt', reason: reasonFrom(answer) } });
   } else queue.end(entry, { attemptId, end, answer: answeredBy(answer) });
+}
+
+/** The answer to a new order proves that its id is kept, or contradicts what the service declared. */
+function learnFromOrder(
+  capabilities: SyncParts['store']['capabilities'],
+  order: Parameters<typeof provenByOrder>[1],
+  at: Instant,
+): void {
+  const { contract } = capabilities.get();
+  if (contract === null) return;
+  const after = provenByOrder(contract, order, at);
+  if (after !== contract) capabilities.learn({ contract: after });
 }
 
 /** Whether the order of an answer is one that a look-up took for another of ours which is just like it. */

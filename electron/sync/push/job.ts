@@ -1,5 +1,5 @@
 import type { OwnReasonCode, WaitTopic } from '../../../shared/domain/entry-reason.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, NewId } from '../../../shared/ids.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Client } from '../../petstore/client.ts';
@@ -15,6 +15,7 @@ import type { Permits } from '../permits.ts';
 
 /** The parts of the store that the sync works on. */
 export interface SyncStore {
+  context: { newId: NewId };
   queue: Queue;
   /** What is left to send, in requests. */
   backlog: () => Backlog;

@@ -42,7 +42,7 @@ export function appState(deps: Deps): AppState {
       ...notices,
       ...backupNotices(deps),
       ...installedMeanwhile(platform),
-      ...(isManager ? newVersion(updating) : []),
+      ...(isManager ? [...newVersion(updating), ...contradicted(store)] : []),
     ],
   };
 }
@@ -59,4 +59,10 @@ function newVersion(updating: Deps['updating']): AppState['notices'] {
   const notice = updating.notice();
   if (notice === null) return [];
   return [failureOf(notice.code, { version: notice.version })];
+}
+
+/** Petstore declared that it keeps the ids of orders and gave one another: what relied on that is off. */
+function contradicted(store: Deps['store']): AppState['notices'] {
+  const at = store.capabilities.get().contract?.contradictedAt;
+  return at == null ? [] : [failureOf('order_id_changed', { at })];
 }

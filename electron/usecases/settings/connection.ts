@@ -7,6 +7,7 @@ import {
   originOfService,
 } from '../../../shared/petstore/address.ts';
 import { isKey } from '../../../shared/petstore/key.ts';
+import { contractFindings } from '../../sync/probe-findings.ts';
 import type { Deps } from '../deps.ts';
 import { refuseUnfinished, refuseWhileCharged } from '../payments/agreed.ts';
 import type { StoredConnection } from '../platform.ts';
@@ -22,15 +23,20 @@ export type ConnectionDraft = StoredConnection & {
 type ConnectionDeps = Pick<Deps, 'store' | 'platform' | 'probe'>;
 
 /** The connection of the real shop, also while training is open. The key itself stays where it is. */
-export function connectionSettings({ platform }: Pick<Deps, 'platform'>): ConnectionSettings {
+export function connectionSettings({
+  platform,
+  store,
+}: Pick<Deps, 'platform' | 'store'>): ConnectionSettings {
   const { secrets } = platform;
   const connection = platform.connection();
   const hasKey = secrets.keyFor(connection.baseUrl) !== null;
-  return { ...connection, hasKey, keyStorage: secrets.storage() };
+  const contract = store.identity.mode === 'live' ? store.capabilities.get().contract : null;
+  const proof = contract && { findings: contractFindings(contract), provenAt: contract.provenAt };
+  return { ...connection, hasKey, keyStorage: secrets.storage(), proof };
 }
 
 /**
- * Tries a connection with a single request. Nothing is kept.
+ * Tries a connection, with writes that change nothing. Only what it proves of the connection in use is kept.
  *
  * @throws PerchError as `refuseUnsafe`, before anything was sent
  */

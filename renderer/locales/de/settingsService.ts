@@ -57,6 +57,9 @@ export const settingsService: Words<typeof english> = {
     test: 'Verbindung prüfen',
     testing: 'Fragt den Dienst',
     found: 'Was die Prüfung ergab',
+    proof: 'Was Petstore einhält',
+    proofWords: 'Wird einmal am Tag geprüft, zuletzt: {{at}}.',
+    proofNone: 'Noch nicht geprüft. Perch tut es von selbst, sobald Petstore antwortet.',
     connect: 'Speichern und den Laden öffnen',
     connectLive: 'Speichern und neu öffnen',
     sure: 'Ihren Laden mit diesem Dienst öffnen?',
@@ -112,5 +115,19 @@ export const settingsService: Words<typeof english> = {
     ids_not_whole: 'Der Dienst schreibt Nummern, die keine ganzen Zahlen mit 64 Bit sind, etwa {{id}}.',
     ids_exact: 'Auch sehr große Nummern (über 2^53) kommen genau an.',
     ids_rounded: 'Der Dienst rundet sehr große Nummern (über 2^53). Bestellungen könnten verwechselt werden.',
+    answers_repeated: 'Wiederholt Antworten: ja.',
+    answers_not_repeated: 'Wiederholt Antworten: nein.',
+    answers_unknown:
+      'Wiederholt Antworten: noch nicht bekannt. Perch probiert es, sobald Petstore eine Kategorie dafür hat.',
+    order_ids_kept: 'Behält unsere Bestellnummern: ja.',
+    order_ids_not_kept: 'Behält unsere Bestellnummern: nein.',
+    order_ids_unknown: 'Behält unsere Bestellnummern: noch nicht bekannt. Die erste Bestellung zeigt es.',
+    versions_kept: 'Versionen: ja.',
+    versions_not_kept: 'Versionen: nein. Was andere zur selben Zeit ändern, kann überschrieben werden.',
+    versions_unknown:
+      'Versionen: noch nicht bekannt. Perch probiert es, sobald Petstore eine Kategorie dafür hat.',
+    plain_service: 'Geht eine Antwort verloren, sieht Perch einmal nach und fragt dann Sie.',
+    unproven:
+      'Ob Petstore Antworten wiederholt, unsere Bestellnummern behält und Versionen hat, ließ sich jetzt nicht prüfen. Perch versucht es von selbst noch einmal, sobald der Laden geöffnet ist.',
   },
 };

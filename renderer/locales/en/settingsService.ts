@@ -52,6 +52,9 @@ export const settingsService = {
     test: 'Test the connection',
     testing: 'Testing the connection',
     found: 'Test results',
+    proof: 'What Petstore keeps',
+    proofWords: 'Tried once a day, last: {{at}}.',
+    proofNone: 'Not tried yet. Perch does it by itself once Petstore answers.',
     connect: 'Save and open the shop',
     connectLive: 'Save and reopen',
     sure: 'Open your shop on this service?',
@@ -106,5 +109,19 @@ export const settingsService = {
     ids_exact: 'Ids over 2^53 arrive exactly.',
     ids_rounded:
       'The service rounds large ids: all those over 2^53 are floating-point numbers. Orders could go astray.',
+    answers_repeated: 'Repeats answers: yes.',
+    answers_not_repeated: 'Repeats answers: no.',
+    answers_unknown:
+      'Repeats answers: not known yet. Perch finds out as soon as Petstore has a category to try it with.',
+    order_ids_kept: 'Keeps our order ids: yes.',
+    order_ids_not_kept: 'Keeps our order ids: no.',
+    order_ids_unknown: 'Keeps our order ids: not known yet. The first order shows it.',
+    versions_kept: 'Versions: yes.',
+    versions_not_kept: 'Versions: no. Changes that others make at the same time can be overwritten.',
+    versions_unknown:
+      'Versions: not known yet. Perch finds out as soon as Petstore has a category to try it with.',
+    plain_service: 'Where an answer is lost, Perch looks once and then asks you.',
+    unproven:
+      'Whether Petstore repeats answers, keeps our order ids and has versions could not be tried now. Perch tries again by itself once the shop is open.',
   },
 } as const;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,11 @@ import { explain, i18n, type Key, say } from '../../../i18n.ts';
 import { useSettings } from '../../../stores/index.ts';
 import s from '../settings.module.css';
 
-const icons = { good: IconCircleCheck, warning: IconAlertTriangle, bad: IconCircleX };
+const icons = { good: IconCircleCheck, note: IconInfoCircle, warning: IconAlertTriangle, bad: IconCircleX };
 
-/** What a connection test found, a sentence each. */
+/** What a connection test found. */
 export function Findings({ findings }: { findings: ConnectionFinding[] }) {
   const { t } = useTranslation();
-  const choosePlan = useSettings((state) => state.choosePlan);
   const section = useRef<HTMLElement>(null);
   // Those of another test may be longer than those before them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled for each test
@@ -23,24 +22,33 @@ export function Findings({ findings }: { findings: ConnectionFinding[] }) {
   return (
     <section ref={section} aria-live="polite">
       <h3 className={s.heading}>{t('settings.service.found')}</h3>
-      <ul className={s.findings}>
-        {findings.map((finding) => {
-          const Icon = icons[finding.level];
-          const plan = planFound(finding);
-          return (
-            <li key={finding.code} className={s.finding} data-level={finding.level}>
-              <Icon aria-hidden="true" />
-              <span data-selectable="">{sentenceOf(finding, t)}</span>
-              {plan && (
-                <Button onClick={() => choosePlan(plan)}>
-                  {t('settings.service.usePlan', { plan: t(`settings.service.planShort.${plan}`) })}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <FindingList findings={findings} />
     </section>
+  );
+}
+
+/** Findings, a sentence each. */
+export function FindingList({ findings }: { findings: ConnectionFinding[] }) {
+  const { t } = useTranslation();
+  const choosePlan = useSettings((state) => state.choosePlan);
+  return (
+    <ul className={s.findings}>
+      {findings.map((finding) => {
+        const Icon = icons[finding.level];
+        const plan = planFound(finding);
+        return (
+          <li key={finding.code} className={s.finding} data-level={finding.level}>
+            <Icon aria-hidden="true" />
+            <span data-selectable="">{sentenceOf(finding, t)}</span>
+            {plan && (
+              <Button onClick={() => choosePlan(plan)}>
+                {t('settings.service.usePlan', { plan: t(`settings.service.planShort.${plan}`) })}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

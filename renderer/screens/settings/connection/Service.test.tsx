@@ -36,3 +36,21 @@ test('what was agreed to of one address is asked again for another', async () =>
   expect(bridge.inputs('settings.testConnection').at(-1)).toMatchObject({ allowReadByOthers: false });
   expect(read(<Service />)).toContain(i18n.t('errors.read_by_others'));
 });
+
+test('what was proven of the service in use is shown, and what it means where something is missing', async () => {
+  await open();
+  expect(read(<Service />)).toContain(i18n.t('settings.service.proofNone'));
+  const provenAt = new Date(shop.clock.now()).toISOString();
+  shop.store.capabilities.learn({
+    contract: { repeatsAnswers: true, keepsOrderIds: true, versions: true, provenAt, contradictedAt: null },
+  });
+  await settings().loadConnection();
+  expect(read(<Service />)).toContain(i18n.t('settings.finding.order_ids_kept'));
+  expect(read(<Service />)).not.toContain(i18n.t('settings.finding.plain_service'));
+  shop.store.capabilities.learn({
+    contract: { repeatsAnswers: false, keepsOrderIds: null, versions: true, provenAt, contradictedAt: null },
+  });
+  await settings().test();
+  for (const code of ['answers_not_repeated', 'order_ids_unknown', 'plain_service'] as const)
+    expect(read(<Service />)).toContain(i18n.t(`settings.finding.${code}`));
+});

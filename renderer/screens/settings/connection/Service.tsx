@@ -3,17 +3,19 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
+import { useFormat } from '../../../format.ts';
 import { tellFailure, useApp, useModal, useSettings, useSync } from '../../../stores/index.ts';
 import { waitingCount } from '../../../waitingCount.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
-import { Findings } from './Findings.tsx';
+import { FindingList, Findings } from './Findings.tsx';
 import { More } from './More.tsx';
 import { SureToConnect } from './SureToConnect.tsx';
 
 /** Where the shop's sales go: address, account, key, till and plan, and a test that says what it found. */
 export function Service() {
   const { t } = useTranslation();
+  const { moment } = useFormat();
   const training = useApp((state) => state.app?.mode === 'training');
   const settings = useSettings();
   const { connection, connecting, findings, testing, faults, loadConnection, changeConnection } = settings;
@@ -26,6 +28,7 @@ export function Service() {
   // Only what becomes of the shop is worth a question: leaving training, or going to another service.
   const moves = !training && connection.baseUrl !== '' && !isSameShop(connection, connecting);
   const stays = originOfService(connection.baseUrl) === originOfService(connecting.baseUrl);
+  const { proof } = connection;
   const waiting = status === null ? 0 : waitingCount(status) + status.parked;
   return (
     <div className={s.groups}>
@@ -67,6 +70,18 @@ export function Service() {
         </div>
         {findings && <Findings findings={findings} />}
       </Group>
+      {!training && (
+        <Group
+          title={t('settings.service.proof')}
+          words={
+            proof
+              ? t('settings.service.proofWords', { at: moment(proof.provenAt) })
+              : t('settings.service.proofNone')
+          }
+        >
+          {proof && <FindingList findings={proof.findings} />}
+        </Group>
+      )}
       <Modal
         opened={sure.opened}
         onClose={sure.close}

@@ -1,0 +1,313 @@
+import { expect, test } from 'vitest';
+import { startService } from '../../service/testing/service.ts';
+import type { ProvenContract } from '../../shared/domain/settings.ts';
+import { newLocalId } from '../../shared/new-id.ts';
+import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { runningClock } from '../../shared/testing/clock.ts';
+import { localId, remoteId } from '../../shared/testing/ids.ts';
+import { untilHolds } from '../../shared/testing/until.ts';
+import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
+import { createClient } from '../petstore/client.ts';
+import { openGateStore } from '../store/gate/gate.ts';
+import { testStore } from '../store/testing.ts';
+import { shopOver } from '../usecases/testing.ts';
+import { gateKeyOf } from './connection-gate.ts';
+import { createDailyProof } from './daily-proof.ts';
+import { createGate } from './gate/gate.ts';
+import { createProbe } from './probe.ts';
+import { contractFindings } from './probe-findings.ts';
+import { provenAfter, provenByOrder } from './prove-contract.ts';
+import { type Passing, proxyBefore, quiet, running, sell } from './testing.ts';
+
+const keys = { connectionId: localId('c'), keyHash: 'k' };
+const plenty = { minute: 100_000, day: 1_000_000 };
+const profile = ContractProfile.parse({ plan: 'enterprise', limits: plenty });
+
+/** The service behind a proxy, with a category, and what a person finds who tests the connection. */
+async function tested(passing: Passing = {}, categories = 1, isInUse = false) {
+  const service = await startService({}, { limits: plenty });
+  for (let n = 0; n < categories; n += 1)
+    await service.ask('POST', '/categories', { name: `Fish ${n}`, description: 'They swim.' });
+  const before = (await service.ask('GET', '/categories')).text;
+  const { url, passed } = await proxyBefore(service.url, passing);
+  const clock = runningClock();
+  const store = testStore({ clock });
+  const key = isInUse ? gateKeyOf({ baseUrl: url, account: '', apiKey: service.key }) : keys;
+  const open = openGateStore(':memory:', key);
+  const probe = createProbe({
+    open: { gate: createGate({ store: open, clock, random: () => 0.5, profile }), key, store },
+    openStore: (key) => openGateStore(':memory:', key),
+    random: () => 0.5,
+    fetch,
+    clock,
+    newId: newLocalId,
+  });
+  const test = async () => {
+    const found = await probe({ baseUrl: url, account: '', key: service.key, profile });
+    expect((await service.ask('GET', '/categories')).text).toBe(before);
+    return found
+      .map(({ code }) => code)
+      .filter((code) => /answer|order_ids|version|plain|unproven/.test(code));
+  };
+  return { test, found: await test(), passed, store };
+}
+
+const strips =
+  (...names: string[]): Required<Passing>['request'] =>
+  ({ headers }) => {
+    for (const name of names) delete headers[name];
+  };
+const isWrite = ({ method }: { method: string }) => method === 'PUT';
+
+test('a service with contract v1 proves it with four writes that change nothing', async () => {
+  const { found, passed, store } = await tested();
+  expect(found).toEqual(['answers_repeated', 'order_ids_unknown', 'versions_kept']);
+  expect(passed.map((line) => line.replace(/\d+$/, 'N'))).toEqual([
+    'GET /categories',
+    'GET /openapi.json',
+    ...Array(4).fill('PUT /categories/N'),
+  ]);
+  // It is not the connection in use.
+  expect(store.capabilities.get().contract).toBeNull();
+});
+
+test('the test of the connection in use is kept, and begins anew after a contradiction', async () => {
+  const { test: again, found, store } = await tested({}, 1, true);
+  const { capabilities } = store;
+  const proven = capabilities.get().contract;
+  expect(proven).toMatchObject({ repeatsAnswers: true, versions: true, contradictedAt: null });
+  if (proven) capabilities.learn({ contract: { ...proven, keepsOrderIds: true } });
+  expect(await again()).toEqual(['answers_repeated', 'order_ids_kept', 'versions_kept']);
+  if (proven) capabilities.learn({ contract: { ...proven, keepsOrderIds: false, contradictedAt: 'then' } });
+  expect(await again()).toEqual(found);
+  expect(capabilities.get().contract).toMatchObject({ keepsOrderIds: null, contradictedAt: null });
+});
+
+test('a service that declares nothing is plain, and is not written to', async () => {
+  const { found, passed } = await tested({
+    answer: (answer) => {
+      if (answer.path === '/openapi.json') answer.status = 404;
+    },
+  });
+  expect(found).toEqual(['answers_not_repeated', 'order_ids_not_kept', 'versions_not_kept', 'plain_service']);
+  expect(passed).toEqual(['GET /categories', 'GET /openapi.json']);
+});
+
+test.each<[string, Passing, string[]]>([
+  [
+    'loses keys and tags',
+    {
+      request: strips('idempotency-key', 'if-match'),
+      answer: ({ headers }) => headers.delete('etag'),
+    },
+    ['answers_not_repeated', 'order_ids_unknown', 'versions_not_kept', 'plain_service'],
+  ],
+  [
+    'weakens tags',
+    {
+      answer: ({ headers }) => {
+        const etag = headers.get('etag');
+        if (etag !== null) headers.set('etag', `W/${etag}`);
+      },
+    },
+    ['answers_repeated', 'order_ids_unknown', 'versions_not_kept', 'plain_service'],
+  ],
+  [
+    'ignores If-Match',
+    { request: strips('if-match') },
+    ['answers_repeated', 'order_ids_unknown', 'versions_not_kept', 'plain_service'],
+  ],
+  [
+    'calls every answer repeated',
+    {
+      request: strips('idempotency-key'),
+      answer: ({ headers }) => headers.set('idempotency-replayed', 'true'),
+    },
+    ['answers_not_repeated', 'order_ids_unknown', 'versions_kept', 'plain_service'],
+  ],
+])(
+  'what a proxy that %s breaks is not proven, whatever the service declares',
+  async (_, passing, expected) => {
+    expect((await tested(passing)).found).toEqual(expected);
+  },
+);
+
+test('where there is no category to try it with it is not known', async () => {
+  const { found, passed } = await tested({}, 0);
+  expect(found).toEqual(['answers_unknown', 'order_ids_unknown', 'versions_unknown']);
+  expect(passed.filter((line) => line.startsWith('PUT'))).toEqual([]);
+});
+
+test('a category with a field that this program does not know is not written back', async () => {
+  const { found, passed } = await tested({
+    answer: (answer) => {
+      if (answer.path === '/categories') answer.body = answer.body.replace('{', '{"colour":"red",');
+    },
+  });
+  expect(found).toContain('answers_unknown');
+  expect(passed.filter((line) => line.startsWith('PUT'))).toEqual([]);
+});
+
+test.each([2, 3, 4])('write %i that gets no answer of the service proves nothing', async (nth) => {
+  let writes = 0;
+  const { found } = await tested({
+    answer: (answer) => {
+      if (isWrite(answer)) writes += 1;
+      if (isWrite(answer) && writes === nth) answer.status = 503;
+    },
+  });
+  expect(found).toEqual(['unproven']);
+});
+
+/** A daily proof of the service behind a proxy, whose days pass at once. */
+async function daily(passing: Passing = {}, categories = 1) {
+  const service = await startService({}, { limits: plenty });
+  const fill = () => service.ask('POST', '/categories', { name: 'Fish' });
+  if (categories > 0) await fill();
+  const { url, passed } = await proxyBefore(service.url, passing);
+  const real = runningClock();
+  let ahead = 0;
+  const clock: Clock = {
+    ...real,
+    now: () => wallMs(real.now() + ahead),
+    monotonic: () => monotonicMs(real.monotonic() + ahead),
+  };
+  const store = testStore({ clock });
+  const gate = createGate({ store: openGateStore(':memory:', keys), clock, random: () => 0.5, profile });
+  const client = createClient({ baseUrl: url, apiKey: service.key, profile, fetch, clock });
+  const proof = createDailyProof({ store, gate, client, clock, signal: new AbortController().signal });
+  // The gate must have heard of the service.
+  const [permit] = gate.admit('reads').permits ?? [];
+  permit?.complete(
+    await client.request('getInventory', null, { id: remoteId('1'), mayLeave: permit.mayLeave }),
+  );
+  passed.length = 0;
+  return {
+    passed,
+    fill,
+    contract: () => store.capabilities.get().contract,
+    store,
+    clock,
+    /** Lets time pass and does what is due then; returns how many requests that took. */
+    async after(ms: number): Promise<number> {
+      ahead += ms;
+      const at = proof.dueAt();
+      if (at === null || at > clock.monotonic()) return 0;
+      const before = passed.length;
+      await proof.step();
+      return passed.length - before;
+    },
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+test('the proof is stored with the connection and repeated after a day', async () => {
+  let isStripped = false;
+  const shop = await daily({
+    request: (request) => {
+      if (isStripped) delete request.headers['if-match'];
+    },
+  });
+  expect(await shop.after(0)).toBe(6);
+  const proven = { repeatsAnswers: true, keepsOrderIds: null, versions: true, contradictedAt: null };
+  expect(shop.contract()).toMatchObject(proven);
+  isStripped = true;
+  expect(await shop.after(23 * HOUR_MS)).toBe(0);
+  expect(await shop.after(HOUR_MS)).toBe(5);
+  expect(shop.contract()).toMatchObject({ ...proven, versions: false });
+});
+
+test('an empty service is tried again within the hour', async () => {
+  const shop = await daily({}, 0);
+  expect(await shop.after(0)).toBe(2);
+  expect(shop.contract()).toMatchObject({ repeatsAnswers: null, versions: null });
+  await shop.fill();
+  expect(await shop.after(HOUR_MS / 2)).toBe(0);
+  expect(await shop.after(HOUR_MS / 2)).toBe(6);
+  expect(shop.contract()).toMatchObject({ repeatsAnswers: true, versions: true });
+});
+
+test('a proof that came to no end leaves what was proven, and is tried again later', async () => {
+  let isDown = false;
+  const shop = await daily({
+    answer: (answer) => {
+      if (isDown && isWrite(answer)) answer.status = 503;
+    },
+  });
+  await shop.after(0);
+  const before = shop.contract();
+  isDown = true;
+  expect(await shop.after(24 * HOUR_MS)).toBe(3);
+  expect(shop.contract()).toEqual(before);
+  isDown = false;
+  expect(await shop.after(60_000)).toBe(0);
+});
+
+test('an edit of this till that is on its way is not overwritten', async () => {
+  const shop = await daily();
+  const { ask } = shopOver(shop.store, shop.clock);
+  await ask('editing.saveCategory', {
+    categoryId: null,
+    name: 'Birds',
+    description: null,
+    colour: null,
+    icon: null,
+    taxRateId: null,
+  });
+  expect(await shop.after(0)).toBe(0);
+});
+
+test('the first order proves that ids are kept', async () => {
+  const one = await running([], undefined, { speed: 1 });
+  const { capabilities } = one.shop.store;
+  await untilHolds(() => expect(capabilities.get().contract?.keepsOrderIds).toBeNull());
+  expect(capabilities.get().contract).toMatchObject({ repeatsAnswers: true, versions: true });
+  await sell(one, [one.petIds.Momo]);
+  await quiet(one);
+  expect(capabilities.get().contract?.keepsOrderIds).toBe(true);
+  expect((await one.shop.ask('settings.connection', {})).proof?.findings).toMatchObject([
+    { level: 'good', code: 'answers_repeated' },
+    { level: 'good', code: 'order_ids_kept' },
+    { level: 'good', code: 'versions_kept' },
+  ]);
+});
+
+test('an order that comes back under another id turns that off and tells the manager', async () => {
+  const one = await running([], undefined, {
+    speed: 1,
+    through: {
+      request(request) {
+        if (request.method !== 'POST' || request.path !== '/store/orders') return;
+        request.body = request.body.replace(/"id":\d+,/, '');
+      },
+    },
+  });
+  const { capabilities } = one.shop.store;
+  const told = async () => (await one.shop.ask('app.state', {})).notices.map(({ code }) => code);
+  await untilHolds(() => expect(capabilities.get().contract).not.toBeNull());
+  expect(await told()).not.toContain('order_id_changed');
+  await sell(one, [one.petIds.Momo]);
+  await quiet(one);
+  expect(capabilities.get().contract).toMatchObject({
+    keepsOrderIds: false,
+    contradictedAt: expect.any(String),
+  });
+  expect(await told()).toContain('order_id_changed');
+});
+
+test('a contradiction outlasts the proofs of later days, and ends with the test of a person', () => {
+  const shown = { repeatsAnswers: true, versions: true, declaresOrderIds: true };
+  const kept: ProvenContract = { ...provenAfter(null, shown, 'then'), keepsOrderIds: true };
+  const order = { sentAs: remoteId('7'), answeredAs: remoteId('8') };
+  const contradicted = provenByOrder(kept, order, 'now');
+  expect(contradicted).toMatchObject({ keepsOrderIds: false, contradictedAt: 'now' });
+  expect(provenByOrder(contradicted, { ...order, answeredAs: order.sentAs }, 'later')).toBe(contradicted);
+  const nextDay = provenAfter(contradicted, shown, 'tomorrow');
+  expect(nextDay).toMatchObject({ keepsOrderIds: false, contradictedAt: 'now' });
+  expect(contractFindings(nextDay).map(({ code }) => code)).toContain('plain_service');
+  const anew = provenAfter({ ...nextDay, contradictedAt: null }, shown, 'tomorrow');
+  expect(anew).toMatchObject({ keepsOrderIds: null, contradictedAt: null });
+  // Nor does another proof forget what an order showed.
+  expect(provenAfter(kept, shown, 'tomorrow').keepsOrderIds).toBe(true);
+});
