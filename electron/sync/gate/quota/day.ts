@@ -135,7 +135,8 @@ const orderNeeds = new WeakMap<Usage, OrderNeed>();
 function orderNeedOf(day: DayWindow, now: ServiceMs): OrderNeed {
   const known = current(day, now);
   const from = slotOf(now);
-  const until = Math.min(from + SLOTS_A_DAY - 1, known ? slotOf(known.resetsAt) : Infinity);
+  // What is sent now comes back only after the same slot of tomorrow.
+  const until = Math.min(from + SLOTS_A_DAY, known ? slotOf(known.resetsAt) : Infinity);
   const countsFrom = known ? Infinity : oldestSlot(day, now);
   const last = orderNeeds.get(day.usage);
   if (last && last.from === from && last.until === until && last.countsFrom === countsFrom) return last;

@@ -82,6 +82,7 @@ test.each([
         day = lived.day;
       }
     }),
-    { numRuns: days, seed: Number(process.env.GATE_SEED ?? 7) },
+    // On the day of this example the same slot of tomorrow needs what is left now.
+    { numRuns: days, seed: Number(process.env.GATE_SEED ?? 7), examples: [[-120057890]] },
   );
 });

@@ -29,7 +29,7 @@ const SELLING_SLOTS = SLOTS_A_DAY / 2;
 const HOUR_SLOTS = 6;
 
 /**
- * How many requests orders would lack if other lanes took them, for each slot from `from` to `until` (at most a day):
+ * How many requests orders would lack if other lanes took them, for each slot from `from` to `until` (at most the same slot of tomorrow):
  * what orders needed from this time of day on, on whichever of the last seven days it was the most, less what a
  * rolling day gives back before each of them. What orders need comes first in the list, `from` itself.
  *
