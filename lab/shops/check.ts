@@ -298,8 +298,8 @@ function checkHandedOverOnce({ contents, tills, forgotten }: Ended): Finding[] {
 }
 
 /**
- * No request inside a wait; no ban, unless another sender went on inside a wait; and with one sender no refusal for the
- * rate limit but to a probe.
+ * No request inside a wait; no ban, unless another sender went on inside a wait or a refusal was lost on its way; and with
+ * one sender no refusal for the rate limit but to a probe.
  */
 function checkRequests({ door, tills }: Ended): Finding[] {
   const early = tills.flatMap(({ sim }) =>
@@ -308,11 +308,11 @@ function checkRequests({ door, tills }: Ended): Finding[] {
       detail: `till ${sim.number} ${path}: ${Math.round(until - at)} ms too early`,
     })),
   );
-  const { limited, banned } = door.counts;
+  const { limited, banned, unheard } = door.counts;
   const probes = tills.reduce((sum, { wait }) => sum + wait.probes, 0);
   const isAlone = tills.length === 1 && !door.others.haveSent;
   const faults = {
-    banned: banned > 0 && !door.others.wereLimited,
+    banned: banned > 0 && unheard === 0 && !door.others.wereLimited,
     'refused for the rate limit': isAlone && limited > probes,
   };
   return [...early, ...named(faults, `${limited} 429s, ${banned} 403s, ${probes} probes`)];

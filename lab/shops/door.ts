@@ -45,8 +45,8 @@ export class Door {
   readonly given = new Map<string, number>();
   /** Who wrote or deleted the thing at a path. */
   readonly writers = new Map<string, Set<Writer>>();
-  /** Requests that arrived, and those that were answered with 429 and 403. */
-  readonly counts = { requests: 0, limited: 0, banned: 0 };
+  /** Requests that arrived, and those that were answered with 429 and 403, which a till may not have heard. */
+  readonly counts = { requests: 0, limited: 0, banned: 0, unheard: 0 };
   /** Another program sent requests with the tills' key, and was refused one for the rate limit. */
   readonly others = { haveSent: false, wereLimited: false };
   readonly #petstore: Petstore;

@@ -163,6 +163,8 @@ export function connect(options: NetworkOptions): Line {
     }
     if (fate.endsWith('before')) return instead(fate);
     const answer = await door.answer(till, request);
+    const isRefused = answer.status === 429 || answer.status === 403;
+    if (isRefused && (isDead || fate !== 'delivered')) door.counts.unheard += 1;
     return fate.endsWith('after') ? instead(fate) : answer;
   }
 
