@@ -181,6 +181,7 @@ test('what cannot be read is not saved, and nothing else is lost by it', async (
   const rules = await desk.open('Permissions and limits');
   // The amounts that could be read on the way to one that cannot are none of what was meant.
   const refunds = rules.getByLabel('Manager approval for refunds over');
+  await refunds.clear();
   await refunds.pressSequentially('1.500', { delay: 60 });
   await expect(rules.getByText('1,500.00')).toBeVisible();
   await expect(refunds).toHaveValue('1.500');

@@ -380,6 +380,7 @@ class Run {
         ({ program }) =>
           program && [
             program.gate.memory.breaker.circuit.reason,
+            program.gate.memory.breaker.consecutiveFailures,
             program.gate.memory.breaker.consecutiveRefusals,
           ],
       ),
