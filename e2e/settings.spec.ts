@@ -188,8 +188,8 @@ test('what cannot be read is not saved, and nothing else is lost by it', async (
   await desk.go('Prices and taxes');
   await expect(page.getByRole('button', { name: /^Save/ })).toBeHidden();
   await desk.go('Permissions and limits');
-  await expect(refunds).toHaveValue('');
-  await refunds.fill('50');
+  await expect(refunds).toHaveValue('50.00');
+  await refunds.fill('70');
   await rules.getByLabel('Manager approval for discounts over').fill('a bit');
   await expect(rules).toContainText('Enter a percentage such as');
   await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled();
@@ -197,13 +197,13 @@ test('what cannot be read is not saved, and nothing else is lost by it', async (
   // Going elsewhere and coming back keeps what was typed.
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(rules.getByLabel('Manager approval for refunds over')).toHaveValue('50.00');
+  await expect(rules.getByLabel('Manager approval for refunds over')).toHaveValue('70.00');
   await desk.save();
   const kept = await page.evaluate(async () => {
     const answer = await window.perch.call('settings.shop', {});
     return answer.ok ? answer.value : null;
   });
-  expect(kept).toMatchObject({ cashierRefundLimit: 5000, cashierDiscountLimit: 1500 });
+  expect(kept).toMatchObject({ cashierRefundLimit: 7000, cashierDiscountLimit: 1500 });
 });
 
 test('a network printer is entered, and a wrong address for one is refused', async ({ page }) => {
