@@ -7,6 +7,9 @@ import { environmentAt, moments, oddMoment } from './build/moments/moments.ts';
 const moment = moments[Number(process.env.PERCH_TEST_AT) - 1] ?? oddMoment;
 Object.assign(process.env, environmentAt(moment));
 
+/** Finds statements by their lines in the source, which a process that other tests share does not always tell. */
+const queryPlans = 'electron/usecases/query-plans.test.ts';
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -23,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['{shared,electron,service,build,renderer}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', queryPlans],
           // Files share two processes: starting one and loading the same modules again costs more than most tests.
           // What they use has its state in arguments and not in modules.
           isolate: false,
@@ -36,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           // The simulator changes SQLite for its process (lab/simulator/quick-sqlite.ts).
-          include: ['{bench,lab}/**/*.test.ts'],
+          include: ['{bench,lab}/**/*.test.ts', queryPlans],
           // They need packages that only `npm run bench` installs, and it runs them.
           exclude: [...configDefaults.exclude, 'bench/peers/**'],
           isolate: true,

@@ -27,7 +27,7 @@ export function recordPlans(): { statements: Planned[]; sites: Set<string>; end(
   const seen = new Set<string>();
   Database.prototype.prepare = function prepare(this: Database.Database, sql: string) {
     const statement = original.call(this, sql);
-    const site = siteOf(stackHere());
+    const site = siteOf(new Error().stack ?? '');
     if (site) sites.add(site);
     if (!seen.has(sql)) {
       seen.add(sql);
@@ -84,17 +84,8 @@ export function explain(prepare: Prepare, sql: string): PlanStep[] {
   return root;
 }
 
-/** The calls that lead here, whatever limit another test of this process has left. */
-function stackHere(): string {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 30;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = stackTraceLimit;
-  return stack;
-}
-
 function siteOf(stack: string): string | null {
-  const calls = stack.split('\n').slice(3);
+  const calls = stack.split('\n').slice(2);
   for (const call of calls) {
     const [, file, line] = /electron\/([\w./-]+\.ts):(\d+)/.exec(call) ?? [];
     if (file && !file.includes('testing')) return `${file}:${line}`;
