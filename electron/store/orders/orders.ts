@@ -132,7 +132,8 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     hasFor: ({ petId, quantity }, from, until) =>
       usedFor.get({ connectionId, till, from, until, petId, quantity }) === 1,
     inSeconds(byDate) {
-      const { keepsIds, shipDateStep } = capabilities.get();
+      const keepsIds = capabilities.get().contract?.keepsOrderIds;
+      const shipDateStep = 1 as number | null;
       // Where our ids are kept, an order is known by its id. A shop with one till waits until the service has shown what it
       // cuts: it has nobody to be mistaken for but itself before a restore. Of several, none may have a sale in another's
       // second.

@@ -109,7 +109,8 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
    * absent where somebody cancels it before that. Of several the first that no other row was.
    */
   function noteShown(unlinked: readonly Unlinked[], remoteId: RemoteId, shipDate: Instant | null): void {
-    const { keepsIds, shipDateStep } = capabilities.get();
+    const keepsIds = capabilities.get().contract?.keepsOrderIds ?? null;
+    const shipDateStep = 1;
     // Where our ids are kept, what has another id is another order.
     const isGiven = keepsIds === true || (keepsIds === null && looksGiven(remoteId));
     const possible = unlinked.filter((own) => {
@@ -202,7 +203,7 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
           mark,
           at: toInstant(clock.now()),
           isFirst: wholeBefore.get(connectionId) === undefined,
-          step: capabilities.get().shipDateStep,
+          step: 1,
           others,
         };
         for (const order of orders) {

@@ -3,7 +3,7 @@ import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import type { BusinessDate, Clock } from '../../../shared/time.ts';
 import type { Client } from '../../petstore/client.ts';
 import type { Gate } from '../gate/gate.ts';
-import type { SyncStore } from '../push/job.ts';
+import type { SyncStore } from '../types.ts';
 import { glanceInterval } from './pace.ts';
 
 interface FreshCountsOptions {

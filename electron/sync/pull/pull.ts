@@ -13,7 +13,7 @@ import type { ReadMark } from '../../store/remote/touched.ts';
 import { createBackoff, type Pauses, pauseAfter } from '../backoff.ts';
 import type { Gate, Permit } from '../gate/gate.ts';
 import { planLimits } from '../gate/plan.ts';
-import { Course } from '../paged-list.ts';
+import { PageCourse } from '../page-course.ts';
 import { createDisappearance } from './disappearance.ts';
 import { glanceInterval, roundInterval } from './pace.ts';
 import { readers } from './resources.ts';
@@ -61,7 +61,7 @@ interface Round {
   mark: ReadMark | null;
   pages: number;
   rows: number;
-  course: Course;
+  course: PageCourse;
   unreadable: Gathered;
   done: number;
 }
@@ -134,7 +134,7 @@ export function createPull(options: PullOptions) {
     const resumed = before.cursor !== null;
     const state = resumed ? before : remote.pulls.begin(resource);
     const mark = resumed ? null : remote.marks.take();
-    const course = new Course();
+    const course = new PageCourse();
     const unreadable = new Gathered();
     return { resource, state, seen: new Seen(), mark, pages: 0, rows: 0, course, unreadable, done: 0 };
   }
