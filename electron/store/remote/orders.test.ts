@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { minor } from '../../../shared/minor.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody, testStore } from '../testing.ts';
-import { Seen } from './seen.ts';
+import { Seen } from './gone.ts';
 
 // An order that this shop cancelled at a service that deletes none, as the next lists show it.
 

@@ -1,0 +1,241 @@
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { BusinessDate } from '../../../shared/time.ts';
+import type { Answer } from '../../petstore/answer.ts';
+import { listBounds } from '../../petstore/body.ts';
+import type { Client } from '../../petstore/client.ts';
+import type { ListSummary } from '../../petstore/request.ts';
+import { type UnreadableRow as RowRead, shownId } from '../../petstore/unreadable.ts';
+import { Seen, type Vanishing } from '../../store/remote/gone.ts';
+import type { PullState, Resource } from '../../store/remote/pull-state.ts';
+import type { Remote } from '../../store/remote/remote.ts';
+import type { ReadMark } from '../../store/remote/touched.ts';
+import { MAX_RAW, MAX_ROWS, type UnreadableRow } from '../../store/remote/unreadable.ts';
+import type { Permit } from '../gate/gate.ts';
+import { Course } from '../paged-list.ts';
+import { lists } from './lists.ts';
+import type { Slicer } from './slices.ts';
+
+interface ListReaderOptions {
+  remote: Remote;
+  client: Client;
+  slicer: Slicer;
+  /** The business date that external movements are written on. */
+  today: () => BusinessDate;
+  hasRoom?: (() => boolean) | undefined;
+  mostRows?: number | undefined;
+  /** Hears how many rows of the list have been taken in. */
+  onRows: (resource: Resource, done: number) => void;
+  onWhole?: ((resource: Resource, pages: number) => void) | undefined;
+}
+
+/** What became of one request. */
+export type PageResult =
+  /** A page was taken in, and the list continues. */
+  | 'page'
+  /** The list was read to its end, or has not changed. */
+  | 'complete'
+  /** The cursor is no longer taken: the list begins anew in the next round. */
+  | 'broken_off'
+  /** The list is not offered, or not now. */
+  | 'refused'
+  /** The gate, or the service by its limits, wants it later. */
+  | 'put_off'
+  | 'unanswered'
+  /** The answer is none of a Petstore Service: a login page, another program. */
+  | 'foreign';
+
+/** A list that is being read. What it has seen is lost with the process; the cursor is not. */
+interface Reading {
+  resource: Resource;
+  state: PullState;
+  seen: Seen;
+  /** Taken before the first page; null for a reading that was resumed and so cannot tell what is gone. */
+  mark: ReadMark | null;
+  pages: number;
+  rows: number;
+  course: Course;
+  unreadable: Unread;
+}
+
+/** Rows that could not be read: all of them counted, the first ones kept. */
+interface Unread {
+  count: number;
+  rows: UnreadableRow[];
+}
+
+/** One page, as far as its rows say. */
+interface Page {
+  unreadable: Unread;
+  /** The first row, as text; null where there was none. */
+  head: string | null;
+}
+
+/** Thrown where a list would take the disk's reserve; it is read again from this page on. */
+export const noRoom = new Error('The rest of the disk is for sales.');
+
+const FOREIGN: ReadonlySet<string> = new Set(['not_json', 'not_an_echo', 'redirect']);
+
+/**
+ * Reads one list after another, a page a request, into the local copy. What two complete readings in a row do not show is
+ * marked as gone: the service may answer oddly once, and of several pages one may miss a row.
+ */
+export function createListReader(options: ListReaderOptions) {
+  const { remote, client, slicer, today, onRows, onWhole } = options;
+  const { hasRoom = () => true, mostRows = listBounds.rows } = options;
+  let reading: Reading | null = null;
+  /** What the last complete reading of each list did not show. */
+  const lacked = new Map<Resource, ReadonlySet<LocalId>>();
+
+  function begin(resource: Resource): Reading {
+    const state = remote.pulls.get(resource);
+    const isResumed = state.cursor !== null;
+    if (!isResumed) remote.pulls.begin(resource);
+    return {
+      resource,
+      state,
+      mark: isResumed ? null : remote.marks.take(),
+      seen: new Seen(),
+      pages: 0,
+      rows: 0,
+      course: new Course(),
+      unreadable: { count: 0, rows: [] },
+    };
+  }
+
+  function noteUnreadable(current: Reading, { unreadable }: Page, rows: readonly RowRead[]): void {
+    const { resource } = current;
+    for (const row of rows) {
+      const { raw, field } = row;
+      const remoteId: RemoteId | null = shownId(row, resource === 'inventory' ? 'petId' : 'id');
+      if (remoteId !== null && resource !== 'inventory') remote.gone.see(resource, remoteId, current.seen);
+      unreadable.count += 1;
+      if (unreadable.rows.length < MAX_ROWS)
+        unreadable.rows.push({ remoteId, field, raw: raw.slice(0, MAX_RAW), length: raw.length });
+    }
+  }
+
+  /** Marks what neither this complete reading nor the one before shows. Returns all that this one does not show. */
+  async function markGone(resource: Vanishing, mark: ReadMark, seen: Seen): Promise<LocalId[]> {
+    const missing: LocalId[] = [];
+    for (let after: number | null = 0; after !== null; ) {
+      const window: { ids: LocalId[]; last: number | null } = remote.gone.missing(resource, {
+        after,
+        mark,
+        seen,
+      });
+      missing.push(...window.ids);
+      after = window.last;
+      await slicer.each([after], () => undefined);
+    }
+    const before = lacked.get(resource);
+    const gone = missing.filter((id) => before?.has(id));
+    await slicer.each(gone, (slice) => remote.gone.mark(resource, slice));
+    return missing;
+  }
+
+  /** @param leadsRound whether it has no end, so that what it does not show may be there */
+  async function complete(
+    { resource, mark, seen, pages, unreadable }: Reading,
+    { etag, leadsRound }: { etag: string | null; leadsRound: boolean },
+  ): Promise<void> {
+    const isWhole = mark !== null && !leadsRound;
+    const isEvidence = isWhole && resource !== 'inventory';
+    const missing = isEvidence ? await markGone(resource, mark, seen) : [];
+    const before = lacked.get(resource);
+    const isDoubted = missing.some((id) => !before?.has(id));
+    remote.pulls.complete(resource, isWhole && pages === 1 ? etag : null, isDoubted);
+    if (mark === null) return;
+    remote.unreadable.keep(resource, unreadable);
+    if (isEvidence) lacked.set(resource, new Set(missing));
+    onWhole?.(resource, pages);
+  }
+
+  /** Takes in that a page was read. Where the disk refuses that, the page is read again. */
+  async function takePage(
+    current: Reading,
+    { next, etag, value }: { next: string | null; etag: string | null; value: ListSummary },
+    { unreadable, head }: Page,
+  ): Promise<PageResult> {
+    const { resource } = current;
+    const course = current.course.copy();
+    const taken: Reading = {
+      ...current,
+      pages: current.pages + 1,
+      rows: current.rows + value.items,
+      unreadable: {
+        count: current.unreadable.count + unreadable.count,
+        rows: [...current.unreadable.rows, ...unreadable.rows].slice(0, MAX_ROWS),
+      },
+      course,
+    };
+    if (next !== null && course.leadsOn(next, head ?? unreadable.rows[0]?.raw ?? null)) {
+      remote.pulls.page(resource, next);
+      reading = { ...taken, state: remote.pulls.get(resource) };
+      return 'page';
+    }
+    await complete(taken, { etag, leadsRound: next !== null });
+    reading = null;
+    return 'complete';
+  }
+
+  function giveUp<Result extends PageResult>(resource: Resource, result: Result): Result {
+    remote.pulls.forget(resource);
+    reading = null;
+    return result;
+  }
+
+  async function take(current: Reading, answer: Answer<ListSummary>, page: Page): Promise<PageResult> {
+    const { resource, rows, state } = current;
+    switch (answer.kind) {
+      case 'ok':
+        if (rows + answer.value.items > mostRows) return giveUp(resource, 'refused');
+        return takePage(current, answer, page);
+      case 'not_modified':
+        remote.pulls.unchanged(resource);
+        reading = null;
+        return 'complete';
+      case 'refused':
+        return giveUp(resource, state.cursor === null ? 'refused' : 'broken_off');
+      case 'unknown':
+        return FOREIGN.has(answer.why) ? 'foreign' : 'unanswered';
+      case 'not_sent':
+        return answer.why === 'unavailable' ? giveUp(resource, 'refused') : 'put_off';
+      default:
+        return 'put_off';
+    }
+  }
+
+  return {
+    /**
+     * Reads the next page of the list that is under way, or the first one of this list.
+     *
+     * @throws noRoom, or what the disk said; the page is read again the next time
+     */
+    async readPage(resource: Resource, permit: Permit): Promise<PageResult> {
+      reading ??= begin(resource);
+      const current = reading;
+      const page: Page = { unreadable: { count: 0, rows: [] }, head: null };
+      let done = current.rows;
+      const answer = await lists[resource].readPage(client, remote, {
+        page: current.state.cursor,
+        ifNoneMatch: current.state.cursor === null ? current.state.etag : null,
+        mayLeave: permit.mayLeave,
+        mark: current.mark ?? remote.marks.take(),
+        seen: current.seen,
+        today: today(),
+        onUnreadable: (rows) => noteUnreadable(current, page, rows),
+        write: (rows, apply) => {
+          if (rows.length > 0) page.head ??= JSON.stringify(rows[0]);
+          return slicer.each(rows, (slice) => {
+            if (!hasRoom()) throw noRoom;
+            remote.withRelaxedDurability(() => apply(slice));
+            done += slice.length;
+            onRows(resource, done);
+          });
+        },
+      });
+      permit.complete(answer);
+      return take(current, answer, page);
+    },
+  };
+}
