@@ -269,7 +269,7 @@ describe('handing an order over', () => {
     expect(done.receipt.total).toBe(3000);
     expect(entries(store)[0]).toMatchObject({
       kind: 'updateOrder',
-      payload: { shipDate: '2026-11-21T09:00:00.001Z' },
+      payload: { shipDate: '2026-11-21T09:00:00.000Z' },
       base: { shipDate: '2026-11-21T15:00:00.007Z' },
     });
     expect(store.stock.figures(petId)).toMatchObject({ shown: 1, promised: 0 });
