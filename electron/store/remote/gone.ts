@@ -81,21 +81,18 @@ export function createRemoteGone(context: StoreContext) {
       if (number !== undefined) seen.add(number);
     },
 
-    /**
-     * Of the next window of rows after `after`, those that the list did not show and that we did not touch meanwhile.
-     * `last` is null once there are no more.
-     */
-    missing(
-      resource: Vanishing,
-      { after, mark, seen }: { after: number; mark: ReadMark; seen: Seen },
-    ): { ids: LocalId[]; last: number | null } {
-      const rows = statements[resource].present.all(after, identity.connectionId);
+    /** The rows that a list did not show and that we did not touch meanwhile, some at a time. */
+    *missing(resource: Vanishing, mark: ReadMark, seen: Seen): Generator<LocalId[]> {
       const { entity } = tables[resource];
-      const ids = rows.filter((row) => !seen.has(row.number) && !mark.touched(entity, row.id));
-      return {
-        ids: ids.map((row) => row.id),
-        last: rows.length < WINDOW ? null : (rows.at(-1)?.number ?? null),
-      };
+      let rows: Row[];
+      let last = 0;
+      do {
+        rows = statements[resource].present.all(last, identity.connectionId);
+        last = rows.at(-1)?.number ?? last;
+        yield rows
+          .filter(({ number, id }) => !seen.has(number) && !mark.touched(entity, id))
+          .map(({ id }) => id);
+      } while (rows.length === WINDOW);
     },
 
     mark(resource: Vanishing, ids: readonly LocalId[]): void {

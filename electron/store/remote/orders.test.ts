@@ -43,12 +43,8 @@ test('an order that a list left out and that the next one shows is there again',
   const read = () => store.remote.orders.apply([order], store.remote.marks.take(), new Seen());
   const ours = () => store.orders.get(store.remoteIds.localId('order', remoteId('7')) ?? localId(''));
   read();
-  const { ids } = store.remote.gone.missing('orders', {
-    after: 0,
-    mark: store.remote.marks.take(),
-    seen: new Seen(),
-  });
-  store.remote.gone.mark('orders', ids);
+  const { gone, marks } = store.remote;
+  for (const ids of gone.missing('orders', marks.take(), new Seen())) gone.mark('orders', ids);
   expect([ours()?.state, store.stock.figures(petId).promised]).toEqual(['cancelled', 0]);
   read();
   expect([ours()?.state, store.stock.figures(petId).promised]).toEqual(['open', 2]);

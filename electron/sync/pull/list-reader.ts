@@ -1,4 +1,4 @@
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import type { BusinessDate } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import { listBounds } from '../../petstore/body.ts';
@@ -54,20 +54,8 @@ interface Reading {
   pages: number;
   rows: number;
   course: Course;
-  unreadable: Unread;
-}
-
-/** Rows that could not be read: all of them counted, the first ones kept. */
-interface Unread {
-  count: number;
-  rows: UnreadableRow[];
-}
-
-/** One page, as far as its rows say. */
-interface Page {
-  unreadable: Unread;
-  /** The first row, as text; null where there was none. */
-  head: string | null;
+  /** Rows that could not be read: all of them counted, the first ones kept. */
+  unreadable: { count: number; rows: UnreadableRow[] };
 }
 
 /** Thrown where a list would take the disk's reserve; it is read again from this page on. */
@@ -102,31 +90,28 @@ export function createListReader(options: ListReaderOptions) {
     };
   }
 
-  function noteUnreadable(current: Reading, { unreadable }: Page, rows: readonly RowRead[]): void {
-    const { resource } = current;
-    for (const row of rows) {
-      const { raw, field } = row;
-      const remoteId: RemoteId | null = shownId(row, resource === 'inventory' ? 'petId' : 'id');
-      if (remoteId !== null && resource !== 'inventory') remote.gone.see(resource, remoteId, current.seen);
-      unreadable.count += 1;
-      if (unreadable.rows.length < MAX_ROWS)
-        unreadable.rows.push({ remoteId, field, raw: raw.slice(0, MAX_RAW), length: raw.length });
-    }
+  /** One more page is about to be read. Where that fails it is read again, and counts once. */
+  const withNextPage = ({ course, unreadable, pages, ...same }: Reading): Reading => ({
+    ...same,
+    pages: pages + 1,
+    course: course.copy(),
+    unreadable: { count: unreadable.count, rows: [...unreadable.rows] },
+  });
+
+  function noteUnreadable({ resource, seen, unreadable }: Reading, row: RowRead): void {
+    const { raw, field } = row;
+    const remoteId = shownId(row, resource === 'inventory' ? 'petId' : 'id');
+    if (remoteId !== null && resource !== 'inventory') remote.gone.see(resource, remoteId, seen);
+    unreadable.count += 1;
+    if (unreadable.rows.length < MAX_ROWS)
+      unreadable.rows.push({ remoteId, field, raw: raw.slice(0, MAX_RAW), length: raw.length });
   }
 
   /** Marks what neither this complete reading nor the one before shows. Returns all that this one does not show. */
   async function markGone(resource: Vanishing, mark: ReadMark, seen: Seen): Promise<LocalId[]> {
     const missing: LocalId[] = [];
-    for (let after: number | null = 0; after !== null; ) {
-      const window: { ids: LocalId[]; last: number | null } = remote.gone.missing(resource, {
-        after,
-        mark,
-        seen,
-      });
-      missing.push(...window.ids);
-      after = window.last;
-      await slicer.each([after], () => undefined);
-    }
+    for (const ids of remote.gone.missing(resource, mark, seen))
+      await slicer.each([ids], () => missing.push(...ids));
     const before = lacked.get(resource);
     const gone = missing.filter((id) => before?.has(id));
     await slicer.each(gone, (slice) => remote.gone.mark(resource, slice));
@@ -146,50 +131,37 @@ export function createListReader(options: ListReaderOptions) {
     remote.pulls.complete(resource, isWhole && pages === 1 ? etag : null, isDoubted);
     if (mark === null) return;
     remote.unreadable.keep(resource, unreadable);
+    // Last of all: what the disk refuses is read again, and is still one reading.
     if (isEvidence) lacked.set(resource, new Set(missing));
     onWhole?.(resource, pages);
   }
 
-  /** Takes in that a page was read. Where the disk refuses that, the page is read again. */
-  async function takePage(
-    current: Reading,
-    { next, etag, value }: { next: string | null; etag: string | null; value: ListSummary },
-    { unreadable, head }: Page,
-  ): Promise<PageResult> {
-    const { resource } = current;
-    const course = current.course.copy();
-    const taken: Reading = {
-      ...current,
-      pages: current.pages + 1,
-      rows: current.rows + value.items,
-      unreadable: {
-        count: current.unreadable.count + unreadable.count,
-        rows: [...current.unreadable.rows, ...unreadable.rows].slice(0, MAX_ROWS),
-      },
-      course,
-    };
-    if (next !== null && course.leadsOn(next, head ?? unreadable.rows[0]?.raw ?? null)) {
-      remote.pulls.page(resource, next);
-      reading = { ...taken, state: remote.pulls.get(resource) };
-      return 'page';
-    }
-    await complete(taken, { etag, leadsRound: next !== null });
-    reading = null;
-    return 'complete';
-  }
-
-  function giveUp<Result extends PageResult>(resource: Resource, result: Result): Result {
+  function giveUp(resource: Resource, result: 'refused' | 'broken_off'): PageResult {
     remote.pulls.forget(resource);
     reading = null;
     return result;
   }
 
-  async function take(current: Reading, answer: Answer<ListSummary>, page: Page): Promise<PageResult> {
-    const { resource, rows, state } = current;
+  /** @param head what the page begins with; null where it is empty */
+  async function take(
+    current: Reading,
+    answer: Answer<ListSummary>,
+    head: string | null,
+  ): Promise<PageResult> {
+    const { resource, state, rows, course } = current;
     switch (answer.kind) {
-      case 'ok':
-        if (rows + answer.value.items > mostRows) return giveUp(resource, 'refused');
-        return takePage(current, answer, page);
+      case 'ok': {
+        const { next, etag } = answer;
+        if (rows > mostRows) return giveUp(resource, 'refused');
+        if (next !== null && course.leadsOn(next, head)) {
+          remote.pulls.page(resource, next);
+          reading = { ...current, state: remote.pulls.get(resource) };
+          return 'page';
+        }
+        await complete(current, { etag, leadsRound: next !== null });
+        reading = null;
+        return 'complete';
+      }
       case 'not_modified':
         remote.pulls.unchanged(resource);
         reading = null;
@@ -213,29 +185,32 @@ export function createListReader(options: ListReaderOptions) {
      */
     async readPage(resource: Resource, permit: Permit): Promise<PageResult> {
       reading ??= begin(resource);
-      const current = reading;
-      const page: Page = { unreadable: { count: 0, rows: [] }, head: null };
-      let done = current.rows;
+      const current = withNextPage(reading);
+      const { state, seen } = current;
+      let head: string | null = null;
       const answer = await lists[resource].readPage(client, remote, {
-        page: current.state.cursor,
-        ifNoneMatch: current.state.cursor === null ? current.state.etag : null,
+        page: state.cursor,
+        ifNoneMatch: state.cursor === null ? state.etag : null,
         mayLeave: permit.mayLeave,
         mark: current.mark ?? remote.marks.take(),
-        seen: current.seen,
+        seen,
         today: today(),
-        onUnreadable: (rows) => noteUnreadable(current, page, rows),
-        write: (rows, apply) => {
-          if (rows.length > 0) page.head ??= JSON.stringify(rows[0]);
+        onUnreadable(rows) {
+          head ??= rows[0]?.raw ?? null;
+          for (const row of rows) noteUnreadable(current, row);
+        },
+        write(rows, apply) {
+          if (rows.length > 0) head ??= JSON.stringify(rows[0]);
           return slicer.each(rows, (slice) => {
             if (!hasRoom()) throw noRoom;
             remote.withRelaxedDurability(() => apply(slice));
-            done += slice.length;
-            onRows(resource, done);
+            current.rows += slice.length;
+            onRows(resource, current.rows);
           });
         },
       });
       permit.complete(answer);
-      return take(current, answer, page);
+      return take(current, answer, head);
     },
   };
 }
