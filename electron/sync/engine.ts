@@ -116,7 +116,6 @@ export function createSync(options: SyncOptions) {
       status.changed();
     },
     workedUntil: () => workedUntil,
-    onOthers: fresh.soldElsewhere,
     onWhole: (resource, pages) => {
       if (resource === 'pets') store.capabilities.learn({ petPages: pages });
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Seen } from '../../electron/store/remote/seen.ts';
+import { Seen } from '../../electron/store/remote/gone.ts';
 import type { RemoteId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
 import { localId, remoteId } from '../../shared/testing/ids.ts';
