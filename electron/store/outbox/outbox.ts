@@ -44,7 +44,8 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
   const openPush = db.prepare<[string], EntryRef>(
     `SELECT id, seq FROM outbox
      WHERE entity = 'stock' AND entity_id = ? AND kind = 'pushStock'
-       AND state IN ('ready', 'parked')
+       -- Said twice for the index of open entries: a pet that sells well has thousands that are done.
+       AND state NOT IN ('done', 'discarded') AND state IN ('ready', 'parked')
      ORDER BY seq DESC LIMIT 1`,
   );
 
