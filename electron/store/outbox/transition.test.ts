@@ -63,6 +63,7 @@ const samples: Readonly<Record<string, EntryEvent>> = {
   'retried: send': { type: 'retried', to: 'ready' },
   'retried: look up': { type: 'retried', to: 'in_doubt' },
   edited: { type: 'edited' },
+  'settled by person': { type: 'settledByPerson', code: null },
 };
 
 const STATES: readonly StoredState[] = ['ready', 'inflight', 'in_doubt', 'parked', 'done', 'discarded'];

@@ -56,6 +56,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 //   parked    retried: send                            -> ready
 //   parked    retried: look up                         -> in_doubt
 //   parked    edited                                   -> ready
+//   parked    settled by person                        -> done
 //   parked    discarded                                -> discarded
 //   parked    restored                                 -> in_doubt
 //   parked    restored, a count                        -> parked
@@ -147,6 +148,8 @@ export type EntryEvent =
   | { type: 'joined' }
   | { type: 'retried'; to: 'ready' | 'in_doubt' }
   | { type: 'edited' }
+  /** A person said what became of it: nothing of it is left to send. */
+  | { type: 'settledByPerson'; code: 'handed_over_elsewhere' | null }
   | { type: 'discarded'; why: string };
 
 export type EventType = EntryEvent['type'];
@@ -176,6 +179,7 @@ export const FROM: Readonly<Record<EventType, readonly StoredState[]>> = {
   joined: ['ready'],
   retried: ['parked'],
   edited: ['parked'],
+  settledByPerson: ['parked'],
   discarded: ['ready', 'parked'],
 };
 
@@ -210,6 +214,7 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
     case 'planned':
       return to('ready', null, { wait: event.wait });
     case 'needless':
+    case 'settledByPerson':
       return to('done', event.code);
     case 'stranded':
       return to('parked', event.code);
