@@ -53,8 +53,9 @@ export function createRemoteOrders(context: StoreContext, capabilities: Capabili
   );
   // Ours, but not known to be there yet: its own entry settles it, by id or by fingerprint. That is what it was sent with,
   // for it may have been moved or handed over since; a ship date may have lost what is finer than `step` on its way. One
-  // that no request ever left for is not there, so that what looks like it is somebody else's; a restored one may be.
-  const mayHaveLeft = '(outbox.attempts > 0 OR outbox.generation < ?)';
+  // that no request ever left for is not there, so that what looks like it is somebody else's; a restored one may be. While
+  // a person is asked which order it is, all are shown.
+  const mayHaveLeft = `outbox.state <> 'parked' AND (outbox.attempts > 0 OR outbox.generation < ?)`;
   const unlinkedId = db.prepare<[string, string, number], Unlinked>(
     `SELECT id, assigned_id AS assignedId, pet_remote_id AS petRemoteId, ship_date AS shipDate, shown_as AS shownAs
      FROM store_order WHERE connection_id = ? AND assigned_id = ? AND origin <> 'external' AND remote_id IS NULL
