@@ -35,6 +35,7 @@ import { createRemoteIds } from './outbox/remote-ids.ts';
 import { createServerCapabilities } from './outbox/server-capabilities.ts';
 import { createStockPush } from './outbox/stock-push.ts';
 import { createUnsentEdits } from './outbox/unsent-edits.ts';
+import { createCandidates } from './outbox-views/candidates.ts';
 import { createEntryLives } from './outbox-views/entry-lives.ts';
 import { createEntryViews } from './outbox-views/entry-views.ts';
 import { createPullState, type Pulls } from './remote/pull-state.ts';
@@ -191,7 +192,6 @@ function createRepositories(context: StoreContext) {
     ...entries,
     sales: createSales(context, shared),
     unsentEdits,
-    remoteIds: createRemoteIds(context, pulls.overtake),
     capabilities,
     customerOrders: createCustomerOrders(context, shared),
     orderList: createOrderList(context, orderViews),
@@ -226,10 +226,12 @@ function createEntries(context: StoreContext, known: EntriesKnown) {
   const stockPush = createStockPush(context);
   const remote = createRemote(context, known);
   const entryViews = createEntryViews(context);
+  const remoteIds = createRemoteIds(context, known.pulls.overtake);
+  const candidates = createCandidates(context);
   const staff = createStaff(context, journal);
   const petEditing = createPetEditing(context, catalogue);
   const categoryEditing = createCategoryEditing(context);
-  const choices = createChoices(context, { queue, orders });
+  const choices = createChoices(context, { queue, orders, candidates });
   const parts = {
     entryWriter,
     journal,
@@ -238,6 +240,7 @@ function createEntries(context: StoreContext, known: EntriesKnown) {
     orders,
     stockPush,
     remote,
+    remoteIds,
     petEditing,
     categoryEditing,
   };
@@ -246,6 +249,8 @@ function createEntries(context: StoreContext, known: EntriesKnown) {
     backlog: createBacklog(context),
     stockPush,
     remote,
+    remoteIds,
+    candidates,
     entryViews,
     staff,
     petEditing,

@@ -19,6 +19,9 @@ const decisions: Record<string, EntryDecision['kind']> = {
   'entry.sent_again': 'sent_again',
   'entry.edited': 'edited',
   'entry.discarded': 'discarded',
+  'entry.linked': 'linked',
+  'entry.handedOverHere': 'handed_over_here',
+  'entry.handedOverElsewhere': 'handed_over_elsewhere',
 };
 
 /** How much of what goes with an entry is shown: a basket has fewer lines, a pet may be in more sales. */
