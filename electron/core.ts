@@ -19,8 +19,8 @@ import { gateKeyOf } from './sync/connection-gate.ts';
 import { createSync, type Sync } from './sync/engine.ts';
 import { createGate, type Gate } from './sync/gate/gate.ts';
 import { createNoSync } from './sync/no-sync.ts';
-import { createProbe } from './sync/probe.ts';
 import { serviceNotes, watchedClient, watchedGateStore } from './sync/request-log.ts';
+import { createProbe } from './sync-views/probe.ts';
 import type { RequestsPort } from './usecases/deps.ts';
 import type { StoredConnection } from './usecases/platform.ts';
 

@@ -156,6 +156,8 @@ const sizes = {
   'list-wide': '56rem',
   measure: '36rem',
   finder: '70vh',
+  /** What a person picks from in a dialog, with the words above and the buttons below in sight. */
+  picks: '45vh',
   'notice-height': '80vh',
   /** All that a window has below a dialog's title, and no second scroll bar. */
   'dialog-height': 'calc(90vh - 7.5rem)',

@@ -28,8 +28,6 @@ import { createOrders } from './orders/orders.ts';
 import { createBacklog } from './outbox/backlog.ts';
 import { createChoices } from './outbox/choices.ts';
 import { createDecisions } from './outbox/decisions.ts';
-import { createEntryLives } from './outbox/entry-lives.ts';
-import { createEntryViews } from './outbox/entry-views.ts';
 import { createEntryWriter, type EntryWriter } from './outbox/entry-writer.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createQueue } from './outbox/queue.ts';
@@ -37,6 +35,9 @@ import { createRemoteIds } from './outbox/remote-ids.ts';
 import { createServerCapabilities } from './outbox/server-capabilities.ts';
 import { createStockPush } from './outbox/stock-push.ts';
 import { createUnsentEdits } from './outbox/unsent-edits.ts';
+import { createCandidates } from './outbox-views/candidates.ts';
+import { createEntryLives } from './outbox-views/entry-lives.ts';
+import { createEntryViews } from './outbox-views/entry-views.ts';
 import { createPullState, type Pulls } from './remote/pull-state.ts';
 import { createRemote } from './remote/remote.ts';
 import { type AddedUp, addUp, type ReportQuestion } from './reports/report.ts';
@@ -189,7 +190,6 @@ function createRepositories(context: StoreContext) {
     ...entries,
     sales: createSales(context, shared),
     unsentEdits,
-    remoteIds: createRemoteIds(context, pulls.overtake),
     capabilities,
     customerOrders: createCustomerOrders(context, shared),
     orderList: createOrderList(context, orderViews),
@@ -224,10 +224,12 @@ function createEntries(context: StoreContext, known: EntriesKnown) {
   const stockPush = createStockPush(context);
   const remote = createRemote(context, known);
   const entryViews = createEntryViews(context);
+  const remoteIds = createRemoteIds(context, known.pulls.overtake);
+  const candidates = createCandidates(context);
   const staff = createStaff(context, journal);
   const petEditing = createPetEditing(context, catalogue);
   const categoryEditing = createCategoryEditing(context);
-  const choices = createChoices(context, { queue, orders });
+  const choices = createChoices(context, { queue, orders, candidates });
   const parts = {
     entryWriter,
     journal,
@@ -236,6 +238,7 @@ function createEntries(context: StoreContext, known: EntriesKnown) {
     orders,
     stockPush,
     remote,
+    remoteIds,
     petEditing,
     categoryEditing,
   };
@@ -244,6 +247,8 @@ function createEntries(context: StoreContext, known: EntriesKnown) {
     backlog: createBacklog(context),
     stockPush,
     remote,
+    remoteIds,
+    candidates,
     entryViews,
     staff,
     petEditing,

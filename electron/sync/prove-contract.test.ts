@@ -10,12 +10,12 @@ import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';
 import { testStore } from '../store/testing.ts';
+import { createProbe } from '../sync-views/probe.ts';
+import { contractFindings } from '../sync-views/probe-findings.ts';
 import { shopOver } from '../usecases/testing.ts';
 import { gateKeyOf } from './connection-gate.ts';
 import { createDailyProof } from './daily-proof.ts';
 import { createGate } from './gate/gate.ts';
-import { createProbe } from './probe.ts';
-import { contractFindings } from './probe-findings.ts';
 import { provenAfter, provenByOrder } from './prove-contract.ts';
 import { type Passing, proxyBefore, quiet, running, sell } from './testing.ts';
 

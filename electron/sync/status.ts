@@ -1,6 +1,6 @@
 import type { GateState, SyncStatus } from '../../shared/domain/sync.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
-import { drainsAt, sendingLanes } from './eta.ts';
+import { drainsAt, sendingLanes } from '../sync-views/eta.ts';
 import { isOpenAt } from './gate/breaker.ts';
 import type { Gate } from './gate/gate.ts';
 import { dayAvailable, dayAvailableAt, dayRemaining } from './gate/quota/day.ts';

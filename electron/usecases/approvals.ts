@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Basket } from '../../shared/domain/basket.ts';
 import { PerchError } from '../../shared/errors.ts';
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../shared/ids.ts';
 import type { ContractChannel, Input } from '../../shared/ipc/contract.ts';
 import type { Store } from '../store/store.ts';
 import type { Act } from './session.ts';
@@ -52,7 +52,10 @@ export const approvable = {
   'stock.setLowMark': (store, { petId }) => pet(store, petId),
   'sync.discard': (store, { entryId }) => entry(store, entryId),
   'sync.edit': (store, { entryId }) => entry(store, entryId),
+  'sync.handOver': (store, { entryId }) => entry(store, entryId),
+  'sync.link': (store, { entryId, remoteId }) => [entry(store, entryId), candidate(store, entryId, remoteId)],
   'sync.retry': (store, { entryId }) => entry(store, entryId),
+  'sync.sendAllAgain': (store, { entryIds }) => entryIds.map((entryId) => entry(store, entryId)),
 } satisfies Subjects;
 
 /** Whether a manager's PIN can approve a command. */
@@ -129,7 +132,12 @@ function drawer(store: Store) {
 
 function entry(store: Store, entryId: LocalId) {
   const { entry: shown, choices } = store.entryLives.of(entryId);
-  return [shown, choices];
+  // How many the service shows is nothing that is approved.
+  return [shown, { ...choices, candidates: choices.candidates !== null }];
+}
+
+function candidate(store: Store, entryId: LocalId, remoteId: RemoteId) {
+  return store.candidates.of(store.queue.get(entryId)).find((each) => each.remoteId === remoteId);
 }
 
 function paidFor(store: Store, request: Input<'payments.begin'>) {

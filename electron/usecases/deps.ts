@@ -6,7 +6,7 @@ import type { LocalId } from '../../shared/ids.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
-import type { ConnectionTry } from '../sync/probe.ts';
+import type { ConnectionTry } from '../sync-views/probe.ts';
 import type { SecondPlace } from './backup/second-place.ts';
 import type { Platform, RestoredBy } from './platform.ts';
 import type { Session } from './session.ts';

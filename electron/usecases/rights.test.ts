@@ -59,7 +59,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     settings: shop taxRates untaxed
     staff: active approve list signIn signOut
     stock: count history importRows list place row shortages summary
-    sync: entries entry history notes now status unreadable
+    sync: candidates entries entry history notes now status unreadable
   `,
   manager: `
     catalogue: saveFavourites setPrice
@@ -67,7 +67,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     kiosk: leave
     prices: apply set undo
     stock: adjust countCommit importApply setLowMark
-    sync: discard edit
+    sync: discard edit handOver link sendAllAgain
   `,
   staff: `
     checkout: receipt receiptPage receipts saveReceipts

@@ -198,8 +198,8 @@ function checkChoices({ tills }: Ended): Finding[] {
       .all();
     return (ids ?? []).flatMap((id) => {
       const { entry, choices } = program?.store.entryLives.of(id) ?? {};
-      if (!choices || choices.retry !== null || choices.sendAgain || choices.discard || choices.edit)
-        return [];
+      if (!choices || choices.retry !== null || choices.sendAgain || choices.discard) return [];
+      if (choices.edit || choices.handOver) return [];
       return [{ what: 'parked, and nobody can decide', detail: `till ${number}: ${entry?.kind} ${id}` }];
     });
   });

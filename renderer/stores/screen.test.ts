@@ -16,7 +16,7 @@ import {
   terminal,
   when,
 } from '../testing/program.ts';
-import { DISCARD, EDIT } from './syncEntry.ts';
+import { DISCARD, EDIT, LINK } from './syncEntry.ts';
 
 // A dialog goes with what draws it: one that nobody sees would keep every key and every scan for itself.
 
@@ -105,7 +105,10 @@ test('what is decided about an entry by itself closes the question about it', as
       entryId: entry?.id ?? localId(''),
       life: {
         entry,
-        choices: { retry: null, discard: false, edit: null, noEdit: null, sendAgain: false, ...choices },
+        choices: {
+          ...{ retry: null, discard: false, edit: null, noEdit: null, sendAgain: false },
+          ...{ candidates: null, handOver: false, ...choices },
+        },
       } as EntryLife,
     });
   decided({ retry: 'send', discard: true });
@@ -114,6 +117,11 @@ test('what is decided about an entry by itself closes the question about it', as
   expect(dialog().dialog).toMatchObject({ id: DISCARD });
   stores.openModal(EDIT);
   decided({ retry: 'send' });
+  expect(dialog().dialog).toBeNull();
+  stores.openModal(LINK);
+  decided({ retry: 'look_up', candidates: 2 });
+  expect(dialog().dialog).toMatchObject({ id: LINK });
+  decided({ retry: 'look_up', candidates: 0 });
   expect(dialog().dialog).toBeNull();
   stores.openModal(DISCARD);
   decided({});

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { EntryEdit, EntryLife } from '../../shared/domain/entry-life.ts';
+import type { EntryCandidate, EntryEdit, EntryLife } from '../../shared/domain/entry-life.ts';
 import { failureOf } from '../../shared/errors.ts';
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../shared/ids.ts';
 import { type Failure, failed, type Result } from '../../shared/result.ts';
 import type { Asking } from '../bridge.ts';
 import type { ModalModule } from './modal.ts';
@@ -11,6 +11,9 @@ import type { SyncModule } from './sync.ts';
 export const DISCARD = 'sync.discard';
 export const EDIT = 'sync.edit';
 export const SEND_AGAIN = 'sync.sendAgain';
+export const LINK = 'sync.link';
+/** In which a person decides about several of them. */
+export const SEND_ALL_AGAIN = 'sync.sendAllAgain';
 
 interface SyncEntryStore {
   /** The entry that was touched; null while the list is shown. */
@@ -25,6 +28,12 @@ interface SyncEntryStore {
   retry(sendAgain: boolean): Promise<Result<EntryLife>>;
   discard(reason: string): Promise<Result<EntryLife>>;
   edit(edit: EntryEdit): Promise<Result<EntryLife>>;
+  /** What the service has that it may have made. */
+  candidates(): Promise<Result<EntryCandidate[]>>;
+  link(remoteId: RemoteId): Promise<Result<EntryLife>>;
+  handOver(by: 'us' | 'others'): Promise<Result<EntryLife>>;
+  /** Sends entries again whose answers were lost. Returns how many go. */
+  sendAllAgain(entryIds: LocalId[]): Promise<Result<number>>;
 }
 
 /** One entry of the outbox. */
@@ -46,11 +55,12 @@ export function createSyncEntryModule({ call, closeModal, useSync }: Asking & Mo
       if (answer.ok) void useSync.getState().refresh();
       return answer;
     }
-    async function decide(ask: (entryId: LocalId) => Promise<Result<EntryLife>>): Promise<Result<EntryLife>> {
+    async function ofOpen<T>(ask: (entryId: LocalId) => Promise<Result<T>>): Promise<Result<T>> {
       const { entryId } = get();
       if (entryId === null) return failed(failureOf('internal', { detail: 'no entry is open' }));
-      return take(await ask(entryId));
+      return ask(entryId);
     }
+    const decide = async (ask: (entryId: LocalId) => Promise<Result<EntryLife>>) => take(await ofOpen(ask));
     return {
       entryId: null,
       life: null,
@@ -73,6 +83,15 @@ export function createSyncEntryModule({ call, closeModal, useSync }: Asking & Mo
       retry: (sendAgain) => decide((entryId) => call('sync.retry', { entryId, sendAgain })),
       discard: (reason) => decide((entryId) => call('sync.discard', { entryId, reason })),
       edit: (edit) => decide((entryId) => call('sync.edit', { entryId, edit })),
+      candidates: () => ofOpen((entryId) => call('sync.candidates', { entryId })),
+      link: (remoteId) => decide((entryId) => call('sync.link', { entryId, remoteId })),
+      handOver: (by) => decide((entryId) => call('sync.handOver', { entryId, by })),
+      async sendAllAgain(entryIds) {
+        const answer = await call('sync.sendAllAgain', { entryIds });
+        void get().refresh();
+        void useSync.getState().refresh();
+        return answer;
+      },
     };
   });
 
@@ -81,6 +100,7 @@ export function createSyncEntryModule({ call, closeModal, useSync }: Asking & Mo
     const decides = life !== null && (life.choices.retry !== null || life.choices.discard);
     if (!decides) for (const id of [DISCARD, SEND_AGAIN]) closeModal(id);
     if (!decides || life.choices.edit === null) closeModal(EDIT);
+    if (!decides || !life.choices.candidates) closeModal(LINK);
   });
 
   /** Shows what needs attention, and the first item of it; also where its list is on the screen already. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RemoteId } from '../ids.ts';
 import { Instant } from '../time-schemas.ts';
 import { OutboxEntryView } from './sync.ts';
 
@@ -20,7 +21,15 @@ export type EntryAttempt = z.infer<typeof EntryAttempt>;
 
 /** What a person decided about an entry, as the journal has it. */
 export const EntryDecision = z.object({
-  kind: z.enum(['retried', 'sent_again', 'edited', 'discarded']),
+  kind: z.enum([
+    'retried',
+    'sent_again',
+    'edited',
+    'discarded',
+    'linked',
+    'handed_over_here',
+    'handed_over_elsewhere',
+  ]),
   at: Instant,
   staffName: z.string().nullable(),
   approvedBy: z.string().nullable(),
@@ -46,12 +55,38 @@ export type EntryEdit = z.infer<typeof EntryEdit>;
 export const NoEdit = z.enum(['not_parked', 'sold', 'may_have_arrived', 'followed', 'nothing_to_edit']);
 export type NoEdit = z.infer<typeof NoEdit>;
 
+/** Something of the service that a creation whose answer was lost may have made, for a person to pick. */
+export const EntryCandidate = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('order'),
+    remoteId: RemoteId,
+    quantity: z.int().nullable(),
+    shipDate: Instant.nullable(),
+    /** It has the quantity and, to the second, the ship date of ours. */
+    alike: z.boolean(),
+  }),
+  /** A pet or a category; `category`: that of the pet. */
+  z.object({
+    kind: z.literal('named'),
+    remoteId: RemoteId,
+    name: z.string(),
+    category: z.string().nullable(),
+    /** It has the name of ours. */
+    alike: z.boolean(),
+  }),
+]);
+export type EntryCandidate = z.infer<typeof EntryCandidate>;
+
 /** What a person may do with an entry now. */
 export const EntryChoices = z.object({
   /** `send`: it goes again; `look_up`: it may have arrived, so that it is looked up first; null: not now. */
   retry: z.enum(['send', 'look_up']).nullable(),
   /** A manager may decide that it is not there and have it sent without another look. */
   sendAgain: z.boolean(),
+  /** How many things of the service may be what it made: a person may say which one is. null: not asked. */
+  candidates: z.int().nullable(),
+  /** Its order was completed by somebody else: a person says who handed it over. */
+  handOver: z.boolean(),
   discard: z.boolean(),
   /** As it is now; null with the reason in `noEdit`. */
   edit: EntryEdit.nullable(),

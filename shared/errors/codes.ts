@@ -160,6 +160,7 @@ export const errorFacts = {
   banned: {},
   entry_not_discardable: { entryId: 'id' },
   entry_not_editable: { why: 'text?' },
+  entry_not_linkable: { entryId: 'id' },
   entry_not_parked: { entryId: 'id' },
   entry_unknown: { entryId: 'id' },
   no_service: {},

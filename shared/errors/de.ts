@@ -203,6 +203,7 @@ export const de: Sentences = {
   banned: 'Der Dienst hat diesen Schlüssel für eine Weile gesperrt; Perch wartet, bis das vorbei ist.',
   entry_not_discardable: 'Nicht senden lässt sich nur, was zu prüfen ist oder auf so etwas wartet.',
   entry_not_editable: 'Dieser Vorgang lässt sich nicht mehr ändern.',
+  entry_not_linkable: 'Der gewählte Eintrag passt nicht mehr dazu. Bitte die Liste noch einmal ansehen.',
   entry_not_parked: 'Bei diesem Vorgang ist nichts mehr zu entscheiden.',
   entry_unknown: 'Dieser Vorgang steht nicht mehr in der Liste.',
   no_service:

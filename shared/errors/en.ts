@@ -188,6 +188,7 @@ export const en = {
   entry_not_discardable:
     'Only what needs attention, or waits for something that does, can be marked not to be sent.',
   entry_not_editable: 'This item can no longer be changed.',
+  entry_not_linkable: 'The one you picked no longer fits this item. Please look at the list again.',
   entry_not_parked: 'This item no longer needs a decision.',
   entry_unknown: 'This item is no longer in the list.',
   no_service: 'No service is set up yet. Everything is kept here; enter its address and key in the settings.',

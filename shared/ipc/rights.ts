@@ -50,7 +50,8 @@ export const staff = needing('staff', {
 });
 
 export const manager = needing('manager', {
-  decideEntries: 'Change a refused entry, or decide not to send it',
+  decideEntries:
+    'Change a refused entry, decide not to send it, say what became of it, send all again whose answers were lost',
   catalogue: 'Change prices, pets, categories, the favourites page',
   stock: 'Adjust stock, write a count, import a list',
   leaveKiosk: 'Leave the full screen that a till is held to, end the program there',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { EntryEdit, EntryLife } from '../domain/entry-life.ts';
+import { EntryCandidate, EntryEdit, EntryLife } from '../domain/entry-life.ts';
 import { RequestHistory, ServiceNote } from '../domain/requests.ts';
 import { OutboxEntryView, SyncStatus } from '../domain/sync.ts';
 import { UnreadableList } from '../domain/unreadable.ts';
-import { LocalId } from '../ids.ts';
+import { LocalId, RemoteId } from '../ids.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, manager, staff } from './rights.ts';
 
@@ -43,6 +43,25 @@ export const syncCommands = {
   ),
   /** Changes what a parked entry says and lets it go again. Refused: `entry_not_editable`. */
   'sync.edit': writes(manager.decideEntries, z.object({ entryId: LocalId, edit: EntryEdit }), EntryLife),
+  /** What the service has that a creation may have made: those that look like it first, at most 50. Refused: `entry_unknown`. */
+  'sync.candidates': reads(anyone.look, z.object({ entryId: LocalId }), z.array(EntryCandidate)),
+  /** A person says which of the candidates a creation made. Refused: `entry_unknown`, `entry_not_linkable`. */
+  'sync.link': writes(manager.decideEntries, z.object({ entryId: LocalId, remoteId: RemoteId }), EntryLife),
+  /**
+   * A person says who handed over an order that was completed at the service meanwhile. Refused: `entry_unknown`,
+   * `entry_not_parked`.
+   */
+  'sync.handOver': writes(
+    manager.decideEntries,
+    z.object({ entryId: LocalId, by: z.enum(['us', 'others']) }),
+    EntryLife,
+  ),
+  /** Sends creations again whose answers were lost; skips those that need no decision any more. Returns how many go. */
+  'sync.sendAllAgain': writes(
+    manager.decideEntries,
+    z.object({ entryIds: z.array(LocalId).min(1).max(500) }),
+    z.int(),
+  ),
   /** A person asks for one request although the key was refused or the service cannot be reached. */
   'sync.probe': reads(staff.retry, nothing, SyncStatus),
   /** Requests, answers and pauses of the last hours. */

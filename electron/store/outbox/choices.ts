@@ -3,6 +3,7 @@ import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { StoreContext } from '../context.ts';
 import type { Orders } from '../orders/orders.ts';
+import type { Candidates } from '../outbox-views/candidates.ts';
 import { type Entry, isKind } from './entry.ts';
 import { BEHIND_PARKED } from './entry-writer.ts';
 import type { Queue } from './queue.ts';
@@ -15,7 +16,7 @@ export type EntryChoosing = ReturnType<typeof createChoices>;
 /** What a person may do with an entry: never anything that could make one sale two orders (docs/sync.md, "An entry's life"). */
 export function createChoices(
   { db, identity }: StoreContext,
-  { queue, orders }: { queue: Queue; orders: Orders },
+  { queue, orders, candidates }: { queue: Queue; orders: Orders; candidates: Candidates },
 ) {
   const ends = db.prepare<[string], { outcome: string | null; status: number | null }>(
     'SELECT outcome, http_status AS status FROM outbox_attempt WHERE entry_id = ?',
@@ -76,10 +77,16 @@ export function createChoices(
       const unsure = parked && mayHaveArrived(entry);
       // Whether a count was written after the backup no look can tell: the count that it was to bring is not the one of now.
       const untold = isKind(entry, 'pushStock') && entry.reason?.code === 'restored';
+      if (parked && entry.reason?.code === 'handed_over_elsewhere') {
+        const nothingElse = { retry: null, sendAgain: false, candidates: null, discard: false } as const;
+        return { ...nothingElse, handOver: true, edit: null, noEdit: null };
+      }
       const edit = editOf(entry);
       return {
         retry: parked && !untold ? (unsure ? 'look_up' : 'send') : null,
         sendAgain: unsure,
+        candidates: unsure && creates.has(entry.kind) ? candidates.of(entry).length : null,
+        handOver: false,
         discard:
           parked || entry.wait !== null || (entry.state === 'ready' && behindParked.get(entryId) === 1),
         edit: typeof edit === 'object' ? edit : null,

@@ -1,7 +1,7 @@
 import type { EntryEdit } from '../../../shared/domain/entry-life.ts';
 import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
 import { creates } from '../../../shared/domain/outbox.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { CategoryEditing } from '../catalogue/category-editing.ts';
@@ -14,6 +14,7 @@ import { type Entry, isKind } from './entry.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import type { Outbox } from './outbox.ts';
 import type { Queue } from './queue.ts';
+import type { Linked, RemoteIds } from './remote-ids.ts';
 import type { StockPush } from './stock-push.ts';
 
 export interface DecisionParts {
@@ -24,6 +25,7 @@ export interface DecisionParts {
   orders: Orders;
   stockPush: StockPush;
   remote: Remote;
+  remoteIds: RemoteIds;
   petEditing: PetEditing;
   categoryEditing: CategoryEditing;
 }
@@ -36,6 +38,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
   const { db, clock, transaction, announce } = context;
   const { entryWriter, journal, queue, outbox, orders, stockPush, remote, petEditing, categoryEditing } =
     parts;
+  const { remoteIds } = parts;
   const followers = db
     .prepare<[string], LocalId>(
       `SELECT later.id FROM outbox AS later JOIN outbox AS mine
@@ -115,6 +118,29 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
         const kind = sentAgain ? 'entry.sent_again' : 'entry.retried';
         const body = { entry: entry.kind, was: entry.reason && nameOf(entry.reason) };
         journal.append({ kind, subjectId: entry.id, body, actor });
+        announce('outbox');
+      });
+    },
+
+    /** It is at the service, under this id: its answer was lost, and a person found it there. */
+    link(entry: Entry, remoteId: RemoteId, actor: Actor): void {
+      transaction(() => {
+        if (!entryWriter.apply(entry.id, { type: 'settledByPerson', code: null })) return;
+        remoteIds.link(entry.entity as Linked, entry.entityId, remoteId);
+        const body = { entry: entry.kind, remoteId };
+        journal.append({ kind: 'entry.linked', subjectId: entry.id, body, actor });
+        announce('outbox');
+      });
+    },
+
+    /** An order was completed twice: only where this shop handed it over do its pets leave the stock for it. */
+    handOver(entry: Entry, by: 'us' | 'others', actor: Actor): void {
+      transaction(() => {
+        const code = by === 'others' ? 'handed_over_elsewhere' : null;
+        if (!entryWriter.apply(entry.id, { type: 'settledByPerson', code })) return;
+        if (by === 'others') stockPush.takeBack(entry.id);
+        const kind = by === 'others' ? 'entry.handedOverElsewhere' : 'entry.handedOverHere';
+        journal.append({ kind, subjectId: entry.id, body: { entry: entry.kind }, actor });
         announce('outbox');
       });
     },

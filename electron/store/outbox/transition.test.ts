@@ -44,6 +44,7 @@ const samples: Readonly<Record<string, EntryEvent>> = {
   'retried: look up': { type: 'retried', to: 'in_doubt' },
   'retried: look up, then send': { type: 'retried', to: 'in_doubt', sendIfAbsent: true },
   edited: { type: 'edited' },
+  'settled by person': { type: 'settledByPerson', code: null },
 };
 
 const STATES: readonly StoredState[] = ['ready', 'inflight', 'in_doubt', 'parked', 'done', 'discarded'];

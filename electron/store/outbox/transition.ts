@@ -58,6 +58,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 //   parked    retried: look up, then send    -> in_doubt
 //   parked    edited                         -> ready
 //   parked    discarded                      -> discarded
+//   parked    settled by person              -> done
 //   parked    restored                       -> in_doubt
 //   parked    restored, a count              -> parked
 //   parked    restored, a status             -> done
@@ -137,6 +138,8 @@ export type EntryEvent =
   /** A person tries again; `sendIfAbsent`: what a look does not find is sent. */
   | { type: 'retried'; to: 'ready' | 'in_doubt'; sendIfAbsent?: boolean }
   | { type: 'edited' }
+  /** A person said what became of it: nothing of it is left to send. */
+  | { type: 'settledByPerson'; code: 'handed_over_elsewhere' | null }
   | { type: 'discarded'; why: string };
 
 export type EventType = EntryEvent['type'];
@@ -165,6 +168,7 @@ export const FROM: Readonly<Record<EventType, readonly StoredState[]>> = {
   joined: ['ready'],
   retried: ['parked'],
   edited: ['parked'],
+  settledByPerson: ['parked'],
   discarded: ['ready', 'parked'],
 };
 
@@ -198,6 +202,7 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
     case 'planned':
       return to('ready', null, { wait: event.wait });
     case 'needless':
+    case 'settledByPerson':
       return to('done', event.code);
     case 'stranded':
       return to('parked', event.code);

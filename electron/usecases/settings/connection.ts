@@ -7,7 +7,7 @@ import {
   originOfService,
 } from '../../../shared/petstore/address.ts';
 import { isKey } from '../../../shared/petstore/key.ts';
-import { contractFindings } from '../../sync/probe-findings.ts';
+import { contractFindings } from '../../sync-views/probe-findings.ts';
 import type { Deps } from '../deps.ts';
 import { refuseUnfinished, refuseWhileCharged } from '../payments/agreed.ts';
 import type { StoredConnection } from '../platform.ts';

@@ -2,7 +2,9 @@ import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
 import { discardEntry } from './discard-entry.ts';
 import { editEntry } from './edit-entry.ts';
-import { retryEntry } from './retry-entry.ts';
+import { candidatesOf, linkEntry } from './link-entry.ts';
+import { retryEntry, sendAllAgain } from './retry-entry.ts';
+import { settleHandOver } from './settle-hand-over.ts';
 import { unreadableLists } from './unreadable.ts';
 
 /** What waits, and why; what a person decides about it; what was asked of the service. */
@@ -20,6 +22,10 @@ export function syncHandlers(deps: Deps) {
     'sync.retry': (input, caller) => retryEntry(deps, input, caller),
     'sync.discard': (input, caller) => discardEntry(deps, input, caller),
     'sync.edit': (input, caller) => editEntry(deps, input, caller),
+    'sync.candidates': ({ entryId }) => candidatesOf(deps, entryId),
+    'sync.link': (input, caller) => linkEntry(deps, input, caller),
+    'sync.handOver': (input, caller) => settleHandOver(deps, input, caller),
+    'sync.sendAllAgain': (input, caller) => sendAllAgain(deps, input, caller),
     'sync.probe': () => {
       sync.probe();
       return sync.status();

@@ -32,3 +32,17 @@ export function retryEntry(
   sync.kick();
   return store.entryLives.of(entryId);
 }
+
+/** Lets creations go again of which nobody knows whether they arrived, on one decision of a manager. */
+export function sendAllAgain(
+  { store, sync }: Pick<Deps, 'store' | 'sync'>,
+  { entryIds }: { entryIds: readonly LocalId[] },
+  { actor }: Caller,
+): number {
+  const open = entryIds.filter((entryId) => store.entryLives.of(entryId).choices.candidates !== null);
+  for (const entryId of open) {
+    store.decisions.retry(store.queue.get(entryId), { to: 'ready', sentAgain: true }, actor);
+  }
+  sync.kick();
+  return open.length;
+}

@@ -126,7 +126,13 @@ export const settingsActivity: Words<typeof english> = {
         pinFailed: 'Falsche PIN',
         pinLost: 'PIN eines anderen Computers entfernt',
       },
-      entry: { discarded: 'Vorgang wird nicht gesendet', edited: 'Vorgang geändert' },
+      entry: {
+        discarded: 'Vorgang wird nicht gesendet',
+        edited: 'Vorgang geändert',
+        linked: 'Vorgang bei Petstore gefunden',
+        handedOverHere: 'Bestellung von uns übergeben',
+        handedOverElsewhere: 'Bestellung von jemand anderem übergeben',
+      },
     },
   },
   check: {

@@ -44,7 +44,7 @@ export const staff: Words<typeof english> = {
     editing: 'Tiere und Kategorien ändern darf nur die Leitung.',
     stock: 'Den Bestand von Hand ändern darf nur die Leitung.',
     kiosk: 'Das Vollbild dieser Kasse darf nur die Leitung verlassen.',
-    sync: 'Über einen abgelehnten Vorgang entscheiden darf nur die Leitung.',
+    sync: 'Über diesen Vorgang entscheiden darf nur die Leitung.',
   },
   changed: 'Seit der Freigabe hat sich etwas geändert. Bitte prüfen und noch einmal freigeben.',
   samePin: 'Zwei Personen haben die gleiche PIN; jede kann sich als die andere anmelden.',

@@ -16,7 +16,7 @@ export const syncEntry: Words<typeof english> = {
     inconclusive:
       'Ob es angekommen ist, lässt sich noch nicht sagen. Es wird noch einmal nachgesehen, bevor gesendet wird.',
     not_provable:
-      'Ob es angekommen ist, ließ sich nicht herausfinden. Bitte beim Dienst nachsehen und dann entscheiden.',
+      'Die Antwort auf diese Anfrage ging verloren, und Petstore sagt nicht, ob es angekommen ist.',
     not_taken:
       'Der Dienst hat es nicht, obwohl es mehrmals gesendet wurde. Bitte seine Antworten ansehen und dann entscheiden.',
     proven_absent: 'Es kam nicht an und wird noch einmal gesendet.',
@@ -98,6 +98,8 @@ export const syncEntry: Words<typeof english> = {
   },
   restoredCount:
     'Dieser Laden wurde aus einer Sicherung wiederhergestellt, und ob dies beim Dienst ankam, lässt sich nicht sagen. Bitte den Bestand prüfen und es dann noch einmal senden oder nicht senden.',
+  handedOverTwice:
+    'Jemand anderes hat diese Bestellung bei Petstore abgeschlossen, während sie hier übergeben wurde. Wer hat sie dem Kunden übergeben?',
   whenCounted: 'Sobald {{pet}} gezählt oder geliefert ist.',
   life: {
     receiptTotal: 'Belegsumme',
@@ -161,6 +163,9 @@ export const syncEntry: Words<typeof english> = {
       sent_again: 'Soll noch einmal gesendet werden: Es war nicht beim Dienst',
       edited: 'Geändert, soll noch einmal gesendet werden',
       discarded: 'Soll nicht gesendet werden',
+      linked: 'Bei Petstore gefunden',
+      handed_over_here: 'Von uns übergeben',
+      handed_over_elsewhere: 'Von jemand anderem übergeben',
     },
     by: 'von {{name}}',
     byApproved: 'von {{name}}, freigegeben von {{manager}}',
@@ -183,16 +188,48 @@ export const syncEntry: Words<typeof english> = {
     edit: 'Ändern',
     discard: 'Nicht senden',
     toPet: 'Dieses Tier zählen oder anpassen',
+    isThere: 'Es ist dort',
+    handedOverByUs: 'Wir haben sie übergeben',
+    handedOverByOthers: 'Jemand anderes hat sie übergeben',
+    handOverHint:
+      'Haben wir sie übergeben, gehen die Tiere von unserem Bestand ab. Sonst bleibt unser Bestand dafür unverändert.',
+    candidates_one: 'Petstore zeigt einen Eintrag, der es sein kann.',
+    candidates_other: 'Petstore zeigt {{count}} Einträge, die es sein können.',
+    noCandidates: 'Petstore zeigt nichts, was es sein kann.',
+    sendAgainHint: 'Vor dem erneuten Senden wird noch einmal nachgesehen.',
     lookUpHint:
       'Es ist vielleicht angekommen. Zuerst wird nachgesehen und nur dann noch einmal gesendet, wenn es nicht dort ist.',
     retried: 'Es wird noch einmal gesendet.',
     lookedUp: 'Es wird nachgesehen.',
+    settled: 'Vermerkt; es wird nichts gesendet.',
   },
   sendAgain: {
-    title: 'Ohne erneutes Nachsehen noch einmal senden?',
+    title: 'Erneut senden?',
     words:
-      'Nur wenn Sie beim Dienst nachgesehen haben und es nicht dort ist. Wäre es doch dort, stünde es zweimal da, falls der Dienst es nicht erkennt.',
-    confirm: 'Es ist nicht dort, senden',
+      'Perch sieht noch einmal nach und sendet nur, wenn nichts zu finden ist. Ist es doch dort und Petstore zeigt es nicht, steht es danach zweimal da.',
+    confirm: 'Erneut senden',
+  },
+  link: {
+    title: 'Welcher Eintrag ist es?',
+    made: 'Auf dieser Kasse gespeichert: {{time}}',
+    words: 'Wählen Sie den Eintrag, der hieraus entstanden ist. Es wird dann nicht noch einmal gesendet.',
+    order: 'Anzahl {{quantity}} · {{date}}',
+    id: 'Petstore-Nr. {{id}}',
+    alikeOrder: 'Gleiche Anzahl und gleiches Datum',
+    alikeNamed: 'Gleicher Name',
+    bad: 'Bitte einen Eintrag wählen.',
+    confirm: 'Dieser ist es',
+    done: 'Zugeordnet; es wird nicht noch einmal gesendet.',
+    noDate: 'ohne Datum',
+  },
+  sendAll: {
+    button: 'Alle erneut senden',
+    title: 'Alle {{count}} erneut senden?',
+    hint: 'Bei {{count}} Vorgängen ging die Antwort verloren, und Petstore sagt nicht, ob sie angekommen sind.',
+    words:
+      'Perch sieht bei jedem noch einmal nach und sendet, was nicht zu finden ist. Was doch dort ist und nicht gezeigt wird, steht danach zweimal da.',
+    done_one: 'Wird erneut gesendet.',
+    done_other: '{{count}} werden erneut gesendet.',
   },
   discard: {
     title: 'Diesen Vorgang nicht senden?',

@@ -123,7 +123,13 @@ export const settingsActivity = {
         pinFailed: 'Wrong PIN',
         pinLost: 'PIN from another computer removed',
       },
-      entry: { discarded: 'Item will not be sent', edited: 'Item changed' },
+      entry: {
+        discarded: 'Item will not be sent',
+        edited: 'Item changed',
+        linked: 'Item found at Petstore',
+        handedOverHere: 'Order handed over by us',
+        handedOverElsewhere: 'Order handed over by somebody else',
+      },
     },
   },
   check: {

@@ -41,7 +41,7 @@ export const staff = {
     editing: 'Only a manager may change pets and categories.',
     stock: 'Only a manager may change the stock by hand.',
     kiosk: 'Only a manager may leave the full screen of this till.',
-    sync: 'Only a manager may decide about an item that was refused.',
+    sync: 'Only a manager may decide about this item.',
   },
   changed: 'It has changed since it was approved. Check it, then approve it again.',
   samePin: 'Two people have the same PIN, so each can sign in as the other.',

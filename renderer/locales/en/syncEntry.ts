@@ -13,7 +13,7 @@ export const syncEntry = {
       'At the service, the stock of this pet is below zero or far too high. Count the pet, or correct it there.',
     interrupted: 'Perch closed before the service answered.',
     inconclusive: 'It is not clear yet whether it arrived. It is looked up again before anything is sent.',
-    not_provable: 'Perch could not find out whether it arrived. Please check at the service, then decide.',
+    not_provable: 'The answer to this request was lost, and Petstore does not say whether it has it.',
     not_taken:
       'The service does not have it, although it was sent several times. Please check its answer, then decide.',
     proven_absent: 'It did not arrive and is sent again.',
@@ -95,6 +95,9 @@ export const syncEntry = {
   /** In place of the reason, for a stock count. */
   restoredCount:
     'This shop was restored from a backup, and it is not clear whether this reached the service. Check the count, then send it again or not at all.',
+  /** In place of the reason, while a person is asked. */
+  handedOverTwice:
+    'Somebody else completed this order at Petstore while it was handed over here. Who gave the customer the pets?',
   /** In place of the reason, where the pet is known that was oversold. */
   whenCounted: 'As soon as {{pet}} is counted or delivered.',
   life: {
@@ -160,6 +163,9 @@ export const syncEntry = {
       sent_again: 'To be sent again: it was not at the service',
       edited: 'Changed, to be sent again',
       discarded: 'Not to be sent',
+      linked: 'Found at Petstore',
+      handed_over_here: 'We handed it over',
+      handed_over_elsewhere: 'Somebody else handed it over',
     },
     by: 'by {{name}}',
     byApproved: 'by {{name}}, approved by {{manager}}',
@@ -181,15 +187,46 @@ export const syncEntry = {
     edit: 'Change',
     discard: 'Do not send',
     toPet: 'Count or adjust this pet',
+    isThere: 'It is there',
+    handedOverByUs: 'We handed it over',
+    handedOverByOthers: 'They handed it over',
+    handOverHint: 'If we did, these pets leave our stock. If they did, our stock is not reduced for it.',
+    candidates_one: 'Petstore shows one that may be it.',
+    candidates_other: 'Petstore shows {{count}} that may be it.',
+    noCandidates: 'Petstore shows none that may be it.',
+    sendAgainHint: 'Send again looks once more before anything is sent.',
     lookUpHint: 'It may have arrived. It is looked up first and only sent again if it is not there.',
     retried: 'It is sent again.',
     lookedUp: 'It is being looked up.',
+    settled: 'Noted; nothing is sent.',
   },
   sendAgain: {
-    title: 'Send it again without checking?',
+    title: 'Send it again?',
     words:
-      'Only do this if you have checked the service and it is not there. If it is there after all, it would be there twice unless the service recognizes it.',
-    confirm: 'It is not there, send it',
+      'Perch looks once more and sends it if it finds nothing. If it is there after all and Petstore does not show it, it will be there twice.',
+    confirm: 'Send again',
+  },
+  link: {
+    title: 'Which one is it?',
+    made: 'Saved on this till: {{time}}',
+    words: 'Select the one that was made from this item. It is not sent again then.',
+    order: 'Quantity {{quantity}} · {{date}}',
+    id: 'Petstore no. {{id}}',
+    alikeOrder: 'Same quantity and date',
+    alikeNamed: 'Same name',
+    bad: 'Please select one.',
+    confirm: 'This is the one',
+    done: 'Linked; it is not sent again.',
+    noDate: 'no date',
+  },
+  sendAll: {
+    button: 'Send all again',
+    title: 'Send all {{count}} again?',
+    hint: 'For {{count}} items the answer was lost, and Petstore does not say whether it has them.',
+    words:
+      'Perch looks once more for each and sends what it does not find. What is there after all and is not shown will be there twice.',
+    done_one: 'It is sent again.',
+    done_other: '{{count}} are sent again.',
   },
   discard: {
     title: 'Do not send this item?',

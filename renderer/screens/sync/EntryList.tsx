@@ -13,6 +13,7 @@ import { waitingCount } from '../../waitingCount.ts';
 import e from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
 import { itemsOf } from './items.ts';
+import { SendAllAgain } from './SendAllAgain.tsx';
 import { needsSettings, ToSettings } from './ToSettings.tsx';
 
 const always: EntryFilter[] = ['waiting', 'parked', 'settled', 'discarded'];
@@ -58,6 +59,7 @@ export function EntryList({ status }: { status: SyncStatus }) {
           </button>
         ))}
       </div>
+      {filter === 'parked' && <SendAllAgain entries={entries ?? []} />}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section
         ref={scroller}

@@ -1,9 +1,21 @@
 import { afterEach, expect, test } from 'vitest';
+import { lose } from '../../../electron/usecases/sync/testing.ts';
 import { idle } from '../../../electron/usecases/testing.ts';
 import type { EntryLife } from '../../../shared/domain/entry-life.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n.ts';
-import { bridge, payment, pet, placeOrder, shop, startForEach, stores, when } from '../../testing/program.ts';
+import {
+  bridge,
+  orderFromElsewhere,
+  payment,
+  pet,
+  placeOrder,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
 import { CancelForm } from '../orders/CancelDialog.tsx';
 import { Choices } from './entry/Choices.tsx';
@@ -122,7 +134,10 @@ test('an order that the service refuses is cancelled first of all, and trying ag
         state: 'parked',
         reason: { code: 'answered', status, name: 'not_found', words: null },
       },
-      choices: { retry: 'send', discard: true, edit: null, noEdit: null, sendAgain: false },
+      choices: {
+        ...{ retry: 'send', discard: true, edit: null, noEdit: null, sendAgain: false },
+        ...{ candidates: null, handOver: false },
+      },
     }) as unknown as EntryLife;
   const primary = (status: number) =>
     [
@@ -151,4 +166,73 @@ test('what needs attention is opened at its first item, also where its list is s
   await stores.useSync.getState().showEntries('parked');
   await stores.reviewFirst();
   expect(stores.useSyncEntry.getState().entryId).toBe(id);
+});
+
+/** An order whose answer was lost, open on the Sync screen. */
+async function loseOrder(code: Parameters<typeof lose>[2]) {
+  await placeOrder();
+  const id = shop.store.entryViews.list('open', 9).find(({ kind }) => kind === 'createOrder')?.id;
+  lose(shop, id ?? localId(''), code);
+  await stores.useSync.getState().showEntries('parked');
+  await stores.reviewFirst();
+  await when(stores.useSyncEntry, ({ life }) => life);
+}
+
+const petIdOf = (entryId: LocalId) =>
+  shop.store.orders.get(shop.store.queue.get(entryId).entityId)?.petId ?? localId('');
+
+const buttons = () => {
+  const { life } = stores.useSyncEntry.getState();
+  return [...markup(life && <Choices life={life} />).matchAll(/<button[^>]*>.*?<\/button>/g)].map(
+    ([button]) => ({
+      words: button.replace(/<[^>]+>/g, ''),
+      filled: button.includes('data-variant="filled"'),
+    }),
+  );
+};
+
+test('where an answer was lost, what is there can be picked first; where nothing is, it goes again', async () => {
+  stores.useSync.getState().start();
+  await when(stores.useSync, ({ status }) => status);
+  await loseOrder('not_provable');
+  expect(shown()).toContain('The answer to this request was lost');
+  expect(shown()).toContain('Petstore shows none that may be it.');
+  expect(buttons().filter(({ filled }) => filled)).toMatchObject([{ words: 'Send again' }]);
+  expect(buttons().map(({ words }) => words)).not.toContain('It is there');
+  const own = stores.useSyncEntry.getState().life?.entry.id ?? localId('');
+  orderFromElsewhere({ petId: petIdOf(own) });
+  await stores.useSyncEntry.getState().refresh();
+  expect(shown()).toContain('Petstore shows one that may be it.');
+  expect(buttons().filter(({ filled }) => filled)).toMatchObject([{ words: 'It is there' }]);
+  const answer = await stores.useSyncEntry.getState().candidates();
+  const [candidate] = answer.ok ? answer.value : [];
+  if (!candidate) throw new Error('Nothing is offered');
+  await stores.useSyncEntry.getState().link(candidate.remoteId);
+  expect(shown()).toContain('Found at Petstore');
+});
+
+test('an order that was completed twice asks who handed it over, and nothing else', async () => {
+  stores.useSync.getState().start();
+  await when(stores.useSync, ({ status }) => status);
+  await loseOrder('handed_over_elsewhere');
+  expect(shown()).toContain('Who gave the customer the pets?');
+  expect(buttons().map(({ words }) => words)).toEqual(['We handed it over', 'They handed it over']);
+  await stores.useSyncEntry.getState().handOver('others');
+  expect(stores.useSyncEntry.getState().life?.entry.state).toBe('done');
+  expect(buttons()).toEqual([]);
+  expect(shown()).toContain('Somebody else handed it over');
+});
+
+test('several whose answers were lost are one question', async () => {
+  stores.useSync.getState().start();
+  await when(stores.useSync, ({ status }) => status);
+  await loseOrder('not_provable');
+  stores.useSyncEntry.getState().close();
+  expect(shown()).not.toContain('Send all again');
+  await loseOrder('not_provable');
+  stores.useSyncEntry.getState().close();
+  expect(shown()).toContain('For 2 items the answer was lost');
+  const entries = stores.useSync.getState().entries ?? [];
+  await stores.useSyncEntry.getState().sendAllAgain(entries.map(({ id }) => id));
+  expect(shop.store.queue.counts().parked).toBe(0);
 });

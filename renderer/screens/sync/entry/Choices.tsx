@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core';
-import { IconPaw, IconPencil, IconRefresh, IconSend, IconSendOff, IconX } from '@tabler/icons-react';
+import {
+  IconLink,
+  IconPaw,
+  IconPencil,
+  IconRefresh,
+  IconSend,
+  IconSendOff,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { tell, tellFailure, useModal, useScreen, useStock, useSyncEntry } from '../../../stores/index.ts';
-import { DISCARD, EDIT, SEND_AGAIN } from '../../../stores/syncEntry.ts';
+import { DISCARD, EDIT, LINK, SEND_AGAIN } from '../../../stores/syncEntry.ts';
 import { isRefused } from '../labels.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import { HandOver } from './HandOver.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
 import l from './life.module.css';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
 
@@ -23,11 +33,16 @@ export function Choices({ life }: { life: EntryLife }) {
   const discarding = useModal(DISCARD);
   const editing = useModal(EDIT);
   const sending = useModal(SEND_AGAIN);
+  const linking = useModal(LINK);
   const { choices, entry } = life;
+  if (choices.handOver) return <HandOver />;
   if (!choices.retry && !choices.discard) return null;
 
   const { petId } = entry;
   const refused = isRefused(entry);
+  // Its answer was lost: either it is one of those that the service has, or it goes again.
+  const { candidates } = choices;
+  const isAsked = candidates !== null;
   // An order that the service will not have is not kept by trying: the customer is told, and the deposit goes back.
   const cancelling = refused && entry.kind === 'createOrder' && entry.openOrderId !== null;
   const counting = petId !== null && entry.kind === 'pushStock' && COUNTED.has(entry.reason?.code ?? '');
@@ -49,11 +64,29 @@ export function Choices({ life }: { life: EntryLife }) {
     });
   }
 
+  const sendAgain = choices.sendAgain && (
+    <Button
+      variant={isAsked && candidates === 0 ? 'filled' : 'default'}
+      leftSection={<IconSend aria-hidden="true" />}
+      onClick={sending.open}
+    >
+      {t('sync.choose.sendAgain')}
+    </Button>
+  );
+
   return (
     <section className={l.section} aria-label={t('sync.choose.title')}>
       <h3 className={l.heading}>{t('sync.choose.title')}</h3>
-      {choices.retry === 'look_up' && <p className={l.words}>{t('sync.choose.lookUpHint')}</p>}
-      {entry.state === 'parked' && choices.noEdit && (
+      {isAsked && (
+        <p className={l.words}>
+          {candidates === 0
+            ? t('sync.choose.noCandidates')
+            : t('sync.choose.candidates', { count: candidates })}{' '}
+          {t('sync.choose.sendAgainHint')}
+        </p>
+      )}
+      {!isAsked && choices.retry === 'look_up' && <p className={l.words}>{t('sync.choose.lookUpHint')}</p>}
+      {!isAsked && entry.state === 'parked' && choices.noEdit && (
         <p className={l.words}>{t(`sync.life.noEdit.${choices.noEdit}`)}</p>
       )}
       <div className={l.choices}>
@@ -71,9 +104,15 @@ export function Choices({ life }: { life: EntryLife }) {
             {t('sync.discard.order.cancel')}
           </Button>
         )}
+        {isAsked && candidates > 0 && (
+          <Button variant="filled" leftSection={<IconLink aria-hidden="true" />} onClick={linking.open}>
+            {t('sync.choose.isThere')}
+          </Button>
+        )}
+        {isAsked && sendAgain}
         {choices.retry && (
           <Button
-            variant={refused ? 'default' : 'filled'}
+            variant={refused || isAsked ? 'default' : 'filled'}
             loading={busy}
             leftSection={<IconRefresh aria-hidden="true" />}
             onClick={() => void tryAgain()}
@@ -86,11 +125,7 @@ export function Choices({ life }: { life: EntryLife }) {
             {t('sync.choose.edit')}
           </Button>
         )}
-        {choices.sendAgain && (
-          <Button leftSection={<IconSend aria-hidden="true" />} onClick={sending.open}>
-            {t('sync.choose.sendAgain')}
-          </Button>
-        )}
+        {!isAsked && sendAgain}
         {choices.discard && (
           <Button color="red" leftSection={<IconSendOff aria-hidden="true" />} onClick={discarding.open}>
             {t('sync.choose.discard')}
@@ -99,6 +134,7 @@ export function Choices({ life }: { life: EntryLife }) {
       </div>
       <DiscardDialog modal={discarding} entry={entry} />
       <SendAgainDialog modal={sending} />
+      {isAsked && <LinkDialog modal={linking} entry={entry} />}
       {choices.edit && <EditDialog modal={editing} edit={choices.edit} />}
     </section>
   );

@@ -7,12 +7,18 @@ import type { Answer } from '../petstore/answer.ts';
 import { type Client, createClient } from '../petstore/client.ts';
 import type { ListSummary } from '../petstore/request.ts';
 import type { GateKey, GateStore } from '../store/gate/gate.ts';
-import { gateKeyOf, isSameGate } from './connection-gate.ts';
-import { createGate, type Gate } from './gate/gate.ts';
-import { createPermits } from './permits.ts';
+import { gateKeyOf, isSameGate } from '../sync/connection-gate.ts';
+import { createGate, type Gate } from '../sync/gate/gate.ts';
+import { createPermits } from '../sync/permits.ts';
+import {
+  createSample,
+  PROOF_REQUESTS,
+  proveContract,
+  provenAfter,
+  type Shown,
+} from '../sync/prove-contract.ts';
+import type { SyncStore } from '../sync/types.ts';
 import { contractFindings, findingsOf, gateFinding, idFindings, unproven } from './probe-findings.ts';
-import { createSample, PROOF_REQUESTS, proveContract, provenAfter, type Shown } from './prove-contract.ts';
-import type { SyncStore } from './types.ts';
 
 /** A connection that a person is about to use. */
 export interface ConnectionTry {

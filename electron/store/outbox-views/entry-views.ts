@@ -6,8 +6,8 @@ import { shownName } from '../../../shared/shown-name.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
+import { BEHIND_PARKED, reasonOf } from '../outbox/entry-writer.ts';
 import { receiptNumber } from '../sales/series.ts';
-import { BEHIND_PARKED, reasonOf } from './entry-writer.ts';
 import { GOES_WITH_ITS_SALE } from './people-counts.ts';
 
 interface Row {

@@ -12,8 +12,8 @@ import { localId } from '../../shared/testing/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import { gateStoreOn, openGateStore } from '../store/gate/gate.ts';
 import { testStore } from '../store/testing.ts';
-import { gateKeyOf } from './connection-gate.ts';
-import { createGate } from './gate/gate.ts';
+import { gateKeyOf } from '../sync/connection-gate.ts';
+import { createGate } from '../sync/gate/gate.ts';
 import { createProbe, probeConnection } from './probe.ts';
 import { idFindings } from './probe-findings.ts';
 

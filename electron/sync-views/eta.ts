@@ -1,10 +1,10 @@
 import { after, between, later, type MonotonicMs } from '../../shared/time.ts';
 import type { Backlog, SendingLane } from '../store/outbox/backlog.ts';
-import { waitsForPerson } from './gate/breaker.ts';
-import type { Gate } from './gate/gate.ts';
-import { dayAvailable, dayAvailableAt } from './gate/quota/day.ts';
-import { asksFirst, MINUTE_MS, marginOf, minuteAvailable } from './gate/quota/minute.ts';
-import { DAY_MS } from './gate/quota/usage.ts';
+import { waitsForPerson } from '../sync/gate/breaker.ts';
+import type { Gate } from '../sync/gate/gate.ts';
+import { dayAvailable, dayAvailableAt } from '../sync/gate/quota/day.ts';
+import { asksFirst, MINUTE_MS, marginOf, minuteAvailable } from '../sync/gate/quota/minute.ts';
+import { DAY_MS } from '../sync/gate/quota/usage.ts';
 
 /** In the order in which the lanes are served. */
 export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies SendingLane[];

@@ -2,9 +2,9 @@ import type { EntryAttempt, EntryDecision, EntryLife } from '../../../shared/dom
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { StoreContext } from '../context.ts';
+import type { EntryChoosing } from '../outbox/choices.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Staff } from '../shop/staff.ts';
-import type { EntryChoosing } from './choices.ts';
 import type { EntryViews, Naming } from './entry-views.ts';
 
 export interface LifeParts {
@@ -19,6 +19,9 @@ const decisions: Record<string, EntryDecision['kind']> = {
   'entry.sent_again': 'sent_again',
   'entry.edited': 'edited',
   'entry.discarded': 'discarded',
+  'entry.linked': 'linked',
+  'entry.handedOverHere': 'handed_over_here',
+  'entry.handedOverElsewhere': 'handed_over_elsewhere',
 };
 
 /** How much of what goes with an entry is shown: a basket has fewer lines, a pet may be in more sales. */

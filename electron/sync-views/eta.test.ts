@@ -8,9 +8,9 @@ import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';
 import { givePet, nobody, testFolder } from '../store/testing.ts';
+import { createSync } from '../sync/engine.ts';
+import { createGate } from '../sync/gate/gate.ts';
 import { type TestShop, testShop } from '../usecases/testing.ts';
-import { createSync } from './engine.ts';
-import { createGate } from './gate/gate.ts';
 
 // The expected time to drain, beside the time that it took, on services that limit in different ways. Virtual time.
 

@@ -6,8 +6,8 @@ import type { Clock } from '../../shared/time.ts';
 import type { Answer } from '../petstore/answer.ts';
 import type { RateLimit } from '../petstore/headers.ts';
 import type { ListSummary } from '../petstore/request.ts';
-import type { Admission } from './gate/gate.ts';
-import { MINUTE_REACH_MS, planLimits, windowOf } from './gate/plan.ts';
+import type { Admission } from '../sync/gate/gate.ts';
+import { MINUTE_REACH_MS, planLimits, windowOf } from '../sync/gate/plan.ts';
 
 export interface FindingContext {
   baseUrl: string;

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
+import { Seen } from '../../store/remote/seen.ts';
+import { givePet } from '../../store/testing.ts';
+import { cash, idempotencyKey, placed } from '../orders/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { lose } from './testing.ts';
+
+// What a person decides at a service that cannot say whether it has a request whose answer was lost.
+
+const shipDate = '2026-11-21T10:00:00.000Z';
+
+async function sellMomo(shop: TestShop, petId: LocalId): Promise<LocalId> {
+  const basket = await shop.ask('checkout.open', {});
+  const line = { id: shop.store.context.newId(), petId, petName: 'Momo', categoryName: null, barcode: null };
+  const rest = { quantity: 1, unitPrice: 1000, discount: null, taxName: null, taxBasisPoints: 0, note: null };
+  await shop.ask('checkout.complete', {
+    basket: { ...basket, lines: [{ ...line, ...rest }] },
+    tenders: [{ kind: 'cash', given: 1000 }],
+    expectedTotal: 1000,
+    allowOversell: false,
+  });
+  return newest(shop, 'createOrder');
+}
+
+function newest(shop: TestShop, kind: string): LocalId {
+  const entry = shop.store.entryViews.list('open', 99).find((each) => each.kind === kind);
+  return entry?.id ?? localId('');
+}
+
+/** What the list of orders shows; one piece of the pet unless it says otherwise. */
+function read({ store }: TestShop, ...orders: { id: string; petId?: string; quantity?: number }[]): void {
+  const { marks, orders: remote } = store.remote;
+  const rows = orders.map(({ id, petId = '7', quantity = 1 }) => {
+    return { id: remoteId(id), petId: remoteId(petId), quantity, shipDate, complete: true };
+  });
+  remote.apply(rows, marks.take(), new Seen());
+}
+
+test('a person picks the order that the service has: it is ours from then on and never sent again', async () => {
+  const shop = testShop();
+  const { store } = shop;
+  const petId = givePet(store, { name: 'Momo', remoteId: '7', price: 1000, count: 5 });
+  givePet(store, { name: 'Bella', remoteId: '8', price: 1000, count: 5 });
+  read(shop, { id: '100' });
+  const entryId = await sellMomo(shop, petId);
+  lose(shop, entryId);
+  expect((await shop.ask('sync.entry', { entryId })).choices).toMatchObject({
+    candidates: 0,
+    sendAgain: true,
+  });
+  read(shop, { id: '100' }, { id: '101' }, { id: '102', quantity: 3 }, { id: '103', petId: '8' });
+  const candidates = await shop.ask('sync.candidates', { entryId });
+  expect(candidates.map((each) => each.remoteId)).toEqual(['102', '101']);
+  expect(candidates[0]).toEqual({ kind: 'order', remoteId: '102', quantity: 3, shipDate, alike: false });
+  for (const other of ['100', '103', '999']) {
+    const refused = shop.ask('sync.link', { entryId, remoteId: other });
+    await expect(refused).rejects.toMatchObject({ code: 'entry_not_linkable' });
+  }
+  const life = await shop.ask('sync.link', { entryId, remoteId: '101' });
+  expect(life).toMatchObject({ entry: { state: 'done' }, decisions: [{ kind: 'linked' }] });
+  expect(life.choices).toMatchObject({ candidates: null, retry: null, discard: false });
+  expect(store.remoteIds.order(store.queue.get(entryId).entityId)?.remoteId).toBe('101');
+  expect(store.journal.ofSubject(entryId).map(({ kind }) => kind)).toEqual(['entry.linked']);
+  // Its stock waited for it.
+  expect(store.stockPush.pushable(petId).map(({ open }) => open)).toEqual([-1]);
+  // It is nobody else's any more, also not once the list shows it again.
+  read(shop, { id: '101' });
+  expect(store.remoteIds.orderOrigin(remoteId('101'))).toBe('sale');
+  await expect(shop.ask('sync.link', { entryId, remoteId: '102' })).rejects.toMatchObject({
+    code: 'entry_not_linkable',
+  });
+});
+
+test('what a list showed of ours under another id is offered, too', async () => {
+  const shop = testShop();
+  const { store } = shop;
+  const petId = givePet(store, { name: 'Momo', remoteId: '7', price: 1000, count: 5 });
+  const entryId = await sellMomo(shop, petId);
+  lose(shop, entryId);
+  const { entityId } = store.queue.get(entryId);
+  store.context.db.prepare(`UPDATE store_order SET shown_as = '200' WHERE id = ?`).run(entityId);
+  expect(await shop.ask('sync.candidates', { entryId })).toMatchObject([{ remoteId: '200', alike: true }]);
+});
+
+test('for a new pet those are offered that nobody here made, of the same category first', async () => {
+  const shop = testShop();
+  const { store } = shop;
+  const category = { categoryId: null, description: null, colour: null, icon: null, taxRateId: null };
+  for (const name of ['Birds', 'Cats']) await shop.ask('editing.saveCategory', { ...category, name });
+  const birds = store.catalogue.categories().find(({ name }) => name === 'Birds');
+  givePet(store, { name: 'Rio', remoteId: '6', price: 1000 });
+  const pet = {
+    petId: null,
+    name: 'Rio',
+    categoryId: birds?.id ?? localId(''),
+    status: 'available' as const,
+  };
+  const rest = { price: minor(900), lowMark: null, barcodes: [], taxRateId: null, openingCount: null };
+  await shop.ask('editing.savePet', { ...pet, ...rest });
+  const entryId = newest(shop, 'createPet');
+  lose(shop, entryId);
+  givePet(store, { name: 'Rio', category: 'Birds', remoteId: '8' });
+  givePet(store, { name: 'Tom', category: 'Cats', remoteId: '9' });
+  const candidates = await shop.ask('sync.candidates', { entryId });
+  expect(candidates).toEqual([
+    { kind: 'named', remoteId: '8', name: 'Rio', category: 'Birds', alike: true },
+    { kind: 'named', remoteId: '9', name: 'Tom', category: 'Cats', alike: false },
+  ]);
+  await shop.ask('sync.link', { entryId, remoteId: '8' });
+  expect(store.remoteIds.pet(store.queue.get(entryId).entityId)?.remoteId).toBe('8');
+  // A category that the service already had before ours was made is another one.
+  const createsCats = newest(shop, 'createCategory');
+  lose(shop, createsCats);
+  expect(await shop.ask('sync.candidates', { entryId: createsCats })).toEqual([]);
+});
+
+test('several whose answers were lost go again on one decision; what is decided already stays', async () => {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 5 });
+  const entryIds = [await sellMomo(shop, petId), await sellMomo(shop, petId), await sellMomo(shop, petId)];
+  for (const entryId of entryIds) lose(shop, entryId);
+  await shop.ask('sync.discard', { entryId: entryIds[0] ?? '', reason: 'It is there.' });
+  expect(await shop.ask('sync.sendAllAgain', { entryIds })).toBe(2);
+  expect(entryIds.map((id) => shop.store.queue.get(id).state)).toEqual(['discarded', 'ready', 'ready']);
+  expect(shop.store.entryLives.of(entryIds[2] ?? localId('')).decisions).toMatchObject([
+    { kind: 'sent_again' },
+  ]);
+});
+
+test.each([
+  { by: 'us', moved: [-2], decided: 'handed_over_here' },
+  { by: 'others', moved: [-2, 2], decided: 'handed_over_elsewhere' },
+] as const)('an order that was completed twice leaves the stock once: handed over by $by', async (how) => {
+  const shop = testShop();
+  const { store } = shop;
+  const { order, petId } = await placed(shop);
+  const creation = newest(shop, 'createOrder');
+  lose(shop, creation);
+  store.decisions.link(store.queue.get(creation), remoteId('101'), {
+    staffId: null,
+    businessDate: '2026-11-21',
+  });
+  await shop.ask('orders.fulfil', {
+    idempotencyKey: idempotencyKey(2),
+    orderId: order.id,
+    tenders: [cash(2500)],
+  });
+  const entryId = newest(shop, 'updateOrder');
+  lose(shop, entryId, 'handed_over_elsewhere');
+  const { choices } = await shop.ask('sync.entry', { entryId });
+  expect(choices).toMatchObject({
+    handOver: true,
+    retry: null,
+    sendAgain: false,
+    discard: false,
+    edit: null,
+  });
+  expect(store.stockPush.pushable(petId)).toEqual([]);
+  const life = await shop.ask('sync.handOver', { entryId, by: how.by });
+  expect(life).toMatchObject({ entry: { state: 'done' }, decisions: [{ kind: how.decided }] });
+  expect(store.stockPush.pushable(petId).map(({ open }) => open)).toEqual(how.moved);
+  await expect(shop.ask('sync.handOver', { entryId, by: how.by })).rejects.toMatchObject({
+    code: 'entry_not_parked',
+  });
+});
+
+test('a manager approves just the order that was picked, as it was shown', async () => {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 5 });
+  const entryId = await sellMomo(shop, petId);
+  lose(shop, entryId);
+  read(shop, { id: '101' });
+  const manager = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
+  const { id: anna } = await shop.ask('staff.save', manager);
+  shop.handToCashier();
+  const link = () => shop.ask('sync.link', { entryId, remoteId: '101' });
+  await expect(link()).rejects.toMatchObject({ code: 'manager_needed' });
+  await shop.approve(anna);
+  read(shop, { id: '101', quantity: 2 });
+  await expect(link()).rejects.toMatchObject({ code: 'manager_needed', facts: { changed: 1 } });
+  await shop.approve(anna);
+  read(shop, { id: '101', quantity: 2 }, { id: '102' });
+  expect((await link()).entry.state).toBe('done');
+});
