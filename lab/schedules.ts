@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../bench/lib/options.ts';
-import { breakages } from './shops/breakages.ts';
+import { breakages } from './breakages/list.ts';
 import type { Contract } from './simulator/petstore.ts';
-import { breakProgram } from './torture/broken.ts';
+import { breakProgram } from './breakages/break.ts';
 
 // Runs shops at the real Petstore Service, in this process and in virtual time, and says what went wrong.
 //   node lab/shops.ts --seed 1 --seeds 100
@@ -66,7 +66,7 @@ async function runOneByOne(): Promise<Summary> {
   if (values.break !== undefined && !breakage) giveUp('There is no such breakage.');
   const notLoaded = breakage ? breakProgram(breakage) : () => [];
   // What is broken is imported after that.
-  const { runSchedule } = await import('./shops/run.ts');
+  const { runSchedule } = await import('./schedules/run.ts');
   if (notLoaded().length > 0) giveUp(`Not loaded: ${notLoaded().join(', ')}`);
   const all = nothing();
   for (let seed = first; seed < first + seeds; seed += 1) {

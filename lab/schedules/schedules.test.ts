@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkFits } from '../torture/broken.ts';
-import { breakages } from './breakages.ts';
+import { checkFits } from '../breakages/break.ts';
+import { breakages } from '../breakages/list.ts';
 import { runSchedule } from './run.ts';
 
 // A slice of `node lab/shops.ts`. A seed that fails here replays with `node lab/shops.ts --seed N --only CONTRACT --trace`.

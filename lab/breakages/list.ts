@@ -1,4 +1,4 @@
-import type { Breakage } from '../torture/broken.ts';
+import type { Breakage } from './break.ts';
 
 /** Ways to break the till, each of which a schedule finds (`node lab/shops.ts --seeds 200 --break NAME`). */
 export const breakages: readonly Breakage[] = [
