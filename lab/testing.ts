@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { parseJson, stringifyJson } from '../service/http/json.ts';
 import type { LocalId, RemoteId } from '../shared/ids.ts';
 import { minor } from '../shared/minor.ts';
-import { parseJson, stringifyJson } from '../service/http/json.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
 import { localId, remoteId } from '../shared/testing/ids.ts';
-import { contentsOf } from './shops/door.ts';
+import { contentsOf } from './schedules/door.ts';
 import { cartLine } from './simulator/counter.ts';
 import type { SimAnswer, SimRequest } from './simulator/http.ts';
 import type { Machine } from './simulator/machine.ts';
@@ -77,7 +77,7 @@ export async function shop(options: ShopOptions = {}): Promise<Shop> {
     number: 1,
     folder,
     profile: ContractProfile.parse({ plan: 'enterprise', limits, ...profile }),
-    connect: (machine) => connect(one, petstore, pageSize, machine),
+    network: (machine) => connect(one, petstore, pageSize, machine),
     chance: chance('lab'),
     trace: () => {},
   });
@@ -124,7 +124,9 @@ function connect(one: Shop, petstore: Petstore, pageSize: number, machine: Machi
     await machine.onItsWayFor(world.now - left.at, left.couldSend);
     if (isDead && machine.couldSend() < left.couldSend + LATENCY_MS) return null;
     const { between } = one;
-    const passed = between ? await between(request, (instead) => ask({ ...request, ...instead })) : await ask(request);
+    const passed = between
+      ? await between(request, (instead) => ask({ ...request, ...instead }))
+      : await ask(request);
     await world.sleep(LATENCY_MS);
     await machine.awake();
     return machine.hasLost(left.at) ? null : passed;
@@ -256,12 +258,26 @@ export async function sell(one: Shop, pet: RemoteId | { petId: LocalId }, quanti
   await call['checkout.complete']({ basket, tenders, expectedTotal, allowOversell: false });
 }
 
+/** Puts some of a pet into the open basket, as the counter does with each change of it. */
+export async function putIn(one: Shop, pet: RemoteId, quantity: number): Promise<void> {
+  const { call } = one.program();
+  const lines = [cartLine(one.program(), { petId: localPet(one, pet), quantity })];
+  await call['checkout.keep']({ ...(await call['checkout.open']({})), lines });
+}
+
 /** Takes an order of one, for tomorrow at this time where nothing else is said; its local id. */
 export async function placeOrder(one: Shop, pet: RemoteId, wanted?: string): Promise<LocalId> {
   const { call, store, clock } = one.program();
   const shipDate = wanted ?? new Date(clock.now() + 24 * HOUR).toISOString();
   const who = { customerName: 'Kim', customerPhone: null, note: null, idempotencyKey: store.context.newId() };
-  const draft = { ...who, petId: localPet(one, pet), quantity: 1, shipDate, unitPrice: minor(100), deposit: null };
+  const draft = {
+    ...who,
+    petId: localPet(one, pet),
+    quantity: 1,
+    shipDate,
+    unitPrice: minor(100),
+    deposit: null,
+  };
   return (await call['orders.place']({ draft, allowOverpromise: false })).id;
 }
 

@@ -29,7 +29,7 @@ export interface TillOptions {
   number: number;
   folder: string;
   profile: ContractProfile;
-  connect: Connect;
+  network: Connect;
   chance: Chance;
   /** Whether the power goes at this step; beside what `killSoon` plans. */
   losesPower?: (step: Step) => boolean;
@@ -59,8 +59,6 @@ export interface TillProgram {
   call: ReturnType<typeof createHandlers>;
   line: Line;
   clock: Clock;
-  /** When the program started, or its computer last woke, true milliseconds. */
-  bootedAt: number;
 }
 
 /** A till of a schedule: the real store, gate, client, sync and use-cases on a virtual machine that can be killed. */
@@ -131,8 +129,6 @@ export class SimTill {
     if (!this.#machine.isAsleep) return;
     this.#options.trace(`till ${this.number}: awake`);
     this.#machine.wake();
-    // What it held back leaves only now: every quiet period begins anew.
-    if (this.#program) this.#program.bootedAt = this.#options.world.now;
   }
 
   get file(): string {
@@ -151,7 +147,7 @@ export class SimTill {
   boot(): TillProgram {
     this.wake();
     if (this.#program) return this.#program;
-    const { world, profile, connect, chance, number, folder, trace } = this.#options;
+    const { profile, network, chance, number, folder, trace } = this.#options;
     const dead = { dead: false };
     this.#dead = dead;
     const clock = mortal(this.#machine.clock(), dead);
@@ -183,7 +179,7 @@ export class SimTill {
       random: () => chance.next(),
       profile,
     });
-    const line = connect(this.#machine, (text) => trace(`till ${number}: ${text}`));
+    const line = network(this.#machine, (text) => trace(`till ${number}: ${text}`));
     const client = createClient({
       baseUrl: 'http://sim',
       apiKey: 'key',
@@ -242,7 +238,7 @@ export class SimTill {
       notices: [],
     });
     sync.start();
-    this.#program = { store, sync, gate, call, line, clock, bootedAt: world.now };
+    this.#program = { store, sync, gate, call, line, clock };
     return this.#program;
   }
 
