@@ -58,11 +58,13 @@ interface ShopOptions {
   pageSize?: number;
   limits?: { minute: number; day: number };
   profile?: object;
+  between?: Between;
 }
 
 /** A shop that has read its lists and sold nothing yet. */
 export async function shop(options: ShopOptions = {}): Promise<Shop> {
   const { contract = 'v1', pageSize = 1000, limits = { minute: 1000, day: 100_000 }, profile = {} } = options;
+  const { between = null } = options;
   const folder = mkdtempSync(join(tmpdir(), 'perch-lab-'));
   const world = new World();
   const petstore = await openPetstore({ world, limits, contract });
@@ -82,7 +84,7 @@ export async function shop(options: ShopOptions = {}): Promise<Shop> {
     trace: () => {},
   });
   const one: Shop = {
-    ...{ world, data, till, pets, category, sent: [], between: null },
+    ...{ world, data, till, pets, category, sent: [], between },
     pass: (ms) => world.run(() => false, world.now + ms),
     program: () => till.program as TillProgram,
   };
