@@ -162,22 +162,24 @@ function connect(one: Shop, petstore: Petstore, pageSize: number, machine: Machi
   };
 }
 
-type About = { method?: string; path?: RegExp };
+export type About = { method?: string; path?: RegExp };
 const isAbout = (request: SimRequest, { method, path }: About): boolean =>
   (method === undefined || request.method === method) && (path?.test(request.path) ?? true);
 
-/** Something goes wrong with the next so many requests of a kind; what follows is answered again. */
-export function next(about: About & { times?: number }, instead: Between): Between {
-  let left = about.times ?? 1;
+/** Each of these happens to one of the next requests of a kind, in turn; what follows is answered again. */
+export function next(about: About, ...fates: Between[]): Between {
+  const left = [...fates];
   return (request, ask) => {
-    if (left === 0 || !isAbout(request, about)) return ask();
-    left -= 1;
-    return instead(request, ask);
+    const fate = isAbout(request, about) ? left.shift() : undefined;
+    return fate ? fate(request, ask) : ask();
   };
 }
 
-/** Something goes wrong with every request of a kind. */
-export const always = (about: About, instead: Between): Between => next({ ...about, times: -1 }, instead);
+/** This happens to every request of a kind. */
+export const always =
+  (about: About, fate: Between): Between =>
+  (request, ask) =>
+    isAbout(request, about) ? fate(request, ask) : ask();
 
 /** The request never arrives, and nothing comes back. */
 export const lost: Between = () => null;
@@ -281,6 +283,13 @@ export async function placeOrder(one: Shop, pet: RemoteId, wanted?: string): Pro
     deposit: null,
   };
   return (await call['orders.place']({ draft, allowOverpromise: false })).id;
+}
+
+/** Hands an order over for 1.00. */
+export async function fulfil({ program }: Shop, orderId: LocalId): Promise<void> {
+  const { call, store } = program();
+  const tenders = [{ kind: 'cash' as const, given: minor(100) }];
+  await call['orders.fulfil']({ idempotencyKey: store.context.newId(), orderId, tenders });
 }
 
 /** Makes or changes a pet; its local id. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { minor } from '../../shared/minor.ts';
 import {
   answerLost,
   type Between,
   contents,
   counts,
+  fulfil,
   MINUTE,
   next,
   open,
@@ -72,9 +72,7 @@ test.each<[string, Parameters<typeof shop>[0], Between | null]>([
     });
   await sell(one, momo, 1);
   await one.pass(20 * MINUTE);
-  const { call, store } = one.program();
-  const tenders = [{ kind: 'cash' as const, given: minor(100) }];
-  await call['orders.fulfil']({ idempotencyKey: store.context.newId(), orderId, tenders });
+  await fulfil(one, orderId);
   await one.pass(20 * MINUTE);
   expect((await ordersOf(one)).map((order) => JSON.stringify(order)).sort()).toEqual(
     [
@@ -86,6 +84,7 @@ test.each<[string, Parameters<typeof shop>[0], Between | null]>([
   expect(await counts(one)).toEqual([7, 9]);
   expect(open(one)).toEqual([]);
   // The till knows each order by the very id that the service has.
+  const { store } = one.program();
   const linked = store.context.db.prepare('SELECT remote_id FROM store_order').pluck().all();
   expect(linked.sort()).toEqual((await contents(one)).orders.map(({ id }) => id).sort());
   expect(store.verify().holds).toBe(true);
