@@ -1,4 +1,4 @@
-import type { Ended, Finding, Till } from './check.ts';
+import type { Finding, Till } from './check.ts';
 import type { Contents } from './door.ts';
 
 interface Row {
@@ -66,8 +66,10 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+type Shown = Pick<Till, 'sim' | 'db'>;
+
 /** What a till shows is what the service has, once it has read all its lists and nothing about it is open. */
-export function checkShown({ contents, tills }: Ended): Finding[] {
+export function checkShown({ contents, tills }: { contents: Contents; tills: readonly Shown[] }): Finding[] {
   return kinds.flatMap((kind) => {
     const there = new Map(kind.there(contents));
     return tills.flatMap((till) => differences(kind, there, till));
@@ -77,7 +79,7 @@ export function checkShown({ contents, tills }: Ended): Finding[] {
 function differences(
   { name, shown, madeBy }: Kind,
   there: ReadonlyMap<string, readonly unknown[]>,
-  { sim, db }: Till,
+  { sim, db }: Shown,
 ): Finding[] {
   const rows = db.prepare<[], Row>(shown).all();
   const finding = (id: string, here: string) => ({

@@ -1,7 +1,7 @@
 import type { SimAnswer, SimRequest } from '../simulator/http.ts';
 import type { Machine } from '../simulator/machine.ts';
-import type { Line } from '../simulator/network.ts';
 import type { Chance } from '../simulator/random.ts';
+import type { Line } from '../simulator/till.ts';
 import type { World } from '../simulator/world.ts';
 import type { Door } from './door.ts';
 

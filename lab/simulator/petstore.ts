@@ -88,7 +88,7 @@ export async function openPetstore({
         headers: Object.fromEntries(told) as Record<string, string>,
         body: response.body,
       };
-      return contract === 'plain' ? withoutTags(answer) : answer;
+      return contract === 'plain' ? undeclared(path, withoutTags(answer)) : answer;
     },
   };
 }
@@ -111,4 +111,12 @@ function withoutId(body: string | null): string | null {
 function withoutTags(answer: SimAnswer): SimAnswer {
   const { etag: _, ...headers } = answer.headers;
   return { ...answer, headers };
+}
+
+/** The description of a service that promises nothing. */
+function undeclared(path: string, answer: SimAnswer): SimAnswer {
+  if (path !== '/openapi.json') return answer;
+  const { info, ...document } = JSON.parse(answer.body) as { info: Record<string, unknown> };
+  const { 'x-contract': _, ...plain } = info;
+  return { ...answer, body: JSON.stringify({ ...document, info: plain }) };
 }
