@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Plan } from '../simulator/plan.ts';
 
 // One way to break the program on purpose, in the memory of one process: its source is changed while it is loaded, and
 // nothing on the disk is. So the product has no switches for tests, and a schedule runs the very program but for this.
@@ -22,8 +21,6 @@ export interface Breakage extends Change {
   also?: readonly Change[];
   /** The small world that shows it (lab/worlds/worlds.ts), by its name; null: none has the circumstances. */
   world: string | null;
-  /** Whether a schedule has what it takes to show it; where not, it is not run. */
-  needs?: (plan: Plan) => boolean;
 }
 
 const root = new URL('../../', import.meta.url);
@@ -78,4 +75,15 @@ export function breakProgram(breakage: Breakage): () => string[] {
     },
   });
   return () => [...left.values()];
+}
+
+/**
+ * The first breakage whose name has a text.
+ *
+ * @throws Error where there is none
+ */
+export function findBreakage(all: readonly Breakage[], text: string): Breakage {
+  const found = all.find(({ name }) => name.includes(text));
+  if (!found) throw new Error(`There is no breakage “${text}”.`);
+  return found;
 }

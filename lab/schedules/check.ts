@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { acknowledged, type Forgotten, petsPushed, TOLD } from '../simulator/forgotten.ts';
 import { OWN_ORDERS, type OwnOrder } from '../simulator/own-orders.ts';
+import type { Contract } from '../simulator/petstore.ts';
 import type { SimTill } from '../simulator/till.ts';
 import { checkShown } from './check-shown.ts';
 import type { Contents, Creation, Door } from './door.ts';
 import type { Wait } from './network.ts';
-import type { Plan } from './plan.ts';
 
 /** Something that must not be. */
 export interface Finding {
@@ -23,7 +23,7 @@ export interface Till {
 
 /** A schedule at its end. */
 export interface Ended {
-  plan: Plan;
+  contract: Contract;
   door: Door;
   /** What the service has. */
   contents: Contents;
@@ -41,6 +41,7 @@ export function check(ended: Ended): Finding[] {
     ...checkOrders(ended),
     ...checkMade(ended),
     ...checkCounts(ended),
+    ...checkUntold(ended),
     ...checkSettled(ended),
     ...checkParked(ended),
     ...checkHandedOverOnce(ended),
@@ -194,6 +195,25 @@ function checkCounts({ door, contents, tills, forgotten }: Ended): Finding[] {
   return [...drifted, ...twice];
 }
 
+const UNTOLD = `
+  SELECT pet.name, count(*) AS movements FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
+  WHERE acknowledged_at IS NULL AND pet.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM outbox
+    WHERE outbox.kind = 'pushStock' AND outbox.entity_id = pet.id AND outbox.state NOT IN ('done', 'discarded'))
+  GROUP BY pet.id`;
+
+/** Every movement of a pet that is still there is acknowledged, or has an entry that carries it to the service. */
+function checkUntold({ tills }: Ended): Finding[] {
+  return tills.flatMap(({ sim, db }) =>
+    db
+      .prepare<[], { name: string; movements: number }>(UNTOLD)
+      .all()
+      .map(({ name, movements }) => ({
+        what: 'moved and never sent',
+        detail: `till ${sim.number}: ${movements} movements of ${name}`,
+      })),
+  );
+}
+
 /** SQL: entries that wait for stock, or for another entry, which is judged by itself. */
 const WAITS_FOR_OTHERS = `(state = 'ready' AND (
     EXISTS (SELECT 1 FROM outbox AS o WHERE o.entity = outbox.entity AND o.entity_id = outbox.entity_id
@@ -247,8 +267,8 @@ const paths: Record<string, string> = { Order: '/store/orders', Pet: '/pets', Ca
  * At a service that keeps contract v1 a person decides only about what somebody else changed or removed, about a category
  * that has pets of others, and after a restore.
  */
-function checkParked({ plan, door, tills, contents }: Ended): Finding[] {
-  if (plan.contract === 'plain') return [];
+function checkParked({ contract, door, tills, contents }: Ended): Finding[] {
+  if (contract === 'plain') return [];
   const pets = new Set<string>(contents.pets.map(({ id }) => id));
   return tills
     .filter(({ isRestored }) => !isRestored)

@@ -1,5 +1,5 @@
 import { parseJson } from '../../service/http/json.ts';
-import type { AccountData } from '../../service/storage/index.ts';
+import type { AccountData, Versioned } from '../../service/storage/index.ts';
 import type { SimAnswer, SimRequest } from '../simulator/http.ts';
 import type { Petstore } from '../simulator/petstore.ts';
 import type { Chance } from '../simulator/random.ts';
@@ -49,6 +49,11 @@ export class Door {
   readonly counts = { requests: 0, limited: 0, banned: 0, unheard: 0 };
   /** Another program sent requests with the tills' key, and was refused one for the rate limit. */
   readonly others = { haveSent: false, wereLimited: false };
+  /** Counts what may have changed at the service. */
+  changes = 0;
+  /** What each ETag of a list stands for, and the keys of the requests that the service did. */
+  readonly listings = new Map<string, string>();
+  readonly keys = new Set<string>();
   readonly #petstore: Petstore;
   readonly #world: World;
   readonly #pageSize: number;
@@ -58,6 +63,18 @@ export class Door {
     this.#petstore = petstore;
     this.#world = world;
     this.#pageSize = pageSize;
+  }
+
+  /** Fills the service with two categories and so many of each pet, in turn. */
+  async stockUp(quantities: readonly number[]): Promise<void> {
+    const { categories, pets } = this.#petstore.data;
+    const fish = await categories.create({ name: 'Fish' });
+    const birds = await categories.create({ name: 'Birds' });
+    for (const [at, quantity] of quantities.entries()) {
+      const { id: categoryId } = (at % 2 === 0 ? fish : birds).value;
+      const pet = await pets.create({ name: `Pet ${at}`, categoryId });
+      await this.changeCount(pet.value.id, quantity);
+    }
   }
 
   /** A request arrives. Virtual time stands still until it is answered. */
@@ -74,7 +91,10 @@ export class Door {
     this.counts.requests += 1;
     if (answer.status === 429) this.counts.limited += 1;
     if (answer.status === 403) this.counts.banned += 1;
+    if (answer.status === 200 && isList(path)) this.listings.set(answer.headers.etag ?? '', answer.body);
     if (answer.status >= 300 || method === 'GET') return answer;
+    this.changes += 1;
+    this.keys.add(headers.get('idempotency-key') ?? '');
     if (method === 'POST') {
       const isRepeated = 'idempotency-replayed' in answer.headers;
       const { id } = parseJson(answer.body) as { id: string };
@@ -108,6 +128,7 @@ export class Door {
 
   async #act(action: OtherAction, chance: Chance): Promise<void> {
     const { data } = this.#petstore;
+    this.changes += 1;
     if (action === 'send requests') await this.#spendMinute();
     else if (action === 'change a count') {
       const counts = await all(data.inventory);
@@ -156,6 +177,7 @@ export class Door {
     const { inventory } = this.#petstore.data;
     const before = (await inventory.get(petId))?.value.quantity ?? 0;
     const after = Math.max(0, before + by);
+    this.changes += 1;
     await inventory.set(petId, after);
     this.given.set(petId, (this.given.get(petId) ?? 0) + after - before);
     this.#wrote(`/store/inventory/${petId}`, OTHERS);
@@ -167,11 +189,14 @@ const ENTRY_ID_LENGTH = 36;
 const isList = (path: string): boolean =>
   ['/store/orders', '/store/inventory', '/pets', '/categories'].includes(path);
 
-/** All rows of a list. */
-async function all<T>(list: {
-  list(page: { after: string; limit: number }): Promise<{ value: T }[]>;
-}): Promise<T[]> {
-  return (await list.list({ after: '-1', limit: 1_000_000 })).map(({ value }) => value);
+type Listed<T> = { list(page: { after: string; limit: number }): Promise<Versioned<T>[]> };
+
+async function rows<T>(list: Listed<T>): Promise<Versioned<T>[]> {
+  return await list.list({ after: '-1', limit: 1_000_000 });
+}
+
+async function all<T>(list: Listed<T>): Promise<T[]> {
+  return (await rows(list)).map(({ value }) => value);
 }
 
 /** Everything that the service has. */
@@ -184,3 +209,13 @@ export async function contentsOf({ orders, pets, categories, inventory }: Accoun
   };
 }
 export type Contents = Awaited<ReturnType<typeof contentsOf>>;
+
+/** The same with the revisions, as text. */
+export async function textOfContents({ orders, pets, categories, inventory }: AccountData): Promise<string> {
+  return JSON.stringify([
+    await rows(orders),
+    await rows(pets),
+    await rows(categories),
+    await rows(inventory),
+  ]);
+}

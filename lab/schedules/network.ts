@@ -82,28 +82,29 @@ export class Wait {
   }
 }
 
-export interface NetworkOptions {
+/** A request's way to the service and back, as a schedule draws it or a small world chooses it. */
+export interface Passage {
+  /** Whether it cannot leave. */
+  isDown: boolean;
+  /** Resolves when it arrives, or would have arrived, with what becomes of it. */
+  arrives(): Promise<Fate>;
+  /** Resolves when the answer is back at the till. */
+  returns(): Promise<void>;
+}
+
+export interface DrawOptions {
   world: World;
-  door: Door;
   till: number;
   troubles: readonly Trouble[];
   /** One way, milliseconds. */
   latency: number;
-  /** Milliseconds that the clock of the service, and of what stands before it, is off. */
-  clockOff: number;
   chance: Chance;
-  wait: Wait;
-  machine: Machine;
-  trace: (line: string) => void;
 }
 
-/** Connects a till's program to the service. */
-export function connect(options: NetworkOptions): Line {
-  const { world, door, till, troubles, latency, clockOff, chance, wait, machine, trace } = options;
-  let isDead = false;
-  const early: Line['early'] = [];
-  /** Keeps a request alive with its signal: a freed request's signal never fires. */
-  const requests = new WeakMap<AbortSignal, Request>();
+/** Draws the way of a request that leaves now, by the troubles of this moment. */
+export function drawPassage({ world, till, troubles, latency, chance }: DrawOptions): Passage {
+  const way = () => latency * (0.5 + chance.next());
+  const fate = drawFate();
 
   function drawFate(): Fate {
     const now = troubles.find(
@@ -113,26 +114,58 @@ export function connect(options: NetworkOptions): Line {
     return now.fate ?? chance.pick(troubledFates);
   }
 
+  return {
+    isDown: fate === 'down',
+    async arrives() {
+      await world.sleep(way() + (fate === 'slow' ? chance.between(1000, LATEST_ARRIVAL_MS) : 0));
+      return fate;
+    },
+    returns: () => world.sleep(way()),
+  };
+}
+
+export interface NetworkOptions {
+  world: World;
+  door: Door;
+  till: number;
+  /** Milliseconds that the clock of the service, and of what stands before it, is off. */
+  clockOff: number;
+  /** Decides what becomes of a request that leaves. */
+  passage: (request: SimRequest) => Passage;
+  /** Draws what broken answers say. */
+  chance: Chance;
+  wait: Wait;
+  machine: Machine;
+  trace: (line: string) => void;
+}
+
+/** Connects a till's program to the service. */
+export function connect(options: NetworkOptions): Line {
+  const { world, door, till, clockOff, passage, chance, wait, machine, trace } = options;
+  let isDead = false;
+  const early: Line['early'] = [];
+  /** Keeps a request alive with its signal: a freed request's signal never fires. */
+  const requests = new WeakMap<AbortSignal, Request>();
+
   async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
     const label = `${request.method} ${request.path}`;
-    const fate = drawFate();
-    const allowed = fate === 'down' ? 'freely' : wait.allows(world.now);
+    const way = passage(request);
+    const allowed = way.isDown ? 'freely' : wait.allows(world.now);
     if (allowed === 'not') early.push({ at: world.now, until: wait.until, path: label });
-    if (fate === 'down') throw broken('ECONNREFUSED');
+    if (way.isDown) throw broken('ECONNREFUSED');
     const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),
     );
     aborted.catch(() => {});
-    const way = () => latency * (0.5 + chance.next());
     const left = { at: world.now, couldSend: machine.couldSend() };
-    const answer = await Promise.race([arrive(request, fate, left, way()), aborted]);
+    const { answer, fate } = await Promise.race([arrive(request, way, left), aborted]);
     if (answer === null) {
       trace(`${label}: ${fate}`);
       if (fate.startsWith('lost')) await aborted;
       await machine.awake();
       throw broken('ECONNRESET');
     }
-    await Promise.race([world.sleep(way()), aborted]);
+    await Promise.race([way.returns(), aborted]);
     await machine.awake();
     if (machine.hasLost(left.at)) throw broken('ECONNRESET');
     if (isDead) return never();
@@ -150,22 +183,21 @@ export function connect(options: NetworkOptions): Line {
   /** The answer that begins its way back; null: none does. */
   async function arrive(
     request: SimRequest,
-    fate: Fate,
+    way: Passage,
     left: { at: number; couldSend: number },
-    way: number,
-  ): Promise<SimAnswer | null> {
-    await world.sleep(way + (fate === 'slow' ? chance.between(1000, LATEST_ARRIVAL_MS) : 0));
+  ): Promise<{ answer: SimAnswer | null; fate: Fate }> {
+    const fate = await way.arrives();
     // What a sleeping computer held back leaves when it wakes, unless its program ended meanwhile.
     const onItsWay = world.now - left.at;
     if (machine.couldSend() - left.couldSend < onItsWay - 1) {
       await machine.onItsWayFor(onItsWay, left.couldSend);
-      if (isDead) return null;
+      if (isDead) return { answer: null, fate };
     }
-    if (fate.endsWith('before')) return instead(fate);
+    if (fate.endsWith('before')) return { answer: instead(fate), fate };
     const answer = await door.answer(till, request);
     const isRefused = answer.status === 429 || answer.status === 403;
     if (isRefused && (isDead || fate !== 'delivered')) door.counts.unheard += 1;
-    return fate.endsWith('after') ? instead(fate) : answer;
+    return { answer: fate.endsWith('after') ? instead(fate) : answer, fate };
   }
 
   /** What comes back instead of an answer of the service. */
@@ -185,7 +217,7 @@ export function connect(options: NetworkOptions): Line {
       }
       case 'page':
         return {
-          status: chance.pick([200, 404]),
+          status: chance.pick([404, 200]),
           headers: { 'content-type': 'text/html' },
           body: '<html>?</html>',
         };

@@ -8,11 +8,12 @@ import { type Contract, openPetstore, type Petstore } from '../simulator/petstor
 import { type Chance, chance } from '../simulator/random.ts';
 import { SimTill, type TillProgram } from '../simulator/till.ts';
 import { World } from '../simulator/world.ts';
-import { check, type Finding, UNSETTLED } from './check.ts';
+import { check, type Finding } from './check.ts';
 import { contentsOf, Door } from './door.ts';
 import { isKnownOfOldCore } from './known.ts';
-import { connect, type Trouble, Wait } from './network.ts';
+import { connect, drawPassage, type Trouble, Wait } from './network.ts';
 import { actions, drawPlan, type Plan } from './plan.ts';
+import { comeToRest, until } from './rest.ts';
 
 /** What a schedule came to. */
 export interface Outcome {
@@ -32,8 +33,6 @@ export interface Outcome {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** So long everything may need to settle after the last trouble: the day's requests may have to begin anew. */
-const LONGEST_REST = 4 * DAY;
 
 export interface RunOptions {
   /** The only contract that is drawn. */
@@ -55,7 +54,6 @@ export async function runSchedule(
   try {
     return await new Schedule({ plan, world, petstore, dice, folder, trace }).run();
   } finally {
-    await petstore.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -94,23 +92,19 @@ class Schedule {
     mkdirSync(own);
     const wait = new Wait();
     const { latency, clockOff } = plan;
-    const network = {
-      world,
-      door: this.#door,
-      till: number,
-      troubles: this.#troubles,
-      latency,
-      clockOff,
-      wait,
-    };
     const draws = dice.fork(`network ${number}`);
+    const way = { world, till: number, troubles: this.#troubles, latency, chance: draws };
+    const network = {
+      ...{ world, door: this.#door, till: number, clockOff, wait, chance: draws },
+      passage: () => drawPassage(way),
+    };
     const limits = plan.plan === 'enterprise' ? { limits: plan.limits } : {};
     const sim = new SimTill({
       world,
       number,
       folder: own,
       profile: ContractProfile.parse({ plan: plan.plan, ...limits, tillsOnKey: plan.tills }),
-      network: (machine, trace) => connect({ ...network, chance: draws, machine, trace }),
+      network: (machine, trace) => connect({ ...network, machine, trace }),
       chance: dice.fork(`till ${number}`),
       trace: this.#trace,
     });
@@ -129,22 +123,25 @@ class Schedule {
   async run(): Promise<Outcome> {
     const { plan, world, petstore } = this.#parts;
     const began = world.now;
-    await this.#stock();
+    await this.#door.stockUp(plan.pets);
     for (const { sim } of this.#tills) sim.boot();
-    await this.#until(() => this.#tills.every(({ sim }) => sim.program?.sync.status().lastPulledAt != null));
+    await until(world, () => this.#tills.every(({ sim }) => sim.program?.sync.status().lastPulledAt != null));
     this.#opened = world.now;
     const { actions: all, ...rest } = plan;
     this.#trace(`opened: ${JSON.stringify(rest)}, ${all.length} actions`);
     this.#putOnClock();
     await world.run(() => false, this.#opened + plan.length + 20 * MINUTE);
     await Promise.all(this.#pending);
-    await this.#comeToRest();
+    this.#trace('quiet');
+    this.#isQuiet = true;
+    const sims = this.#tills.map(({ sim }) => sim);
+    this.#failures.push(...(await comeToRest({ world, petstore, tills: sims })));
     const tills = this.#tills.flatMap(({ sim, wait }) => {
       const db = sim.program?.store.context.db;
       return db ? [{ sim, wait, db, isRestored: sim.restored }] : [];
     });
     const contents = await contentsOf(petstore.data);
-    const found = check({ plan, door: this.#door, contents, tills, forgotten: this.#forgotten });
+    const found = check({ contract: plan.contract, door: this.#door, contents, tills, forgotten: this.#forgotten });
     const findings = [...this.#failures, ...found];
     const count = (sql: string) =>
       tills.reduce((sum, { db }) => sum + (db.prepare<[], number>(sql).pluck().get() ?? 0), 0);
@@ -164,21 +161,6 @@ class Schedule {
       parked,
       lasted: world.now - began,
     };
-  }
-
-  /** Fills the service with two categories and the plan's pets. */
-  async #stock(): Promise<void> {
-    const { plan, petstore } = this.#parts;
-    const { categories, pets } = petstore.data;
-    const [fish, birds] = [
-      await categories.create({ name: 'Fish' }),
-      await categories.create({ name: 'Birds' }),
-    ];
-    for (const [at, quantity] of plan.pets.entries()) {
-      const { id: categoryId } = (at % 2 === 0 ? fish : birds).value;
-      const pet = await pets.create({ name: `Pet ${at}`, categoryId });
-      await this.#door.changeCount(pet.value.id, quantity);
-    }
   }
 
   #putOnClock(): void {
@@ -253,69 +235,5 @@ class Schedule {
       if (!this.#isQuiet) sim.boot();
     });
     this.#parts.world.holdFor(work);
-  }
-
-  /** Lets everything settle, and has each till read all its lists anew. */
-  async #comeToRest(): Promise<void> {
-    const { petstore } = this.#parts;
-    this.#trace('quiet');
-    this.#isQuiet = true;
-    for (const { sim } of this.#tills) {
-      sim.spare();
-      sim.wake();
-      sim.boot();
-    }
-    // What does not settle by then will not in another four days either.
-    const most = (await this.#settle(LONGEST_REST)) ? LONGEST_REST : 60 * MINUTE;
-    // What a till reads may give it something to send, and the others something to read.
-    for (let before = ''; ; ) {
-      const now = JSON.stringify(await contentsOf(petstore.data));
-      if (now === before) return;
-      before = now;
-      for (const { sim } of this.#tills) await this.#readAnew(sim);
-      await this.#settle(most);
-    }
-  }
-
-  /** Whether everything settled. */
-  #settle(most: number): Promise<boolean> {
-    return this.#until(
-      () =>
-        this.#tills.every(({ sim }) => {
-          const { db } = (sim.program as TillProgram).store.context;
-          return db.prepare<[], 1>(`SELECT 1 FROM outbox WHERE ${UNSETTLED} LIMIT 1`).get() === undefined;
-        }),
-      most,
-    );
-  }
-
-  /**
-   * Three times: a reading that was under way counts for nothing, and only the second whole one after another that does
-   * not show a thing marks it as removed.
-   */
-  async #readAnew({ number, program }: SimTill): Promise<void> {
-    if (!program) return;
-    const read = program.store.context.db
-      .prepare<[], string>(
-        "SELECT resource || ' ' || completed_at FROM pull_state WHERE completed_at IS NOT NULL",
-      )
-      .pluck();
-    for (let round = 0; round < 3; round += 1) {
-      const before = new Set(read.all());
-      const isRead = () => read.all().filter((one) => !before.has(one)).length === 4;
-      program.sync.refresh();
-      if (!(await this.#until(isRead)))
-        this.#failures.push({ what: 'reads no more', detail: `till ${number}` });
-    }
-  }
-
-  /** Lets time pass in steps until it is so, or gives up after `most` milliseconds. Whether it is so. */
-  async #until(done: () => boolean, most = LONGEST_REST): Promise<boolean> {
-    const { world } = this.#parts;
-    const end = world.now + most;
-    for (let step = 5000; world.now < end && !done(); step = Math.min(step * 1.3, 30 * MINUTE)) {
-      await world.run(() => false, world.now + step);
-    }
-    return done();
   }
 }
