@@ -40,5 +40,5 @@ export type LocalId = z.infer<typeof LocalId>;
 /** Makes a new local id; an argument of everything that creates rows, so that tests can be repeated. */
 export type NewId = () => LocalId;
 
-/** The till's number, 1 to 31: it lives in 5 bits of every order id that this till assigns (docs/contract.md, "Order ids"). */
+/** The till's number, 1 to 31; each till of a shop has its own. */
 export const TillNumber = z.int().min(1).max(31);

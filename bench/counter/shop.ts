@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Seen } from '../../electron/store/remote/seen.ts';
+import { Seen } from '../../electron/store/remote/gone.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import type { RemoteId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
@@ -38,7 +38,7 @@ export function preparedShop(cache: string, pets: number): Promise<string> {
     mkdirSync(join(folder, 'live'));
     const store = open(folder);
     try {
-      store.remote.unhurried(() => fill(store, manyPets(pets)));
+      store.remote.withRelaxedDurability(() => fill(store, manyPets(pets)));
     } finally {
       store.close();
     }

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Seen } from '../../electron/store/remote/seen.ts';
+import { Seen } from '../../electron/store/remote/gone.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
@@ -23,7 +23,7 @@ const perch: Peer = {
     const mark = remote.marks.take();
     const seen = new Seen();
     // What a first pull does with the pages that it reads.
-    remote.unhurried(() => {
+    remote.withRelaxedDurability(() => {
       for (let from = 0; from < names.length; from += SLICE) {
         const pets = names.slice(from, from + SLICE).map((name, at) => petOf(from + at, name));
         remote.pets.apply(pets, mark, seen);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Actor } from '../../electron/store/context.ts';
-import { Seen } from '../../electron/store/remote/seen.ts';
+import { Seen } from '../../electron/store/remote/gone.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { closeShift, moveCash, openShift } from '../../electron/usecases/day/shift.ts';
 import type { Deps } from '../../electron/usecases/deps.ts';

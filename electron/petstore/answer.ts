@@ -1,3 +1,4 @@
+import type { RemoteId } from '../../shared/ids.ts';
 import type { MonotonicMs, ServiceMs } from '../../shared/time.ts';
 import type { RateLimit } from './headers.ts';
 
@@ -43,6 +44,8 @@ export type Outcome<T> =
       kind: 'refused';
       status: number;
       waitMs?: number;
+      /** Of a 409: the id in its `Location`, of what the first request under that key made. */
+      made?: RemoteId;
       code: string;
       message: string;
       words?: string | null;

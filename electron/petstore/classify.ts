@@ -1,3 +1,4 @@
+import { RemoteId } from '../../shared/ids.ts';
 import { isBan, type Outcome, readErrorWords, type UnknownWhy } from './answer.ts';
 import { type Body, readText } from './body.ts';
 import type { Deadline } from './deadline.ts';
@@ -49,7 +50,10 @@ export async function classify<T>(
   if (status >= 400 && words.words === null && isPage(response) && isForeign) {
     return unknown('not_json', words, waitMs);
   }
-  if (status >= 400) return { kind: 'refused', status, ...(waitMs !== null && { waitMs }), ...words };
+  if (status >= 400) {
+    const made = status === 409 ? idIn(headers.get('location')) : null;
+    return { kind: 'refused', status, ...(waitMs !== null && { waitMs }), ...(made && { made }), ...words };
+  }
   if (status >= 300 || status === 0) return unknown('redirect', words);
   return unknown('odd_status', words);
 }
@@ -113,6 +117,12 @@ async function errorBody(
   } catch {
     return { whole: true, parsed: null };
   }
+}
+
+/** The id of the service at the end of an address. */
+function idIn(location: string | null): RemoteId | null {
+  const id = RemoteId.safeParse(location?.split('/').at(-1));
+  return id.success ? id.data : null;
 }
 
 function isPage({ headers }: Response): boolean {

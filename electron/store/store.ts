@@ -39,7 +39,6 @@ import { createStockPush } from './outbox/stock-push.ts';
 import { createUnsentEdits } from './outbox/unsent-edits.ts';
 import { createPullState, type Pulls } from './remote/pull-state.ts';
 import { createRemote } from './remote/remote.ts';
-import { createUnhurried, type Unhurried } from './remote/unhurried.ts';
 import { type AddedUp, addUp, type ReportQuestion } from './reports/report.ts';
 import { createBaskets } from './sales/baskets.ts';
 import { createLetterheads } from './sales/letterheads.ts';
@@ -153,8 +152,7 @@ function createRepositories(context: StoreContext) {
   const tiles = createPetTiles(context, settings);
   const catalogue = createCatalogue(context, { journal, tiles, settings });
   const outbox = createOutbox(context);
-  const unhurried = createUnhurried(context);
-  const pulls = createPullState(context, unhurried);
+  const pulls = createPullState(context);
   const entryWriter = createEntryWriter(context, pulls.overtake);
   const unsentEdits = createUnsentEdits(context, { outbox, entryWriter });
   const stock = createStock(context);
@@ -162,7 +160,7 @@ function createRepositories(context: StoreContext) {
   const shifts = createShifts(context, { journal, counters, settings, grandTotals });
   const baskets = createBaskets(context, journal);
   const capabilities = createServerCapabilities(context);
-  const orders = createOrders(context, counters, capabilities);
+  const orders = createOrders(context);
   const petStatus = createPetStatus({ stock, outbox, settings });
   const tenders = createTenders(context);
   const payments = createPayments(context);
@@ -184,7 +182,7 @@ function createRepositories(context: StoreContext) {
   };
   const orderViews = createOrderViews(context, { tiles, settings, orders });
   const refunds = createRefunds(context, shared);
-  const entries = createEntries(context, { ...shared, catalogue, capabilities, pulls, unhurried });
+  const entries = createEntries(context, { ...shared, catalogue, capabilities, pulls });
   const receipts = createReceipts(context, { tenders, refunds, letterheads });
   return {
     ...shared,
@@ -264,5 +262,4 @@ interface EntriesKnown {
   orders: ReturnType<typeof createOrders>;
   outbox: ReturnType<typeof createOutbox>;
   pulls: Pulls;
-  unhurried: Unhurried;
 }

@@ -5,7 +5,7 @@ import { createBackoff, type Pauses } from './backoff.ts';
 import type { Gate } from './gate/gate.ts';
 import { createPermits } from './permits.ts';
 import { createSample, PROOF_REQUESTS, proveContract, provenAfter } from './prove-contract.ts';
-import type { SyncStore } from './push/job.ts';
+import type { SyncStore } from './types.ts';
 
 interface DailyProofOptions {
   store: Pick<SyncStore, 'capabilities' | 'queue' | 'context'>;

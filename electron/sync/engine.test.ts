@@ -127,7 +127,7 @@ test('what was edited again and again before it was sent is one request, and wha
   const { ask, store } = all.shop;
   const look = { description: null, colour: null, icon: null, taxRateId: null };
   const category = await ask('editing.saveCategory', { categoryId: null, name: 'Brids', ...look });
-  await untilHolds(() => expect(store.queue.inDoubt()).toHaveLength(1));
+  await untilHolds(() => expect(all.sync.status().inDoubt).toBe(1));
   const pet = {
     categoryId: category.id,
     status: null,

@@ -7,19 +7,19 @@ import { localDate } from '../../shared/time.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Changes } from '../store/changes.ts';
 import type { Entry } from '../store/outbox/entry.ts';
-import { createBackoff, type Pauses, pauseAfter } from './backoff.ts';
+import { type Pauses, pauseAfter } from './backoff.ts';
 import { createDailyProof } from './daily-proof.ts';
 import { createEndings } from './endings.ts';
 import { waitsForPerson } from './gate/breaker.ts';
-import type { Gate, Permit } from './gate/gate.ts';
+import type { Gate } from './gate/gate.ts';
 import { ended, type Rest, readsPutOff, restOf } from './idle.ts';
-import { createPermits, type Permits } from './permits.ts';
+import { createPermits } from './permits.ts';
+import { createNext, type Job } from './next.ts';
 import { createFreshCounts } from './pull/fresh-counts.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
-import type { SyncStore } from './push/job.ts';
-import { createPush } from './push/push.ts';
-import { createReconciler } from './reconcile/reconcile.ts';
+import { createRetries } from './retries.ts';
 import { createStatus } from './status.ts';
+import type { SyncStore } from './types.ts';
 
 export interface SyncOptions {
   store: SyncStore & { onChange(listener: (changes: Changes) => void): () => void };
@@ -56,8 +56,6 @@ const AT_LEAST_EVERY_MS = 60_000;
 const AFTER_BUSY_MS = 500;
 /** After a fault of our own, so that it does not spin; a reading that meets one again and again spends requests on nothing. */
 const AFTER_FAULT: Pauses = { firstMs: 5_000, longestMs: 15 * 60_000 };
-/** After work for an entry that asked the service something and changed nothing: no answer, or one that told nothing. */
-const FRUITLESS: Pauses = { firstMs: 1_000, longestMs: 10 * 60_000 };
 /** After so long without a basket or a sale nobody works at this till. Milliseconds. */
 const WORKED_MS = 600_000;
 /** A timer that is so late was held up by a computer that was asleep. Milliseconds. */
@@ -74,9 +72,8 @@ function endingLists(client: Client, signal: AbortSignal): Client {
 }
 
 /**
- * The sync: sends what waits, finds out what became of what was not answered, reads what others changed, in that
- * order, as fast as the gate lets it (docs/sync.md). Begins by taking everything that was under way when the
- * program last ended as not known.
+ * The sync: sends what waits, settles what was not answered, reads what others changed, as fast as the gate lets it
+ * (docs/sync.md). What was under way when the program last ended is in doubt.
  */
 export function createSync(options: SyncOptions) {
   const {
@@ -92,15 +89,19 @@ export function createSync(options: SyncOptions) {
   } = options;
   const stopping = new AbortController();
   const client = endingLists(asking, stopping.signal);
-  const parts = { store, client, profile, clock, gate, today: () => localDate(clock.now()) };
+  const retries = createRetries(clock);
+  const parts = {
+    ...{ store, client, profile, clock, gate, retries },
+    today: () => localDate(clock.now()),
+    serviceTime: gate.serviceAtLeast,
+  };
   let pulling: PullProgress | null = null;
   /** Until when somebody is taken to work at this till. */
   let workedUntil = 0;
   const fresh = createFreshCounts(parts);
   const proof = createDailyProof({ store, gate, client, clock, signal: stopping.signal });
-  const push = createPush(parts);
-  const fruitless = createBackoff<LocalId>(clock, FRUITLESS);
-  const reconciler = createReconciler(parts);
+  const outgoing = createNext(parts);
+  let wasOpen = false;
   const pull = createPull({
     remote: store.remote,
     gate,
@@ -115,9 +116,7 @@ export function createSync(options: SyncOptions) {
       status.changed();
     },
     workedUntil: () => workedUntil,
-    onOthers: fresh.soldElsewhere,
     onWhole: (resource, pages) => {
-      if (resource === 'orders') store.capabilities.learn({ orderPages: pages });
       if (resource === 'pets') store.capabilities.learn({ petPages: pages });
     },
   });
@@ -178,25 +177,27 @@ export function createSync(options: SyncOptions) {
     running.add(job);
   }
 
-  /** Starts what serves some entries; until it is over nothing else happens to them. */
-  function work(
-    entries: readonly Entry[],
-    lane: Entry['lane'],
-    admitted: readonly Permit[],
-    run: (permits: Permits) => Promise<void>,
-  ): void {
-    const permits = createPermits({ gate, clock, signal: stopping.signal }, lane, admitted);
-    for (const { id } of entries) busy.add(id);
+  /** Starts the requests of an entry; until they are over nothing else happens to it. */
+  function work({ entry, admitted, run: sendFor }: Job): void {
+    const permits = createPermits({ gate, clock, signal: stopping.signal }, entry.lane, admitted);
+    busy.add(entry.id);
     start(
-      () => run(permits),
+      () => sendFor(permits),
       () => {
         const sentAt = permits.lastSentAt();
-        if (sentAt !== null) for (const { id } of entries) reconciler.sent(id, sentAt);
+        if (sentAt !== null) retries.sent(entry.id, sentAt);
+        if (sentAt !== null || permits.hasFailed()) noteOutcome(entry, permits.hasFailed());
         permits.end();
         // After a fault of our own what left is not known to have arrived; nothing stays under way for ever.
-        endings.end(entries);
+        endings.end([entry]);
       },
     );
+  }
+
+  /** An entry pauses whose request was not answered, or whose answers changed nothing. */
+  function noteOutcome(entry: Entry, hasFailed: boolean): void {
+    if (hasFailed || isDeepStrictEqual(store.queue.get(entry.id), entry)) retries.failed(entry.id);
+    else retries.succeeded(entry.id);
   }
 
   /** Reads a page. A fault of our own holds back the reading alone: what is sold goes on its way. */
@@ -218,32 +219,20 @@ export function createSync(options: SyncOptions) {
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
   }
 
-  /** Starts what may be sent or looked up now. */
-  function sendAndReconcile(): void {
-    nextSendAt = null;
+  /** Starts what may be sent now. */
+  function sendAll(): void {
+    const isOpen = gate.memory.breaker.circuit.state !== 'closed';
+    if (wasOpen && !isOpen) retries.endPauses();
+    wasOpen = isOpen;
     for (;;) {
-      const held = fruitless.held();
-      const next = push.next(held.keys.length === 0 ? busy : new Set([...busy, ...held.keys]));
-      if (!('run' in next)) {
-        nextSendAt = earliest(next.retryAt, held.until);
-        break;
+      const { keys, until } = retries.paused();
+      const job = outgoing.next(keys.length === 0 ? busy : new Set([...busy, ...keys]));
+      if ('run' in job) work(job);
+      else {
+        nextSendAt = earliest(job.retryAt, until);
+        return;
       }
-      const { entry, admitted, run: send } = next;
-      work([entry], entry.lane, admitted, async (permits) => {
-        await send(permits);
-        // While its circuit is open the gate paces what is not answered.
-        const asked = permits.lastSentAt() !== null && gate.memory.breaker.circuit.state === 'closed';
-        if (asked && isDeepStrictEqual(store.queue.get(entry.id), entry)) fruitless.failed(entry.id);
-        else fruitless.succeeded(entry.id);
-      });
     }
-    const lookUp = reconciler.next();
-    if (lookUp.job) {
-      const { entries, lane, run: look } = lookUp.job;
-      const admission = gate.admit(lane);
-      if (admission.permits) work(entries, lane, admission.permits, look);
-      else nextSendAt = Math.min(nextSendAt ?? Infinity, admission.retryAt ?? Infinity);
-    } else nextSendAt = earliest(nextSendAt, lookUp.at);
   }
 
   /** Starts a small piece of work where it is due. Returns when it will be, monotonic milliseconds; null: it is under way. */
@@ -269,7 +258,7 @@ export function createSync(options: SyncOptions) {
     };
     endings.writeAgain();
     gate.writeAgain();
-    sendAndReconcile();
+    sendAll();
     nextSendAt = earliest(nextSendAt, endings.dueAt());
     sooner(nextSendAt);
     sooner(startAside(fresh, now));
@@ -335,7 +324,7 @@ export function createSync(options: SyncOptions) {
       // Whoever ends the loop wakes it, too.
       const until = clock.monotonic() + Math.max(0, wait);
       if (wait > 0) await clock.sleep(wait, wake.signal);
-      if (clock.monotonic() > until + ASLEEP_MS) reconciler.woke();
+      if (clock.monotonic() > until + ASLEEP_MS) retries.woke();
       // Also after a sleep: who woke it, a sale for one, is answered before sending takes its own time on the disk.
       await clock.sleep(0);
     }
@@ -386,7 +375,7 @@ export function createSync(options: SyncOptions) {
 
     /** A person wants to see how things are: sends, reconciles and reads now. Never closes an open circuit. */
     refresh(): void {
-      fruitless.forget();
+      retries.forgetFailures();
       pull.soon();
       pullRetryAt = 0;
       wake.abort(WOKEN);

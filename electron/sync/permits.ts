@@ -12,6 +12,8 @@ export interface Permits {
   end(): void;
   /** When the last request was sent, monotonic milliseconds; null where none was, or one of them has no end. */
   lastSentAt(): number | null;
+  /** Whether the last request that was sent was not answered as it should be. */
+  hasFailed(): boolean;
 }
 
 /** Longer than this nobody waits in the middle of something; it is begun anew later. Milliseconds. */
@@ -47,12 +49,14 @@ export function createPermits(
   let ended = false;
   let sentAt: number | null = null;
   let ends = 0;
+  let failed = false;
   function use(permit: Permit): Permit {
     taken.push(permit);
     return {
       ...permit,
       complete(answer) {
         ends += 1;
+        failed = answer.kind === 'unknown';
         if (answer.kind !== 'not_sent') sentAt = Math.max(sentAt ?? 0, leftAt(answer.meta));
         permit.complete(answer);
       },
@@ -80,6 +84,7 @@ export function createPermits(
       return null;
     },
     lastSentAt: () => (ends < taken.length ? null : sentAt),
+    hasFailed: () => failed,
     end() {
       ended = true;
       // One that was completed or released is past this.

@@ -12,7 +12,7 @@ import { createGate, type Gate } from './gate/gate.ts';
 import { createPermits } from './permits.ts';
 import { contractFindings, findingsOf, gateFinding, idFindings, unproven } from './probe-findings.ts';
 import { createSample, PROOF_REQUESTS, proveContract, provenAfter, type Shown } from './prove-contract.ts';
-import type { SyncStore } from './push/job.ts';
+import type { SyncStore } from './types.ts';
 
 /** A connection that a person is about to use. */
 export interface ConnectionTry {

@@ -82,7 +82,8 @@ export class SimTill {
   restores = 0;
   readonly #newId: NewId = () => {
     this.#ids += 1;
-    const tail = (this.number * 2 ** 40 + this.#ids).toString(16).padStart(12, '0');
+    // The last digits are an order id's random part, which no two tills share.
+    const tail = (this.#ids * 32 + this.number).toString(16).padStart(12, '0');
     return localId(`01900000-0000-7000-8000-${tail}`);
   };
 

@@ -7,7 +7,6 @@ export const WaitTopic = z.enum([
   'order_not_sent',
   'order_first',
   'pets_first',
-  'restore_first',
   'oversold',
   'count_beyond',
 ]);
@@ -18,21 +17,17 @@ const OWN_REASONS = [
   ...WaitTopic.options,
   /** An earlier change of the same thing needs a person; derived from that one, never stored. */
   'parked_before',
-  // It may go.
-  'proven_absent',
+  // It may be sent.
   'changed_meanwhile',
   'person',
   // Nobody knows yet whether it arrived.
   'interrupted',
   'restored',
   'not_an_echo',
-  'inconclusive',
-  'awaiting_evidence',
-  'late',
+  'send_if_absent',
   // A person has to decide.
   'pet_given_up',
   'category_given_up',
-  'not_taken',
   'not_provable',
   'order_differs',
   'order_gone',
@@ -40,8 +35,9 @@ const OWN_REASONS = [
   'ambiguous',
   'both_changed',
   'stock_not_provable',
-  // It is over.
   'handed_over_elsewhere',
+  // It is over.
+  'changed_elsewhere',
   'pet_gone',
   'joined',
   'withdrawn',

@@ -35,6 +35,7 @@ import { letterheads } from './0034-letterheads.ts';
 import { barcodes } from './0035-barcodes.ts';
 import { papers } from './0036-papers.ts';
 import { yearsOfSales } from './0037-years-of-sales.ts';
+import { attempts } from './0038-attempts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   barcodes,
   papers,
   yearsOfSales,
+  attempts,
 ];

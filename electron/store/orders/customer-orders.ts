@@ -152,9 +152,8 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       const base = facts(order);
       const before = stock.figures(base.petId);
       const goods = { ...base, quantity };
-      // The actual ship date takes the place of the expected one. It names this till, so that two tills
-      // that hand over one order can be told apart afterwards.
-      const shipDate = orders.freeShipDate(clock.now(), goods, true);
+      // The actual ship date takes the place of the expected one.
+      const shipDate = orders.freeShipDate(clock.now(), goods);
       setShipDate.run(shipDate, now(), order.id);
       setQuantity.run(quantity, order.id);
       setState.run('fulfilled', 1, now(), now(), order.id);
@@ -166,7 +165,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       return { order, entryId: entry.id, before };
     },
 
-    /** RemoteIds an order to the sale that handed it over; to be called inside the same transaction, after the sale. */
+    /** Links an order to the sale that handed it over; to be called inside the same transaction, after the sale. */
     handedOver(
       order: StoredOrder,
       { saleId, elsewhere }: { saleId: LocalId; elsewhere: DepositElsewhere | null },

@@ -1,135 +1,65 @@
 import { expect, test } from 'vitest';
-import { localId, remoteId } from '../../../shared/testing/ids.ts';
-import {
-  createShipDates,
-  type Goods,
-  looksGiven,
-  nextTurn,
-  orderId,
-  shipDateSlot,
-  tillOfShipDate,
-} from './order-ids.ts';
+import { RemoteId } from '../../../shared/ids.ts';
+import { newLocalId } from '../../../shared/new-id.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { givePet, nobody, testClock, testStore } from '../testing.ts';
+import { orderId, sameMoment } from './order-ids.ts';
 
 const at = Date.parse('2026-11-21T09:30:00.000Z');
-const fish: Goods = { petId: localId('a fish'), quantity: 1 };
-const pets = Array.from({ length: 70 }, (_, nth): Goods => ({ petId: localId(`pet ${nth}`), quantity: 1 }));
+const zeros = localId('01900000-0000-7000-8000-000000000000');
+const ones = localId('01900000-0000-7000-8000-ffffffffffff');
 
-/** Ship dates of a till that remembers what it used. */
-function tillThatUsed(till: number, inSeconds: () => boolean, generation = 1) {
-  const orders: (Goods & { date: string })[] = [];
-  let looks = 0;
-  const free = createShipDates(
-    { till, generation },
-    {
-      has(date) {
-        looks += 1;
-        return orders.some((order) => order.date === date);
-      },
-      hasFor: ({ petId, quantity }, from, until) =>
-        orders.some(
-          (one) => one.petId === petId && one.quantity === quantity && one.date >= from && one.date < until,
-        ),
-      inSeconds,
-    },
-  );
-  return {
-    looks: () => looks,
-    order(ms: number, goods: Goods): string {
-      const date = free(ms, goods);
-      orders.push({ ...goods, date });
-      return date;
-    },
+test('an order id is the milliseconds since 2020 and 22 random bits', () => {
+  const id = BigInt(orderId(at, newLocalId()));
+  expect(Number(id >> 22n) + Date.UTC(2020, 0, 1)).toBe(at);
+  expect(orderId(at, zeros)).toBe(String((id >> 22n) << 22n));
+  expect(BigInt(orderId(at, ones)) - BigInt(orderId(at, zeros))).toBe(2n ** 22n - 1n);
+  const many = Array.from({ length: 100 }, () => orderId(at, newLocalId()));
+  expect(new Set(many).size).toBeGreaterThan(90);
+});
+
+test('whatever the clock says, an id is no smaller than those of 2026 and fits 63 bits', () => {
+  const first = BigInt(orderId(Date.UTC(2026, 0, 1), zeros));
+  for (const year of [1970, 2010, 2025, 2026, 2089, 2200]) {
+    const id = orderId(Date.UTC(year, 0, 1), ones);
+    expect(RemoteId.safeParse(id).success).toBe(true);
+    expect(BigInt(id)).toBeGreaterThanOrEqual(first);
+  }
+});
+
+test('no two orders of a till have one id, nor the same pet, quantity and ship date', () => {
+  let count = 0;
+  // Two ids in a row end alike.
+  const newId = () => {
+    count += 1;
+    const tail = Math.floor(count / 2)
+      .toString(16)
+      .padStart(6, '0');
+    return localId(`01900000-0000-7000-8000-${count.toString(16).padStart(6, '0')}${tail}`);
   };
-}
-
-test('gives each order the first free ship date of its till, in a thousand looks for a thousand orders', () => {
-  const till = tillThatUsed(7, () => false);
-  for (let order = 0; order < 1000; order += 1) {
-    expect(Date.parse(till.order(at, fish))).toBe(shipDateSlot(at, 7, 1) + order * 128);
-  }
-  expect(till.looks()).toBeLessThan(2100);
-  expect(till.order(at + 3_600_000, fish)).toBe(new Date(shipDateSlot(at + 3_600_000, 7, 1)).toISOString());
+  const store = testStore({ clock: testClock(), newId });
+  const [momo, coco] = [
+    givePet(store, { name: 'Momo', count: 9 }),
+    givePet(store, { name: 'Coco', count: 9 }),
+  ];
+  const shipAt = Date.parse('2026-12-24T10:00:00.000Z');
+  const dates = [
+    { petId: momo, quantity: 1 },
+    { petId: momo, quantity: 1 },
+    { petId: momo, quantity: 2 },
+    { petId: coco, quantity: 1 },
+    { petId: momo, quantity: 1 },
+  ].map(
+    (goods) => store.orders.add({ origin: 'customer', petName: 'A pet', shipAt, ...goods }, nobody).shipDate,
+  );
+  expect(dates.map((date) => Date.parse(date ?? '') - shipAt)).toEqual([0, 1, 0, 0, 2]);
+  const ids = store.context.db.prepare('SELECT DISTINCT assigned_id FROM store_order').all();
+  expect(ids).toHaveLength(5);
 });
 
-test('gives a ship date again whose order never came to be', () => {
-  for (const inSeconds of [false, true]) {
-    const never = () => false;
-    const free = createShipDates(
-      { till: 1, generation: 1 },
-      { has: never, hasFor: never, inSeconds: () => inSeconds },
-    );
-    expect(free(at, fish)).toBe(free(at, fish));
-  }
-});
-
-test('no two tills share a second where a service may show no more than that', () => {
-  const tills = Array.from({ length: 32 }, (_, number) => {
-    const till = tillThatUsed(number, () => true);
-    return pets.map((goods) => till.order(at + 45_678, goods));
-  });
-  const seconds = tills.flatMap((dates) => [...new Set(dates.map((date) => date.slice(0, 19)))]);
-  expect(new Set(seconds).size).toBe(seconds.length);
-  for (const [till, dates] of tills.entries()) {
-    expect(new Set(dates).size).toBe(dates.length);
-    for (const date of dates) expect(Date.parse(date) % 32).toBe(till);
-  }
-  // Near enough: within two minutes, and seventy of one moment within the next twenty.
-  expect(tills[3]?.[0]?.slice(0, 19)).toBe('2026-11-21T09:30:03');
-  expect(tills[3]?.at(-1)?.slice(0, 19)).toBe('2026-11-21T09:46:03');
-});
-
-test('one till has the same goods once in a second that may be all that is shown', () => {
-  const till = tillThatUsed(3, () => true);
-  const minutes = Array.from({ length: 50 }, () => till.order(at, fish).slice(0, 19));
-  expect(new Set(minutes).size).toBe(50);
-  // What is not the same may share it.
-  expect(till.order(at, { ...fish, quantity: 2 }).slice(0, 19)).toBe(minutes[0]);
-});
-
-test.each([1, 1000])('a till that was restored repeats no ship date that it forgot, to %i ms', (step) => {
-  for (const till of [1, 2, 27]) {
-    const dates = [1, 2, 3, 4].map((generation) => {
-      const { order } = tillThatUsed(till, () => step > 1, generation);
-      return Array.from({ length: 50 }, () => Math.floor(Date.parse(order(at, fish)) / step));
-    });
-    expect(new Set(dates.flat()).size).toBe(200);
-  }
-});
-
-test('takes milliseconds as soon as they are known to come back', () => {
-  let inSeconds = true;
-  const till = tillThatUsed(5, () => inSeconds);
-  till.order(at + 30_000, fish);
-  inSeconds = false;
-  expect(Date.parse(till.order(at + 30_000, fish))).toBe(shipDateSlot(at + 30_000, 5, 1));
-});
-
-test.each([1, 1000])('a ship date that loses what is finer than %i ms still names its till', (step) => {
-  for (const till of [1, 2, 17, 27, 28, 31]) {
-    for (const generation of [1, 2, 3, 4, 5]) {
-      const date = shipDateSlot(at + 12_345, till, generation, step > 1);
-      expect(tillOfShipDate(Math.floor(date / step) * step, step)).toBe(till);
-    }
-  }
-});
-
-test.each([null, 60_000, 86_400_000])('one that loses %s names none', (step) => {
-  expect(tillOfShipDate(shipDateSlot(at, 3, 1, true), step)).toBeNull();
-});
-
-test('an id that a till gave is told from one that a service counts or takes from its clock, whatever the year', () => {
-  for (const years of [-1, 0, 10, 50]) {
-    const id = orderId(nextTurn(0, at + years * 365 * 86_400_000), 31, 4);
-    expect(looksGiven(id)).toBe(true);
-  }
-  const seconds = Math.floor(at / 1000);
-  for (const id of ['1', '4711', String(seconds), String(at), String(2 ** 53), '9223372036854775807'])
-    expect(looksGiven(remoteId(id))).toBe(false);
-});
-
-test('a clock that is years behind gives no id as small as those that a service counts up', () => {
-  for (const year of [1970, 2010, 2024]) {
-    const id = orderId(nextTurn(0, Date.UTC(year, 0, 1)), 1, 1);
-    expect(Number(id)).toBeGreaterThan(1e14);
-  }
+test('one ship date may be written in several ways, and differs by a millisecond', () => {
+  const date = '2026-11-21T09:30:00.000Z';
+  for (const same of ['2026-11-21T09:30:00Z', '2026-11-21T10:30:00.000+01:00'])
+    expect(sameMoment(same, date)).toBe(true);
+  expect(sameMoment('2026-11-21T09:30:00.001Z', date)).toBe(false);
 });

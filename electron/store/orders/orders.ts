@@ -5,9 +5,7 @@ import type { CurrencyCode } from '../../../shared/money.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
 import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { CapabilityStore } from '../outbox/server-capabilities.ts';
-import type { Counters } from '../shop/counters.ts';
-import { createShipDates, type Goods, nextTurn, orderId } from './order-ids.ts';
+import { orderId } from './order-ids.ts';
 
 /** An order as it is stored. Customer, price and deposit are the shop's own. Money in minor units. */
 export interface StoredOrder {
@@ -35,13 +33,19 @@ export interface StoredOrder {
   fulfilledAt: Instant | null;
 }
 
+/** What an order is of. */
+interface Goods {
+  petId: LocalId;
+  quantity: Quantity;
+}
+
 /** What a new order of ours says; its ids and its exact ship date are given here. */
 export interface NewOrder {
   origin: 'sale' | 'customer';
   petId: LocalId;
   petName: string;
   quantity: Quantity;
-  /** Wanted ship date, milliseconds since 1970; the stored one differs by up to some of the till's slots. */
+  /** Wanted ship date, milliseconds since 1970; the stored one is the next that is free. */
   shipAt: number;
   saleLineId?: LocalId;
   customerName?: string | null;
@@ -65,32 +69,27 @@ export const HELD = `coalesce(sum(
     CASE WHEN tender.kind = 'deposit' THEN -tender.amount WHEN tender.sale_id IS NULL THEN tender.amount ELSE 0 END), 0)
   FROM tender WHERE tender.refund_id IS NULL AND tender.state = 'taken'`;
 
-const SECOND_MS = 1000;
-
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Our orders: those that carry a sale's line, and those of customers. */
-export function createOrders(context: StoreContext, counters: Counters, capabilities: CapabilityStore) {
+export function createOrders(context: StoreContext) {
   const { db, clock, newId, identity, announce } = context;
-  // As it stands now, and as it was sent: an order that was handed over or moved has had two.
-  const used = db
-    .prepare<{ connectionId: LocalId; till: number; date: string }, number>(
+  const { connectionId, till, generation } = identity;
+  // As it is now, and as it was sent: an order that was handed over or moved has had two.
+  const isUsed = db
+    .prepare<Goods & { connectionId: LocalId; till: number; date: Instant }, number>(
       `SELECT 1 FROM store_order
-       WHERE connection_id = @connectionId AND till = @till AND ship_date = @date AND origin <> 'external'
+       WHERE connection_id = @connectionId AND till = @till AND ship_date = @date
+         AND pet_id = @petId AND quantity = @quantity AND origin <> 'external'
        UNION ALL SELECT 1 FROM outbox WHERE connection_id = @connectionId AND kind = 'createOrder'
          AND json_extract(payload, '$.shipDate') = @date
+         AND payload ->> 'petId' = @petId AND payload ->> 'quantity' = @quantity
        LIMIT 1`,
     )
     .pluck();
-  const usedFor = db
-    .prepare<Goods & { connectionId: LocalId; till: number; from: string; until: string }, number>(
-      `SELECT 1 FROM store_order
-       WHERE connection_id = @connectionId AND till = @till AND ship_date >= @from AND ship_date < @until
-         AND pet_id = @petId AND quantity = @quantity AND origin <> 'external'
-       UNION ALL SELECT 1 FROM outbox WHERE connection_id = @connectionId AND kind = 'createOrder'
-         AND json_extract(payload, '$.shipDate') >= @from AND json_extract(payload, '$.shipDate') < @until
-         AND payload ->> 'petId' = @petId AND payload ->> 'quantity' = @quantity
-       LIMIT 1`,
+  const isAssigned = db
+    .prepare<[string, string], number>(
+      'SELECT 1 FROM store_order WHERE connection_id = ? AND assigned_id = ?',
     )
     .pluck();
   const insert = db.prepare(
@@ -122,38 +121,25 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     )
     .pluck();
 
-  const { connectionId, till, generation } = identity;
-  const tills = db
-    .prepare<[string], number>(`SELECT profile ->> 'tillsOnKey' FROM connection WHERE id = ?`)
-    .pluck()
-    .get(connectionId) as number;
-  const shipDates = createShipDates(identity, {
-    has: (date) => used.get({ connectionId, till, date }) === 1,
-    hasFor: ({ petId, quantity }, from, until) =>
-      usedFor.get({ connectionId, till, from, until, petId, quantity }) === 1,
-    inSeconds(byDate) {
-      const { keepsIds, shipDateStep } = capabilities.get();
-      // Where our ids are kept, an order is known by its id. A shop with one till waits until the service has shown what it
-      // cuts: it has nobody to be mistaken for but itself before a restore. Of several, none may have a sale in another's
-      // second.
-      const unknown = tills > 1 || generation > 1 ? SECOND_MS : 1;
-      return (byDate || keepsIds !== true) && (shipDateStep ?? unknown) > 1;
-    },
-  });
+  /** An id that no other order has: a sale's lines fall into one millisecond. */
+  function freeOrderId(): RemoteId {
+    for (;;) {
+      const id = orderId(clock.now(), newId());
+      if (isAssigned.get(connectionId, id) === undefined) return id;
+    }
+  }
 
   const orders = {
     /** Writes an order of ours; to be called inside the transaction of what caused it. */
     add(order: NewOrder, actor: Actor): StoredOrder {
       const sold = order.origin === 'sale';
       const at = toInstant(clock.now());
-      const turn = nextTurn(counters.last('order turn'), clock.now());
-      counters.set('order turn', turn);
       const id = newId();
       insert.run({
         id,
-        connectionId: identity.connectionId,
+        connectionId,
         origin: order.origin,
-        assignedId: orderId(turn, identity.till, identity.generation),
+        assignedId: freeOrderId(),
         petId: order.petId,
         quantity: order.quantity,
         shipDate: orders.freeShipDate(order.shipAt, order),
@@ -169,8 +155,8 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
         currency: order.currency ?? null,
         idempotencyKey: order.idempotencyKey ?? null,
         staffId: actor.staffId,
-        till: identity.till,
-        generation: identity.generation,
+        till,
+        generation,
         businessDate: actor.businessDate,
         at,
         fulfilledAt: sold ? at : null,
@@ -181,8 +167,7 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
 
     get: (id: LocalId): StoredOrder | null => byId.get(id) ?? null,
     byKey: (idempotencyKey: LocalId): StoredOrder | null => byKey.get(idempotencyKey) ?? null,
-    byRemoteId: (remoteId: RemoteId): StoredOrder | null =>
-      byRemoteId.get(identity.connectionId, remoteId) ?? null,
+    byRemoteId: (remoteId: RemoteId): StoredOrder | null => byRemoteId.get(connectionId, remoteId) ?? null,
 
     /** The order that tells the service of a sale's line. */
     ofSaleLine: (lineId: LocalId): StoredOrder | null => ofSaleLine.get(lineId) ?? null,
@@ -206,11 +191,15 @@ export function createOrders(context: StoreContext, counters: Counters, capabili
     },
 
     /**
-     * The first ship date about a moment that this till never used: with the goods, an order's fingerprint of last resort.
-     *
-     * @param byDate whether only the date tells which till it was, as with a hand-over; else the order's id may
+     * The first millisecond from a moment on that no order of this till has with the same goods: at a service without
+     * contract v1 an order is found again by its pet, quantity and ship date.
      */
-    freeShipDate: (ms: number, goods: Goods, byDate = false): Instant => shipDates(ms, goods, byDate),
+    freeShipDate(ms: number, { petId, quantity }: Goods): Instant {
+      for (let at = ms; ; at += 1) {
+        const date = toInstant(at);
+        if (isUsed.get({ connectionId, till, date, petId, quantity }) === undefined) return date;
+      }
+    },
   };
   return orders;
 }

@@ -1,37 +1,40 @@
 import type { LocalId } from '../../../shared/ids.ts';
 import type { OperationName } from '../../../shared/petstore/operations.ts';
+import type { ServiceMs } from '../../../shared/time.ts';
 
-/** A request about to leave: what is frozen before it does. */
+/** What the service was proven to keep of contract v1 when a request left (docs/contract.md, "Proof"). */
+export interface Proven {
+  repeatsAnswers: boolean;
+  keepsOrderIds: boolean;
+}
+
+/** A request about to leave, stored before it does. */
 export interface NewAttempt {
   operation: OperationName;
   path: string;
   body: string | null;
   idempotencyKey: string | null;
-  stockBase?: number;
-  stockTarget?: number;
-  /** The condition it goes under, an ETag. */
+  /** The condition of the request, an ETag. */
   ifMatch?: string | null;
+  /** Of a stock count: from what to what. Units. */
+  stockBase?: number | null;
+  stockTarget?: number | null;
+  /** Left out: nothing was. */
+  proven?: Proven;
+  /** The service's time when the key was first used, Unix milliseconds; null: unknown, and the key counts as expired. */
+  keyedAt?: ServiceMs | null;
 }
 
 /** The last request of an entry. */
-export interface Attempt {
+export interface Attempt extends Required<NewAttempt> {
   id: LocalId;
   number: number;
-  operation: OperationName;
-  path: string;
-  body: string | null;
-  idempotencyKey: string | null;
-  stockBase: number | null;
-  stockTarget: number | null;
-  ifMatch: string | null;
   outcome: string | null;
   /** HTTP status of the answer; null where none came, or none yet. */
   status: number | null;
-  /** The code of that answer; null where it had none. */
-  errorCode: string | null;
 }
 
-/** What became of an attempt, for the entry's life on the Sync screen. */
+/** The result of an attempt, for the entry's history on the Sync screen. */
 export interface AttemptEnd {
   outcome: string;
   status: number | null;

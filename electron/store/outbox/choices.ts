@@ -37,8 +37,8 @@ export function createChoices(
    * Whether the service may have what an entry wanted: a request without a clear refusal, a 409 (something stands
    * there), or one that was made after the backup that this shop was restored from.
    */
-  function mayHaveArrived({ id, rounds }: Entry): boolean {
-    if (rounds > 0 || generation.get(id) !== identity.generation) return true;
+  function mayHaveArrived({ id }: Entry): boolean {
+    if (generation.get(id) !== identity.generation) return true;
     return ends
       .all(id)
       .some(({ outcome, status }) => status === 409 || !WITHOUT_EFFECT.has(outcome ?? 'interrupted'));

@@ -111,7 +111,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
       actor: Actor,
     ): void {
       transaction(() => {
-        if (!entryWriter.apply(entry.id, { type: 'retried', to })) return;
+        if (!entryWriter.apply(entry.id, { type: 'retried', to, sendIfAbsent: sentAgain })) return;
         const kind = sentAgain ? 'entry.sent_again' : 'entry.retried';
         const body = { entry: entry.kind, was: entry.reason && nameOf(entry.reason) };
         journal.append({ kind, subjectId: entry.id, body, actor });

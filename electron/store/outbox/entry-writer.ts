@@ -16,7 +16,6 @@ interface Row {
   reasonCode: string | null;
   reasonFacts: string | null;
   attempts: number;
-  rounds: number;
 }
 
 const OVER: ReadonlySet<StoredState> = new Set(['done', 'discarded', 'parked']);
@@ -24,7 +23,7 @@ const OVER: ReadonlySet<StoredState> = new Set(['done', 'discarded', 'parked']);
 export type EntryWriter = ReturnType<typeof createEntryWriter>;
 
 /**
- * The only writer of an entry's state, wait, reason and rounds. It reads how the entry stands, asks transition.ts what
+ * The only writer of an entry's state, wait and reason. It reads how the entry stands, asks transition.ts what
  * an event makes of it, and stores that with all that follows for other entries, in one transaction.
  *
  * @param onOver hears, in that transaction, what an entry was about that is over, or under way no more until a person decides
@@ -35,12 +34,12 @@ export function createEntryWriter(
 ) {
   const read = db.prepare<[string], Row>(
     `SELECT kind, entity, entity_id AS entityId, seq, state, wait_topic AS waitTopic, wait_id AS waitId,
-       reason_code AS reasonCode, reason_facts AS reasonFacts, attempts, rounds
+       reason_code AS reasonCode, reason_facts AS reasonFacts, attempts
      FROM outbox WHERE id = ?`,
   );
   const write = db.prepare(
     `UPDATE outbox SET state = @state, wait_topic = @waitTopic, wait_id = @waitId, reason_code = @code,
-       reason_facts = @facts, attempts = @attempts, rounds = @rounds, updated_at = @at,
+       reason_facts = @facts, attempts = @attempts, updated_at = @at,
        settled_at = CASE WHEN @state IN ('done', 'discarded') THEN @at END
      WHERE id = @id`,
   );
@@ -59,7 +58,6 @@ export function createEntryWriter(
       `${look} wait_topic IN ('pet_not_sent', 'category_not_sent')
          AND wait_id = (SELECT entity_id FROM outbox WHERE id = @id)`,
     ),
-    restore_first: db.prepare<{ id: LocalId }>(`${look} wait_topic = 'restore_first'`),
     pets_first: db.prepare<{ id: LocalId }>(`${look} wait_topic = 'pets_first'`),
     stock_of_order: db.prepare<{ id: LocalId }>(
       `${look} wait_topic = 'order_first' AND wait_id IN (
@@ -94,7 +92,6 @@ export function createEntryWriter(
         waitId: next.wait?.id ?? null,
         ...storedReason(next.reason),
         attempts: next.attempts,
-        rounds: next.rounds,
         at: toInstant(clock.now()),
       });
       if (OVER.has(next.state)) onOver(row.entity);

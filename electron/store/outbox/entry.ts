@@ -22,7 +22,6 @@ export interface Entry<K extends EntryKind = EntryKind> {
   wait: Wait | null;
   reason: EntryReason | null;
   attempts: number;
-  rounds: number;
   /** Of the installation when it was written; an older one has been through a restore. */
   generation: number;
 }
@@ -41,7 +40,7 @@ export interface EntryRow extends Omit<Entry, 'payload' | 'base' | 'wait' | 'rea
 
 export const ENTRY_COLUMNS = `seq, id, kind, lane, entity, entity_id AS entityId, payload, base, state,
   wait_topic AS waitTopic, wait_id AS waitId, reason_code AS reasonCode, reason_facts AS reasonFacts, attempts,
-  rounds, generation`;
+  generation`;
 
 /**
  * Reads a row to act on it. null where what it is to say is not what its kind says: the row was damaged, or another

@@ -83,7 +83,7 @@ function happen(store: Store, what: What, nth: number, orders: readonly LocalId[
   else if (what === 'limit') end({ is: 'deferred', reason: said });
   else if (what === 'find') {
     const entry = choose('in_doubt');
-    const finding = nth % 2 === 0 ? ({ is: 'found' } as const) : ({ is: 'absent', lost: true } as const);
+    const finding = nth % 2 === 0 ? ({ is: 'found' } as const) : ({ is: 'absent' } as const);
     if (entry) queue.apply(entry, { type: 'lookedUp', finding });
   } else if (what === 'kill') queue.recover();
   else if (what === 'block') {
@@ -189,7 +189,7 @@ test('what becomes ready behind a parked entry of the same thing waits with it, 
   const said = { code: 'answered', status: null, name: 'timeout', words: null } as const;
   store.entryWriter.apply(second.id, { type: 'answered', answer: { is: 'in_doubt', reason: said } });
   store.entryWriter.apply(first.id, { type: 'answered', answer: { is: 'rejected', reason: said } });
-  store.queue.apply(second, { type: 'lookedUp', finding: { is: 'absent', lost: true } });
+  store.queue.apply(second, { type: 'lookedUp', finding: { is: 'absent' } });
   expect(store.entryViews.get(second.id)).toMatchObject({
     state: 'blocked',
     reason: { code: 'parked_before' },

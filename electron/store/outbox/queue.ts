@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { creates, deletes, sets } from '../../../shared/domain/outbox.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
-import { ENTRY_COLUMNS, type Entry, type EntryRow, kindsInSql, readEntry, showEntry } from './entry.ts';
+import { ENTRY_COLUMNS, type Entry, type EntryRow, readEntry, showEntry } from './entry.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import { createPeopleCounts, type PeopleCounts } from './people-counts.ts';
 import type { Answered, EntryEvent } from './transition.ts';
@@ -18,12 +17,9 @@ export interface Counts {
   inDoubt: number;
 }
 
-/** An order of ours that the service has acknowledged. */
-export interface Acknowledged {
-  /** Where the request that made it stands among all requests. */
-  attempt: number;
-  /** It was sent complete. */
-  isSale: boolean;
+interface AttemptRow extends Omit<Attempt, 'proven'> {
+  repeatsAnswers: 0 | 1 | null;
+  keepsOrderIds: 0 | 1 | null;
 }
 
 /** So many characters of what cannot be read are shown. */
@@ -45,24 +41,18 @@ export function createQueue(
   const FIRST_OF_ENTITY = `NOT EXISTS (
     SELECT 1 FROM outbox AS earlier WHERE earlier.entity = outbox.entity AND earlier.entity_id = outbox.entity_id
       AND earlier.seq < outbox.seq AND earlier.state NOT IN ('done', 'discarded'))`;
-  const ready = db.prepare<[string, string, number, number], EntryRow>(
+  const MAY_GO = `state IN ('ready', 'in_doubt') AND wait_topic IS NULL`;
+  const candidates = db.prepare<[string, string, number, number], EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM outbox
-     WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready' AND wait_topic IS NULL AND ${FIRST_OF_ENTITY}
+     WHERE connection_id = ? AND lane = ? AND seq > ? AND ${MAY_GO} AND ${FIRST_OF_ENTITY}
      ORDER BY seq LIMIT ?`,
   );
   // Most often there is none: asking that first costs a tenth of asking for whole rows.
-  const anyReady = db
+  const anyCandidate = db
     .prepare<[string, string, number], number>(
-      `SELECT 1 FROM outbox WHERE connection_id = ? AND lane = ? AND seq > ? AND state = 'ready' AND wait_topic IS NULL LIMIT 1`,
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND lane = ? AND seq > ? AND ${MAY_GO} LIMIT 1`,
     )
     .pluck();
-  const anyInDoubt = db
-    .prepare<[string], number>(`SELECT 1 FROM outbox WHERE connection_id = ? AND state = 'in_doubt' LIMIT 1`)
-    .pluck();
-  const inDoubt = db.prepare<[string], EntryRow>(
-    `SELECT ${ENTRY_COLUMNS} FROM outbox
-     WHERE connection_id = ? AND state = 'in_doubt' ORDER BY seq`,
-  );
   const byId = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM outbox WHERE id = ?`);
   const counts = db.prepare<[string], { lane: 'orders' | 'stock' | 'edits'; state: string; n: number }>(
     `SELECT lane, state, count(*) AS n FROM outbox
@@ -83,17 +73,6 @@ export function createQueue(
   const look = db.prepare(
     'UPDATE outbox SET wait_topic = NULL, wait_id = NULL WHERE wait_topic IS NOT NULL AND connection_id = ?',
   );
-  // An order whose pet has no id yet cannot have arrived: it waits for the pet, not the pet for it.
-  const restoring = db
-    .prepare<[string, number], number>(
-      `SELECT 1 FROM outbox
-       WHERE connection_id = ? AND state = 'in_doubt' AND generation < ?
-         AND kind IN (${kindsInSql(creates)})
-         AND (kind <> 'createOrder' OR EXISTS (
-           SELECT 1 FROM pet WHERE pet.id = json_extract(payload, '$.petId') AND remote_id IS NOT NULL))
-       LIMIT 1`,
-    )
-    .pluck();
   const petsLeave = db
     .prepare<{ connectionId: LocalId; categoryId: LocalId }, number>(
       `SELECT 1 FROM outbox LEFT JOIN pet ON pet.id = outbox.entity_id
@@ -114,13 +93,6 @@ export function createQueue(
          AND state NOT IN ('done', 'discarded') LIMIT 1`,
     )
     .pluck();
-  const overtaking = db
-    .prepare<Pick<Entry, 'entity' | 'entityId' | 'seq' | 'kind'>, 'done' | 'in_doubt'>(
-      `SELECT state FROM outbox WHERE entity = @entity AND entity_id = @entityId AND seq > @seq
-         AND (kind = @kind OR kind IN (${kindsInSql(deletes)})) AND state IN ('done', 'in_doubt')
-       ORDER BY state = 'done' DESC LIMIT 1`,
-    )
-    .pluck();
   const underWay = db
     .prepare<[string], LocalId>(
       `SELECT id FROM outbox WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state = 'inflight'`,
@@ -128,47 +100,21 @@ export function createQueue(
     .pluck();
   const insertAttempt = db.prepare(
     `INSERT INTO outbox_attempt (id, entry_id, number, started_at, operation, path, body, idempotency_key, stock_base,
-       stock_target, if_match)
+       stock_target, if_match, repeats_answers, keeps_order_ids, keyed_at)
      VALUES (@id, @entryId, (SELECT coalesce(max(number), 0) + 1 FROM outbox_attempt WHERE entry_id = @entryId), @at,
-       @operation, @path, @body, @idempotencyKey, @stockBase, @stockTarget, @ifMatch)`,
+       @operation, @path, @body, @idempotencyKey, @stockBase, @stockTarget, @ifMatch, @repeatsAnswers, @keepsOrderIds,
+       @keyedAt)`,
   );
   const endAttempt = db.prepare(
     `UPDATE outbox_attempt SET outcome = @outcome, http_status = @status, error_code = @code, message = @words,
        finished_at = @at
      WHERE id = @id`,
   );
-  const lastAttempt = db.prepare<[string], Attempt>(
+  const lastAttempt = db.prepare<[string], AttemptRow>(
     `SELECT id, number, operation, path, body, idempotency_key AS idempotencyKey, stock_base AS stockBase,
        stock_target AS stockTarget, if_match AS ifMatch, outcome, http_status AS status,
-       error_code AS errorCode
+       repeats_answers AS repeatsAnswers, keeps_order_ids AS keepsOrderIds, keyed_at AS keyedAt
      FROM outbox_attempt WHERE entry_id = ? ORDER BY number DESC LIMIT 1`,
-  );
-  const attemptRow = db
-    .prepare<[string], number>('SELECT coalesce(max(rowid), 0) FROM outbox_attempt WHERE entry_id = ?')
-    .pluck();
-  const newestAttempt = db.prepare<[], number>('SELECT max(rowid) FROM outbox_attempt').pluck();
-  const acknowledgedWhere = (isThere: string) =>
-    db.prepare<
-      { connectionId: LocalId; after: number },
-      { remoteId: RemoteId; attempt: number; isSale: 0 | 1 }
-    >(
-      `SELECT store_order.remote_id AS remoteId, max(outbox_attempt.rowid) AS attempt,
-         outbox.payload ->> 'complete' AS isSale
-       FROM outbox_attempt CROSS JOIN outbox ON outbox.id = outbox_attempt.entry_id
-         JOIN store_order ON store_order.id = outbox.entity_id
-       WHERE outbox.connection_id = @connectionId AND outbox.kind = 'createOrder' AND outbox.state = 'done'
-         AND store_order.remote_id IS NOT NULL AND (${isThere}) AND outbox_attempt.rowid > @after
-       GROUP BY outbox.id ORDER BY attempt DESC LIMIT 100`,
-    );
-  const acknowledged = acknowledgedWhere('store_order.gone_at IS NULL');
-  // What somebody has removed will be shown by no list. But where none of ours is there, or none that is complete, the list
-  // shows no such order. Neither question names a row of the query: each is answered once, however many orders there are.
-  const isShown = (which: string) =>
-    `EXISTS (SELECT 1 FROM store_order WHERE connection_id = @connectionId AND origin <> 'external'
-       AND remote_id IS NOT NULL AND gone_at IS NULL AND ${which})`;
-  const acknowledgedEver = acknowledgedWhere(
-    `store_order.gone_at IS NULL
-       OR NOT iif(outbox.payload ->> 'complete', ${isShown('complete = 1')}, ${isShown('true')})`,
   );
   const rewrite = db.prepare('UPDATE outbox SET payload = ?, base = ? WHERE id = ?');
   const now = () => toInstant(clock.now());
@@ -183,17 +129,12 @@ export function createQueue(
   }
 
   const queue = {
-    /** Entries of a lane that are ready, oldest first, from behind `after`; each the first of its thing. */
+    /** Entries of a lane that are ready or in doubt, oldest first, from behind `after`; each the first of its thing. */
     candidates: (lane: Entry['lane'], after: number, limit: number): readonly Entry[] =>
       unlessChanged(`${lane} ${after} ${limit}`, () =>
-        anyReady.get(connectionId, lane, after) === 1
-          ? readable(ready.all(connectionId, lane, after, limit))
+        anyCandidate.get(connectionId, lane, after) === 1
+          ? readable(candidates.all(connectionId, lane, after, limit))
           : [],
-      ),
-
-    inDoubt: (): readonly Entry[] =>
-      unlessChanged('in doubt', () =>
-        anyInDoubt.get(connectionId) === 1 ? readable(inDoubt.all(connectionId)) : [],
       ),
 
     get(id: LocalId): Entry {
@@ -223,23 +164,12 @@ export function createQueue(
       announce('outbox');
     },
 
-    /** After a restore nothing is created before what may have arrived meanwhile is settled. */
-    restoreInDoubt: (): boolean => restoring.get(connectionId, identity.generation) === 1,
-
     /** Whether an entry comes from before a restore. */
     isRestored: (entry: Entry): boolean => entry.generation < identity.generation,
 
     /** Whether a later entry about the same thing says the same kind of thing anew. */
     isSuperseded: (entry: Entry): boolean =>
       superseded.get(entry.entity, entry.entityId, entry.seq, entry.kind) === 1,
-
-    /**
-     * How a later entry stands that says the same thing anew, or deletes it: what this one says is over where that one is
-     * done. null where there is none, and of a kind that a later one does not overtake. Only a restore leaves several of
-     * one thing in doubt.
-     */
-    overtakenBy: ({ entity, entityId, seq, kind }: Entry): 'done' | 'in_doubt' | null =>
-      sets.has(kind) ? (overtaking.get({ entity, entityId, seq, kind }) ?? null) : null,
 
     /** Whether the service may still have a pet in a category that something on its way moves or takes out. */
     petsLeave: (categoryId: LocalId): boolean => petsLeave.get({ connectionId, categoryId }) === 1,
@@ -255,11 +185,12 @@ export function createQueue(
         if (stands?.state !== entry.state || !isDeepStrictEqual(stands.payload, entry.payload)) return null;
         if (!entryWriter.apply(entry.id, { type: 'begun' })) return null;
         const id = newId();
+        const { proven, ...request } = attempt;
         insertAttempt.run({
-          stockBase: null,
-          stockTarget: null,
-          ifMatch: null,
-          ...attempt,
+          ...{ ifMatch: null, stockBase: null, stockTarget: null, keyedAt: null },
+          ...request,
+          repeatsAnswers: Number(proven?.repeatsAnswers ?? false),
+          keepsOrderIds: Number(proven?.keepsOrderIds ?? false),
           id,
           entryId: entry.id,
           at: now(),
@@ -291,33 +222,15 @@ export function createQueue(
       });
     },
 
-    lastAttempt: (entry: Entry): Attempt | null => lastAttempt.get(entry.id) ?? null,
+    lastAttempt(entry: Entry): Attempt | null {
+      const row = lastAttempt.get(entry.id);
+      if (!row) return null;
+      const { repeatsAnswers, keepsOrderIds, ...attempt } = row;
+      return { ...attempt, proven: { repeatsAnswers: repeatsAnswers === 1, keepsOrderIds: keepsOrderIds === 1 } };
+    },
 
     /** A key that no request for the entry ever had, also none since the backup that this shop was restored from. */
     newKey: (entry: Entry): string => `${entry.id}-${identity.generation}-${entry.attempts + 1}`,
-
-    /** Where an entry's last request stands among all requests; 0 for none. */
-    attemptNumber: (entry: Entry): number => attemptRow.get(entry.id) ?? 0,
-
-    /** Where the last request of all entries stands; 0 for none. */
-    newestAttempt: (): number => newestAttempt.get() ?? 0,
-
-    /**
-     * Orders of ours that were acknowledged by a request later than any of these; none that is gone, unless no order of
-     * ours of its kind is there by the list.
-     */
-    acknowledgedSince: (entryIds: readonly LocalId[]): ReadonlyMap<RemoteId, Acknowledged> =>
-      unlessChanged(`acknowledged since ${entryIds.join()}`, () => {
-        const earliest = Math.min(...entryIds.map((id) => attemptRow.get(id) ?? 0));
-        const rows = acknowledgedEver.all({ connectionId, after: earliest });
-        return new Map(
-          rows.map(({ remoteId, attempt, isSale }) => [remoteId, { attempt, isSale: isSale === 1 }]),
-        );
-      }),
-
-    /** The order of ours that was acknowledged last; null before the first. */
-    acknowledgedOrder: (): RemoteId | null =>
-      acknowledged.all({ connectionId, after: 0 })[0]?.remoteId ?? null,
 
     /** What an update wants, after others' changes were merged in. */
     merge(entry: Entry, payload: object, base: object): void {

@@ -7,16 +7,11 @@ import { kindsInSql } from './entry.ts';
 
 export type Linked = 'pet' | 'category' | 'order';
 
-/** Sold or promised here, or somebody else's. */
-export type OrderOrigin = 'sale' | 'customer' | 'external';
-
 /** An order of ours as far as a request needs it. */
 export interface OrderFacts {
   assignedId: RemoteId | null;
   remoteId: RemoteId | null;
   petRemoteId: RemoteId | null;
-  /** The id under which a list showed what may be it while nobody knew that it had arrived. */
-  shownAs: RemoteId | null;
   /** Of the last answer that showed it; null where that is not known to be still so. */
   etag: string | null;
 }
@@ -53,14 +48,6 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
           `SELECT id FROM ${table} WHERE connection_id = ? AND remote_id = ?`,
         )
         .pluck(),
-      takenUnheard: db
-        .prepare<[string, string, string], LocalId>(
-          `SELECT outbox.id FROM ${table} JOIN outbox ON outbox.entity = '${kind}' AND outbox.entity_id = ${table}.id
-             AND outbox.kind IN (${kindsInSql(creates)}) AND outbox.state = 'done'
-           WHERE ${table}.connection_id = ? AND ${table}.remote_id = ? AND ${table}.id <> ?
-             AND (SELECT outcome FROM outbox_attempt WHERE entry_id = outbox.id ORDER BY number DESC LIMIT 1) IS NOT 'ok'`,
-        )
-        .pluck(),
       // A pull may have taken it for someone else's; it is ours, so the copy lets go of the id.
       release: db.prepare<[string, string, string, string]>(
         `UPDATE ${table} SET remote_id = NULL, gone_at = ? WHERE connection_id = ? AND remote_id = ? AND id <> ?`,
@@ -81,30 +68,15 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
   };
   const order = db.prepare<[string], OrderFacts>(
     `SELECT store_order.assigned_id AS assignedId, store_order.remote_id AS remoteId, pet.remote_id AS petRemoteId,
-       store_order.shown_as AS shownAs, store_order.etag
+       store_order.etag
      FROM store_order LEFT JOIN pet ON pet.id = store_order.pet_id WHERE store_order.id = ?`,
   );
-  const origin = db
-    .prepare<[string, string], OrderOrigin>(
-      'SELECT origin FROM store_order WHERE connection_id = ? AND remote_id = ?',
-    )
-    .pluck();
   const givenUp = db
     .prepare<[string, string], number>(
       `SELECT 1 FROM outbox AS made WHERE entity = ? AND entity_id = ? AND kind IN ('createPet', 'createCategory')
          AND state = 'discarded' AND NOT EXISTS (SELECT 1 FROM outbox AS later
            WHERE later.entity = made.entity AND later.entity_id = made.entity_id AND later.kind = made.kind
              AND later.state <> 'discarded') LIMIT 1`,
-    )
-    .pluck();
-  const seenSince = db
-    .prepare<[string], RemoteId>(
-      `SELECT other.remote_id FROM store_order AS own
-         JOIN store_order AS other ON other.connection_id = own.connection_id AND other.pet_remote_id = own.pet_remote_id
-           AND other.quantity = own.quantity
-       WHERE own.id = ? AND other.rowid > own.rowid AND other.origin = 'external' AND other.remote_id IS NOT NULL
-         AND (other.complete = 0 OR EXISTS (
-           SELECT 1 FROM outbox WHERE entity = 'order' AND entity_id = other.id AND kind = 'updateOrder'))`,
     )
     .pluck();
   const orderEtag = db.prepare<[string | null, string]>('UPDATE store_order SET etag = ? WHERE id = ?');
@@ -127,9 +99,6 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
   const closeForeign = db.prepare(
     `UPDATE store_order SET state = 'cancelled' WHERE connection_id = ? AND remote_id = ? AND id <> ? AND origin = 'external'`,
   );
-  const notShown = db.prepare<[string, string, string]>(
-    'UPDATE store_order SET shown_as = NULL WHERE (connection_id = ? AND shown_as = ?) OR id = ?',
-  );
   const adoptCategory = db.prepare(
     'UPDATE pet SET category_remote_id = ? WHERE category_id = ? AND connection_id = ?',
   );
@@ -144,26 +113,13 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
      * Whether something that the service shows was not known here when our own was made, and was not made here either,
      * as far as this shop remembers: it may be our own, which somebody has changed since.
      */
-    cameAfter(kind: Linked, ownId: LocalId, remoteId: RemoteId): boolean {
+    isFirstSeenAfter(kind: Linked, ownId: LocalId, remoteId: RemoteId): boolean {
       const row = statements[kind].strange.get(connectionId, remoteId);
       return !row || (row.ours === 0 && row.number > (statements[kind].number.get(ownId) ?? 0));
     },
-    /**
-     * Somebody else's orders of the same goods that were read here after an order of ours was made, and that nobody had
-     * handed over then, by their ids at the service. What this till handed over since was open when it was read.
-     */
-    ordersSeenSince: (ownId: LocalId): readonly RemoteId[] => seenSince.all(ownId),
     /** Whether its creation was given up, so that the service will never have it under an id of ours. */
     isGivenUp: (kind: 'pet' | 'category', id: LocalId): boolean => givenUp.get(kind, id) === 1,
-    /**
-     * The entry that made another of ours which has this id of the service because a look-up found it there: no answer
-     * to a request of its own ever said so. null where there is none.
-     */
-    takenUnheard: (kind: Linked, ownId: LocalId, remoteId: RemoteId): LocalId | null =>
-      statements[kind].takenUnheard.get(connectionId, remoteId, ownId) ?? null,
     pet: (id: LocalId): PetFacts | null => pet.get(id) ?? null,
-    /** Whose an order of the service is, by its id there; null where none of ours and nobody's that was read has it. */
-    orderOrigin: (remoteId: RemoteId): OrderOrigin | null => origin.get(connectionId, remoteId) ?? null,
     /**
      * A pet as the service had it when its list was read last; null where it is not here, or a change of it that is not
      * settled stands here instead.
@@ -184,10 +140,7 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
     link(kind: Linked, id: LocalId, remoteId: RemoteId): void {
       transaction(() => {
         const at = toInstant(clock.now());
-        if (kind === 'order') {
-          closeForeign.run(connectionId, remoteId, id);
-          notShown.run(connectionId, remoteId, id);
-        }
+        if (kind === 'order') closeForeign.run(connectionId, remoteId, id);
         statements[kind].release.run(at, connectionId, remoteId, id);
         statements[kind].link.run(remoteId, id);
         if (kind === 'category') {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localId } from '../../../shared/testing/ids.ts';
-import { type EntryEvent, FROM, ROUNDS, type Standing, type StoredState, transition } from './transition.ts';
+import { type EntryEvent, FROM, type Standing, type StoredState, transition } from './transition.ts';
 
 // The state machine of the outbox: what it does is what its table and docs/sync.md say, and its rules hold whatever
 // happens in whatever order.
@@ -23,63 +23,44 @@ const samples: Readonly<Record<string, EntryEvent>> = {
   unreadable: { type: 'unreadable', raw: '{' },
   withdrawn: { type: 'withdrawn', code: 'withdrawn' },
   discarded: { type: 'discarded', why: 'not wanted' },
-  'read failed: rejected': { type: 'readFailed', answer: { is: 'rejected', reason: said } },
-  'read failed: not an echo': { type: 'readFailed', answer: 'not_an_echo' },
-  'read failed: deferred': { type: 'readFailed', answer: { is: 'deferred', reason: null } },
-  'read failed: changed meanwhile': {
-    type: 'readFailed',
-    answer: { is: 'precondition_failed', next: 'send', code: null },
-  },
-  'read failed: changed meanwhile, look up': {
-    type: 'readFailed',
-    answer: { is: 'precondition_failed', next: 'look_up', code: 'late' },
-  },
   restored: { type: 'restored' },
   'restored, a count': { type: 'restored' },
+  'restored, a status': { type: 'restored' },
   'answered: accepted': { type: 'answered', answer: { is: 'accepted' } },
   'answered: accepted in part': { type: 'answered', answer: { is: 'accepted', more: true } },
+  'answered: needless': { type: 'answered', answer: { is: 'needless', code: 'pet_gone' } },
   'answered: deferred': { type: 'answered', answer: { is: 'deferred', reason: said } },
-  'answered: precondition failed': {
-    type: 'answered',
-    answer: { is: 'precondition_failed', next: 'send', code: null },
-  },
+  'answered: changed meanwhile': { type: 'answered', answer: { is: 'changed_meanwhile' } },
   'answered: rejected': { type: 'answered', answer: { is: 'rejected', reason: said } },
+  'answered: conflict': { type: 'answered', answer: { is: 'conflict', code: 'gone' } },
   'answered: in doubt': { type: 'answered', answer: { is: 'in_doubt', reason: said } },
-  'answered: still in doubt': { type: 'answered', answer: { is: 'still_in_doubt', reason: said } },
-  'answered: precondition failed, look up': {
-    type: 'answered',
-    answer: { is: 'precondition_failed', next: 'look_up', code: 'late' },
-  },
   interrupted: { type: 'interrupted' },
   'looked up: found': { type: 'lookedUp', finding: { is: 'found' } },
   'looked up: found in part': { type: 'lookedUp', finding: { is: 'found', more: true } },
-  'looked up: absent': { type: 'lookedUp', finding: { is: 'absent', lost: true } },
-  'looked up: absent, at last': { type: 'lookedUp', finding: { is: 'absent', lost: false } },
-  'looked up: not sent': { type: 'lookedUp', finding: { is: 'not_sent' } },
-  'looked up: inconclusive': { type: 'lookedUp', finding: { is: 'inconclusive' } },
-  'looked up: inconclusive, at last': { type: 'lookedUp', finding: { is: 'inconclusive' } },
-  'looked up: awaiting evidence': { type: 'lookedUp', finding: { is: 'awaiting_evidence' } },
+  'looked up: absent': { type: 'lookedUp', finding: { is: 'absent' } },
+  'looked up: rejected': { type: 'lookedUp', finding: { is: 'rejected', reason: said } },
   'looked up: conflict': { type: 'lookedUp', finding: { is: 'conflict', code: 'gone' } },
   'retried: send': { type: 'retried', to: 'ready' },
   'retried: look up': { type: 'retried', to: 'in_doubt' },
+  'retried: look up, then send': { type: 'retried', to: 'in_doubt', sendIfAbsent: true },
   edited: { type: 'edited' },
 };
 
 const STATES: readonly StoredState[] = ['ready', 'inflight', 'in_doubt', 'parked', 'done', 'discarded'];
 const order = { kind: 'createOrder', entity: 'order' } as const;
 const count = { kind: 'pushStock', entity: 'stock' } as const;
+const status = { kind: 'pushStatus', entity: 'pet' } as const;
 
-function standing(state: StoredState, rounds = 0): Standing {
-  return { state, wait: null, reason: null, attempts: 1, rounds };
+function standing(state: StoredState): Standing {
+  return { state, wait: null, reason: null, attempts: 1 };
 }
 
 /** What the code does in every state with every event: `ready begun inflight`. */
 function moves(): string[] {
   return STATES.flatMap((state) =>
     Object.entries(samples).flatMap(([name, event]) => {
-      const thing = name.endsWith('a count') ? count : order;
-      const rounds = /last$/.test(name) ? ROUNDS : 0;
-      const result = transition({ ...thing, ...standing(state, rounds) }, event);
+      const thing = name.endsWith('a count') ? count : name.endsWith('a status') ? status : order;
+      const result = transition({ ...thing, ...standing(state) }, event);
       return result === 'stale' ? [] : [`${state} ${name} ${result.next.state}`];
     }),
   );
@@ -118,7 +99,7 @@ test('every event means something in the states that say so, and in no other', (
 test('whatever happens in whatever order, what is settled stays, only a ready entry waits, and nothing is sent unasked', () => {
   const events = fc.array(fc.constantFrom(...Object.values(samples)), { maxLength: 60 });
   fc.assert(
-    fc.property(events, fc.constantFrom(order, count), (all, thing) => {
+    fc.property(events, fc.constantFrom(order, count, status), (all, thing) => {
       let now: Standing = { ...standing('ready'), attempts: 0 };
       for (const event of all) {
         const result = transition({ ...thing, ...now }, event);
@@ -127,9 +108,6 @@ test('whatever happens in whatever order, what is settled stays, only a ready en
         expect(['done', 'discarded']).not.toContain(now.state);
         if (next.wait !== null) expect(next.state).toBe('ready');
         expect(next.attempts - now.attempts).toBe(event.type === 'begun' ? 1 : 0);
-        // What a person decided, a part that was taken and a restore begin anew; nothing else forgets a round.
-        const anew = next.rounds < now.rounds;
-        if (anew) expect(next.rounds).toBe(0);
         if (next.state === 'inflight') expect(next.reason).toBeNull();
         if (['in_doubt', 'parked', 'discarded'].includes(next.state)) expect(next.reason).not.toBeNull();
         now = next;
@@ -148,15 +126,11 @@ test('what it settles, or stops to be in doubt about, lets others look again', (
     return result === 'stale' ? 'stale' : result.effects;
   };
   expect(effects(order, 'inflight', 'answered: accepted')).toEqual([{ release: 'stock_of_order' }]);
-  expect(effects(order, 'in_doubt', 'looked up: found')).toEqual([
-    { release: 'restore_first' },
-    { release: 'stock_of_order' },
-  ]);
+  expect(effects(order, 'in_doubt', 'looked up: found')).toEqual([{ release: 'stock_of_order' }]);
   expect(effects(order, 'parked', 'discarded')).toEqual([{ release: 'stock_of_order' }]);
   expect(effects({ kind: 'deletePet', entity: 'pet' }, 'inflight', 'answered: rejected')).toEqual([
     { release: 'pets_first' },
   ]);
   expect(effects(count, 'inflight', 'answered: deferred')).toEqual([{ join: true }]);
   expect(effects(count, 'inflight', 'restored, a count')).toEqual([]);
-  expect(effects(order, 'in_doubt', 'looked up: awaiting evidence')).toEqual([]);
 });

@@ -7,63 +7,60 @@ import type {
 import { creates, type EntryKind } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 
-// The states of an entry of the outbox and all that moves it from one to another, as docs/sync.md, "States", draws it.
-// Pure: who stores it is entry-writer.ts, the only writer of the columns that this file speaks of. A test holds this
-// table and the drawing against the code.
+// The states of an outbox entry and everything that moves it from one to another, as drawn in docs/sync.md, "States".
+// Pure: entry-writer.ts stores the result and is the only writer of these columns. A test compares this table and the
+// drawing with the code.
 //
-//   ready     begun                                    -> inflight
-//   ready     planned                                  -> ready     it waits, and is shown as blocked
-//   ready     released                                 -> ready     what it waited for may be true now
-//   ready     amended                                  -> ready
-//   ready     needless                                 -> done
-//   ready     joined                                   -> done
-//   ready     withdrawn                                -> discarded
-//   ready     discarded                                -> discarded
-//   ready     read failed: rejected                    -> parked
-//   ready     read failed: not an echo                 -> parked
-//   ready     read failed: deferred                    -> ready
-//   ready     read failed: changed meanwhile           -> ready
-//   ready     read failed: changed meanwhile, look up  -> in_doubt
-//   ready     stranded                                 -> parked    what it is about was given up
-//   ready     unreadable                               -> parked
-//   ready     restored                                 -> in_doubt
-//   ready     restored, a count                        -> parked
-//   inflight  answered: accepted                       -> done
-//   inflight  answered: accepted in part               -> ready
-//   inflight  answered: deferred                       -> ready
-//   inflight  answered: precondition failed            -> ready
-//   inflight  answered: rejected                       -> parked
-//   inflight  answered: in doubt                       -> in_doubt
-//   inflight  answered: still in doubt                 -> in_doubt
-//   inflight  answered: precondition failed, look up   -> in_doubt
-//   inflight  interrupted                              -> in_doubt
-//   inflight  restored                                 -> in_doubt
-//   inflight  restored, a count                        -> parked
-//   in_doubt  begun                                    -> inflight  under the condition of the request in doubt
-//   in_doubt  looked up: found                         -> done
-//   in_doubt  looked up: found in part                 -> ready
-//   in_doubt  looked up: absent                        -> ready
-//   in_doubt  looked up: absent, at last               -> parked    after too many rounds
-//   in_doubt  looked up: not sent                      -> ready
-//   in_doubt  looked up: inconclusive                  -> in_doubt
-//   in_doubt  looked up: inconclusive, at last         -> parked
-//   in_doubt  looked up: awaiting evidence             -> in_doubt
-//   in_doubt  looked up: conflict                      -> parked
-//   in_doubt  needless                                 -> done
-//   in_doubt  unreadable                               -> parked
-//   in_doubt  restored                                 -> in_doubt
-//   in_doubt  restored, a count                        -> parked
-//   parked    retried: send                            -> ready
-//   parked    retried: look up                         -> in_doubt
-//   parked    edited                                   -> ready
-//   parked    discarded                                -> discarded
-//   parked    restored                                 -> in_doubt
-//   parked    restored, a count                        -> parked
-
-/** After so many rounds of not knowing a person decides (docs/sync.md, "In doubt"). */
-export const ROUNDS = 6;
-/** So many where the last request was lost on the way: a bad network is not the entry's fault. */
-const LOST_ROUNDS = 20;
+//   ready     begun                          -> inflight
+//   ready     planned                        -> ready     it waits, and is shown as blocked
+//   ready     released                       -> ready     look again: what it waited for may be true
+//   ready     amended                        -> ready
+//   ready     needless                       -> done
+//   ready     joined                         -> done
+//   ready     withdrawn                      -> discarded
+//   ready     discarded                      -> discarded
+//   ready     looked up: found               -> done
+//   ready     looked up: found in part       -> ready
+//   ready     looked up: absent              -> ready
+//   ready     looked up: rejected            -> parked
+//   ready     looked up: conflict            -> parked
+//   ready     stranded                       -> parked    what it is about was given up
+//   ready     unreadable                     -> parked
+//   ready     restored                       -> in_doubt
+//   ready     restored, a count              -> parked
+//   ready     restored, a status             -> done
+//   inflight  answered: accepted             -> done
+//   inflight  answered: accepted in part     -> ready
+//   inflight  answered: needless             -> done
+//   inflight  answered: deferred             -> ready
+//   inflight  answered: changed meanwhile    -> ready
+//   inflight  answered: rejected             -> parked
+//   inflight  answered: conflict             -> parked
+//   inflight  answered: in doubt             -> in_doubt
+//   inflight  interrupted                    -> in_doubt
+//   inflight  restored                       -> in_doubt
+//   inflight  restored, a count              -> parked
+//   inflight  restored, a status             -> done
+//   in_doubt  begun                          -> inflight  the same request again, or a new one after a look
+//   in_doubt  looked up: found               -> done
+//   in_doubt  looked up: found in part       -> ready
+//   in_doubt  looked up: absent              -> ready
+//   in_doubt  looked up: rejected            -> parked
+//   in_doubt  looked up: conflict            -> parked
+//   in_doubt  needless                       -> done
+//   in_doubt  stranded                       -> parked
+//   in_doubt  unreadable                     -> parked
+//   in_doubt  restored                       -> in_doubt
+//   in_doubt  restored, a count              -> parked
+//   in_doubt  restored, a status             -> done
+//   parked    retried: send                  -> ready
+//   parked    retried: look up               -> in_doubt
+//   parked    retried: look up, then send    -> in_doubt
+//   parked    edited                         -> ready
+//   parked    discarded                      -> discarded
+//   parked    restored                       -> in_doubt
+//   parked    restored, a count              -> parked
+//   parked    restored, a status             -> done
 
 export type StoredState = 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done' | 'discarded';
 
@@ -74,7 +71,7 @@ export interface Wait {
   id: LocalId | '';
 }
 
-/** How an entry stands. */
+/** The columns that events change. */
 export interface Standing {
   state: StoredState;
   /** Only while it is ready. */
@@ -82,37 +79,34 @@ export interface Standing {
   reason: EntryReason | null;
   /** Requests made for it that changed something. */
   attempts: number;
-  /** Rounds of not knowing. */
-  rounds: number;
 }
 
-/** What became of a request that was to change something. */
+/** What the answer to a writing request means for its entry. */
 export type Answered =
-  /** The service has it. `more`: only a part of it, the rest goes by a request of its own. */
+  /** The service has it. `more`: only a part of it, the rest needs another request. */
   | { is: 'accepted'; more?: boolean }
+  /** There is nothing left to write: its thing is gone at the service. */
+  | { is: 'needless'; code: OwnReasonCode }
   /** The service will never take it as it is. */
   | { is: 'rejected'; reason: AnswerReason }
-  /** It had no effect, and goes again when that makes sense. */
+  /** It had no effect, and is sent again when the gate allows it. */
   | { is: 'deferred'; reason: AnswerReason | null }
-  /** It may have arrived: one more round of not knowing. */
+  /** It may have arrived, or a retry told nothing about the request before it. */
   | { is: 'in_doubt'; reason: AnswerReason | { code: 'not_an_echo' } }
-  /** It told nothing about the request before it, which is as unknown as it was. */
-  | { is: 'still_in_doubt'; reason: AnswerReason }
-  /** Its condition did not hold: it is read and sent anew, or looked up first. */
-  | { is: 'precondition_failed'; next: 'send' | 'look_up'; code: 'late' | 'changed_meanwhile' | null };
-
-/** What a look-up said of a request that nobody had answered. */
-export type Finding =
-  | { is: 'found'; more?: boolean }
-  /** It did not arrive. `lost`: its last request was never answered, so that nothing is wrong with the entry itself. */
-  | { is: 'absent'; lost: boolean }
-  /** It cannot have arrived, or would have been answered again: it goes anew, whatever round this was. */
-  | { is: 'not_sent' }
-  /** The look-up was answered and proved nothing. */
-  | { is: 'inconclusive' }
-  /** Only an order that is acknowledged later can prove it. */
-  | { is: 'awaiting_evidence' }
+  /** Its condition did not hold (412): read and write again. */
+  | { is: 'changed_meanwhile' }
   /** What is there leaves the decision to a person. */
+  | { is: 'conflict'; code: OwnReasonCode };
+
+/** What a reading showed about an entry. */
+export type Finding =
+  /** The service has what the entry wants. */
+  | { is: 'found'; more?: boolean }
+  /** The request in doubt did not arrive: the entry is sent again. */
+  | { is: 'absent' }
+  /** The service refuses the reading for good. */
+  | { is: 'rejected'; reason: AnswerReason }
+  /** What is there, or missing, leaves the decision to a person. */
   | { is: 'conflict'; code: OwnReasonCode };
 
 export type EntryEvent =
@@ -122,16 +116,11 @@ export type EntryEvent =
   | { type: 'needless'; code: OwnReasonCode | null }
   /** What it is about was given up before the service had it, so that it can never be sent. */
   | { type: 'stranded'; code: 'pet_given_up' | 'category_given_up' }
-  /** What it was to say cannot be read. */
+  /** Its payload cannot be read. */
   | { type: 'unreadable'; raw: string }
   /** A request is on the disk and about to leave. */
   | { type: 'begun' }
   | { type: 'answered'; answer: Answered }
-  /** What had to be read before the request could not be; a reading changes nothing. */
-  | {
-      type: 'readFailed';
-      answer: Extract<Answered, { is: 'rejected' | 'deferred' | 'precondition_failed' }> | 'not_an_echo';
-    }
   | { type: 'lookedUp'; finding: Finding }
   /** The work on it ended without an outcome, or the program did. */
   | { type: 'interrupted' }
@@ -139,13 +128,14 @@ export type EntryEvent =
   | { type: 'restored' }
   /** What it waited for may be true now. */
   | { type: 'released' }
-  /** It says something else from now on; it was never sent. */
+  /** Its payload was changed before it was ever sent. */
   | { type: 'amended' }
   /** Not wanted any more; it was never sent. */
   | { type: 'withdrawn'; code: 'withdrawn' | 'removed' | 'taken_back' }
   /** Another entry of the same pet's stock carries it. */
   | { type: 'joined' }
-  | { type: 'retried'; to: 'ready' | 'in_doubt' }
+  /** A person tries again; `sendIfAbsent`: what a look does not find is sent. */
+  | { type: 'retried'; to: 'ready' | 'in_doubt'; sendIfAbsent?: boolean }
   | { type: 'edited' }
   | { type: 'discarded'; why: string };
 
@@ -154,20 +144,19 @@ export type EventType = EntryEvent['type'];
 /** What follows for other entries. */
 export type Effect =
   /** Entries that wait for one of these look again. */
-  | { release: 'restore_first' | 'pets_first' | 'stock_of_order' | 'given_up' }
+  | { release: 'pets_first' | 'stock_of_order' | 'given_up' }
   /** Later entries of the same pet's stock that were never sent go with this one. */
   | { join: true };
 
-/** The states in which an event means something; in any other it is stale: somebody was faster. */
+/** The states in which an event applies; in any other it is stale: somebody was faster. */
 export const FROM: Readonly<Record<EventType, readonly StoredState[]>> = {
   planned: ['ready'],
   needless: ['ready', 'in_doubt'],
-  stranded: ['ready'],
+  stranded: ['ready', 'in_doubt'],
   unreadable: ['ready', 'in_doubt'],
   begun: ['ready', 'in_doubt'],
   answered: ['inflight'],
-  readFailed: ['ready'],
-  lookedUp: ['in_doubt'],
+  lookedUp: ['ready', 'in_doubt'],
   interrupted: ['inflight'],
   restored: ['ready', 'inflight', 'in_doubt', 'parked'],
   released: ['ready'],
@@ -180,8 +169,8 @@ export const FROM: Readonly<Record<EventType, readonly StoredState[]>> = {
 };
 
 /**
- * Where an entry stands after an event, and what follows for others; `stale` where the event means nothing to an entry
- * that stands so, which happens where a person changed it meanwhile.
+ * How an entry is after an event, and what follows for others; `stale` where the event does not apply to its state,
+ * which happens where a person changed it meanwhile.
  */
 export function transition(
   entry: { kind: EntryKind; entity: string } & Standing,
@@ -193,7 +182,7 @@ export function transition(
 }
 
 function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standing {
-  const { attempts, rounds } = entry;
+  const { attempts } = entry;
   const to = (
     state: StoredState,
     reason: EntryReason | OwnReasonCode | null,
@@ -203,7 +192,6 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
     wait: null,
     reason: typeof reason === 'string' ? ({ code: reason } as EntryReason) : reason,
     attempts,
-    rounds,
     ...more,
   });
   switch (event.type) {
@@ -218,18 +206,13 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
     case 'begun':
       return to('inflight', null, { attempts: attempts + 1 });
     case 'answered':
-      return afterAnswer(event.answer, to, rounds);
-    case 'readFailed':
-      return event.answer === 'not_an_echo'
-        ? to('parked', 'not_an_echo')
-        : afterAnswer(event.answer, to, rounds);
+      return afterAnswer(event.answer, to);
     case 'lookedUp':
-      return afterLookUp(event.finding, to, rounds);
+      return afterLookUp(event.finding, to);
     case 'interrupted':
       return to('in_doubt', 'interrupted');
     case 'restored':
-      // Whether a count was written no look can tell; everything else is looked up before anything is created.
-      return to(entry.kind === 'pushStock' ? 'parked' : 'in_doubt', 'restored', { rounds: 0 });
+      return to(afterRestore(entry.kind), 'restored');
     case 'released':
     case 'amended':
       return to('ready', entry.wait ? null : entry.reason);
@@ -238,12 +221,18 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
     case 'joined':
       return to('done', 'joined');
     case 'retried':
-      return to(event.to, 'person', { rounds: 0 });
+      return to(event.to, event.sendIfAbsent ? 'send_if_absent' : 'person');
     case 'edited':
-      return to('ready', 'person', { rounds: 0 });
+      return to('ready', 'person');
     case 'discarded':
       return to('discarded', { code: 'discarded', why: event.why });
   }
+}
+
+/** Whether a count was written cannot be seen afterwards, so that a person counts; a status is told by later sales. */
+function afterRestore(kind: EntryKind): StoredState {
+  if (kind === 'pushStock') return 'parked';
+  return kind === 'pushStatus' ? 'done' : 'in_doubt';
 }
 
 type To = (
@@ -252,40 +241,33 @@ type To = (
   more?: Partial<Standing>,
 ) => Standing;
 
-function afterAnswer(answer: Answered, to: To, rounds: number): Standing {
+function afterAnswer(answer: Answered, to: To): Standing {
   switch (answer.is) {
     case 'accepted':
-      // What goes next is a request of its own, with all its rounds before it.
-      return answer.more ? to('ready', null, { rounds: 0 }) : to('done', null);
+      return to(answer.more ? 'ready' : 'done', null);
+    case 'needless':
+      return to('done', answer.code);
     case 'rejected':
       return to('parked', answer.reason);
     case 'deferred':
       return to('ready', answer.reason);
     case 'in_doubt':
-      return to('in_doubt', answer.reason, { rounds: rounds + 1 });
-    case 'still_in_doubt':
       return to('in_doubt', answer.reason);
-    case 'precondition_failed':
-      return to(answer.next === 'send' ? 'ready' : 'in_doubt', answer.code);
+    case 'changed_meanwhile':
+      return to('ready', 'changed_meanwhile');
+    case 'conflict':
+      return to('parked', answer.code);
   }
 }
 
-function afterLookUp(finding: Finding, to: To, rounds: number): Standing {
+function afterLookUp(finding: Finding, to: To): Standing {
   switch (finding.is) {
     case 'found':
-      return finding.more ? to('ready', null, { rounds: 0 }) : to('done', null);
+      return to(finding.more ? 'ready' : 'done', null);
     case 'absent':
-      return rounds < (finding.lost ? LOST_ROUNDS : ROUNDS)
-        ? to('ready', 'proven_absent')
-        : to('parked', 'not_taken');
-    case 'not_sent':
       return to('ready', null);
-    case 'inconclusive':
-      return rounds + 1 < ROUNDS
-        ? to('in_doubt', 'inconclusive', { rounds: rounds + 1 })
-        : to('parked', 'not_provable', { rounds: rounds + 1 });
-    case 'awaiting_evidence':
-      return to('in_doubt', 'awaiting_evidence');
+    case 'rejected':
+      return to('parked', finding.reason);
     case 'conflict':
       return to('parked', finding.code);
   }
@@ -298,8 +280,6 @@ function effectsOf(
 ): readonly Effect[] {
   const effects: Effect[] = [];
   const settled = state === 'done' || state === 'discarded';
-  // After a restore nothing is created before what may have arrived is settled.
-  if (entry.state === 'in_doubt' && state !== 'in_doubt') effects.push({ release: 'restore_first' });
   // A sale's deduction goes after its order; one that was given up happened all the same.
   if (settled && entry.entity === 'order') effects.push({ release: 'stock_of_order' });
   if ((settled || state === 'parked') && entry.entity === 'pet') effects.push({ release: 'pets_first' });
@@ -307,10 +287,10 @@ function effectsOf(
   if (state === 'discarded' && entry.entity !== 'order' && creates.has(entry.kind))
     effects.push({ release: 'given_up' });
   // One entry carries whatever of a pet's stock is open. Those that came while it was under way go with it now that it
-  // still stands; after a restore each goes to a person as it was.
+  // is open again; after a restore each goes to a person.
   const wasAway = entry.state === 'inflight' || entry.state === 'in_doubt';
-  const stands = state === 'ready' || state === 'parked';
-  if (entry.kind === 'pushStock' && wasAway && stands && event.type !== 'restored')
+  const isOpen = state === 'ready' || state === 'parked';
+  if (entry.kind === 'pushStock' && wasAway && isOpen && event.type !== 'restored')
     effects.push({ join: true });
   return effects;
 }

@@ -3,7 +3,8 @@ import type { ReadCategory } from '../../../shared/petstore/read.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { createAdoption } from '../outbox/adoption.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './gone.ts';
+import { createOpenCreations, type Pulls } from './pull-state.ts';
 import type { ReadMark } from './touched.ts';
 
 interface Row {
@@ -15,7 +16,7 @@ interface Row {
 }
 
 /** Takes the service's categories into the local copy. */
-export function createRemoteCategories(context: StoreContext) {
+export function createRemoteCategories(context: StoreContext, pulls: Pick<Pulls, 'overtake'>) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
   const byRemote = db.prepare<[string, string], Row>(
@@ -30,43 +31,52 @@ export function createRemoteCategories(context: StoreContext) {
     'UPDATE category SET name = @name, description = @description, gone_at = NULL, updated_at = @at WHERE id = @id',
   );
   const adoption = createAdoption(context);
-  const createUnderWay = db
-    .prepare<[string, string], number>(
-      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createCategory' AND state NOT IN ('done', 'discarded')
-         AND state IN ('inflight', 'in_doubt') AND json_extract(payload, '$.name') = ? LIMIT 1`,
-    )
-    .pluck();
+  const hasOpenCreation = createOpenCreations(context, 'createCategory');
 
-  function take(category: ReadCategory, mark: ReadMark, at: string): number | null {
-    const row = byRemote.get(connectionId, category.id);
-    const facts = { name: category.name, description: category.description ?? null, at };
-    if (!row) {
-      // It may be our own, its answer lost: settling that entry finds it among the ids that were not there before.
-      if (createUnderWay.get(connectionId, category.name)) return null;
-      const id = newId();
-      const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: category.id, ...facts });
-      adoption.petsOf({ id, remoteId: category.id });
-      announce('categories');
-      return Number(lastInsertRowid);
-    }
+  function add(category: ReadCategory, at: string): number {
+    const id = newId();
+    const { lastInsertRowid } = insert.run({
+      id,
+      connectionId,
+      remoteId: category.id,
+      ...factsOf(category),
+      at,
+    });
+    adoption.petsOf({ id, remoteId: category.id });
+    announce('categories');
+    return Number(lastInsertRowid);
+  }
+
+  function change(row: Row, category: ReadCategory, { mark, at }: { mark: ReadMark; at: string }): void {
+    const facts = factsOf(category);
     const same = row.name === facts.name && row.description === facts.description && row.goneAt === null;
-    if (!same && !mark.touched('category', row.id)) {
-      update.run({ id: row.id, ...facts });
-      announce('categories');
-    }
-    return row.number;
+    if (same || mark.touched('category', row.id)) return;
+    update.run({ id: row.id, ...facts, at });
+    announce('categories');
   }
 
   return {
-    /** Writes some categories in one transaction and notes which were seen. */
+    /**
+     * Writes some categories in one transaction and notes which were seen. While the outcome of a creation of ours is
+     * open, an unknown one may be it: it is skipped, and the list comes whole the next time.
+     */
     apply(categories: readonly ReadCategory[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
+        const mayBeOurs = hasOpenCreation();
+        let hasSkipped = false;
         for (const category of categories) {
-          const number = take(category, mark, at);
-          if (number !== null) seen.add(number);
+          const row = byRemote.get(connectionId, category.id);
+          if (row) {
+            change(row, category, { mark, at });
+            seen.add(row.number);
+          } else if (mayBeOurs) hasSkipped = true;
+          else seen.add(add(category, at));
         }
+        if (hasSkipped) pulls.overtake('category');
       });
     },
   };
 }
+
+const factsOf = ({ name, description }: ReadCategory) => ({ name, description: description ?? null });

@@ -2,13 +2,34 @@ import type { Entity } from '../../../shared/domain/outbox.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
-import type { Seen } from './seen.ts';
 import type { ReadMark } from './touched.ts';
 
 /** What can be gone from the service after a whole list was read. */
 export type Vanishing = 'categories' | 'pets' | 'orders';
 
-interface Live {
+/**
+ * Which rows a pull has seen, a bit each: a million pets are 125 kB, and nothing is written for a row that did not
+ * change. It lives as long as the pull does; one that was resumed after a restart has seen only its rest.
+ */
+export class Seen {
+  #bits = new Uint8Array(1024);
+
+  add(number: number): void {
+    const at = number >>> 3;
+    if (at >= this.#bits.length) {
+      const grown = new Uint8Array(Math.max(this.#bits.length * 2, at + 1));
+      grown.set(this.#bits);
+      this.#bits = grown;
+    }
+    this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (number & 7));
+  }
+
+  has(number: number): boolean {
+    return ((this.#bits[number >>> 3] ?? 0) & (1 << (number & 7))) !== 0;
+  }
+}
+
+interface Row {
   number: number;
   id: LocalId;
 }
@@ -26,7 +47,7 @@ const tables: Record<Vanishing, { table: string; number: string; entity: Entity;
 
 const WINDOW = 1000;
 
-/** Marks what a whole list no longer has. Nothing is deleted: receipts and baskets still name it. */
+/** Finds and marks what a whole list no longer has. Nothing is deleted: receipts and baskets still name it. */
 export function createRemoteGone(context: StoreContext) {
   const { db, clock, identity, transaction, announce } = context;
 
@@ -34,7 +55,7 @@ export function createRemoteGone(context: StoreContext) {
     return {
       // By row number and nothing else (the plus keeps the index of remote ids out): with that index every window
       // would read and sort the whole table.
-      live: db.prepare<[number, string], Live>(
+      present: db.prepare<[number, string], Row>(
         `SELECT ${number} AS number, id FROM ${table}
          WHERE ${number} > ? AND +connection_id = ? AND remote_id IS NOT NULL AND gone_at IS NULL
          ORDER BY ${number} LIMIT ${WINDOW}`,
@@ -60,21 +81,18 @@ export function createRemoteGone(context: StoreContext) {
       if (number !== undefined) seen.add(number);
     },
 
-    /**
-     * Of the next window of live rows after `after`, those that the list did not show and that we did not touch
-     * meanwhile. `last` is null once there are no more.
-     */
-    missing(
-      resource: Vanishing,
-      { after, mark, seen }: { after: number; mark: ReadMark; seen: Seen },
-    ): { ids: LocalId[]; last: number | null } {
-      const rows = statements[resource].live.all(after, identity.connectionId);
+    /** The rows that a list did not show and that we did not touch meanwhile, some at a time. */
+    *missing(resource: Vanishing, mark: ReadMark, seen: Seen): Generator<LocalId[]> {
       const { entity } = tables[resource];
-      const ids = rows.filter((row) => !seen.has(row.number) && !mark.touched(entity, row.id));
-      return {
-        ids: ids.map((row) => row.id),
-        last: rows.length < WINDOW ? null : (rows.at(-1)?.number ?? null),
-      };
+      let rows: Row[];
+      let last = 0;
+      do {
+        rows = statements[resource].present.all(last, identity.connectionId);
+        last = rows.at(-1)?.number ?? last;
+        yield rows
+          .filter(({ number, id }) => !seen.has(number) && !mark.touched(entity, id))
+          .map(({ id }) => id);
+      } while (rows.length === WINDOW);
     },
 
     mark(resource: Vanishing, ids: readonly LocalId[]): void {

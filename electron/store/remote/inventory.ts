@@ -42,7 +42,7 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
   const stampListed = db.prepare(
     'UPDATE stock SET known_at = ?, etag = NULL, service_status = ? WHERE pet_id = ?',
   );
-  const showStatus = db.prepare('UPDATE stock SET service_status = ? WHERE pet_id = ?');
+  const setStatus = db.prepare('UPDATE stock SET service_status = ? WHERE pet_id = ?');
 
   /** The service's count of one pet as it was just read at `at`. Returns whether it was another one before. */
   function take(petId: LocalId, row: Figures, quantity: Quantity, at: Instant, on: Actor): boolean {
@@ -66,19 +66,25 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
     return true;
   }
 
-  /**
-   * As `take`, of a count that no list said. Once it is changed back, the list is the one that was read last: "nothing
-   * changed" would leave this one standing here.
-   */
-  function takeSingle(petId: LocalId, row: Figures, quantity: Quantity, at: Instant, on: Actor): boolean {
-    const isNews = take(petId, row, quantity, at, on);
-    if (isNews) pulls.overtake('stock');
-    return isNews;
-  }
-
   const known = db.prepare<[string], Figures>('SELECT known, opening FROM stock WHERE pet_id = ?');
 
+  /**
+   * Takes one count that was read by itself, for a stock push or to settle one. No list said it: should it be changed
+   * back, the list is the one that was read last, and "nothing changed" would keep this one here.
+   */
+  function read(petId: LocalId, quantity: Quantity, etag: string | null, on: Actor): void {
+    transaction(() => {
+      const at = toInstant(clock.now());
+      const isNews = take(petId, known.get(petId) ?? { known: null, opening: null }, quantity, at, on);
+      if (isNews) pulls.overtake('stock');
+      // Its ETag is kept, so that the next push need not read again.
+      if (isNews || etag !== null) stamp.run(at, etag, petId);
+    });
+  }
+
   return {
+    read,
+
     /** Takes some of a list in one transaction; pets that we were writing meanwhile are left to their own reading. */
     apply(items: readonly ReadInventoryItem[], mark: ReadMark, on: Actor): void {
       transaction(() => {
@@ -89,7 +95,7 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
           const status = item.status ?? null;
           const counted = row.opening !== null && row.known === item.quantity;
           if ((counted && row.status === status) || mark.touched('stock', row.petId)) continue;
-          if (counted) showStatus.run(status, row.petId);
+          if (counted) setStatus.run(status, row.petId);
           else {
             take(row.petId, row, item.quantity, at, on);
             stampListed.run(at, status, row.petId);
@@ -98,29 +104,15 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
       });
     },
 
-    /**
-     * Takes one count that was read by itself, outside a stock push; left alone where we were writing it meanwhile. Its
-     * ETag is kept, so that the next push need not read again.
-     */
+    /** Takes one count that was read because somebody works with it; not where we were writing it meanwhile. */
     look(item: ReadInventoryItem, etag: string | null, mark: ReadMark, on: Actor): void {
       transaction(() => {
         const row = byRemote.get(connectionId, item.petId);
         if (!row || mark.touched('stock', row.petId)) return;
-        const at = toInstant(clock.now());
-        const isNews = takeSingle(row.petId, row, item.quantity, at, on);
-        if (isNews || etag !== null) stamp.run(at, etag, row.petId);
+        read(row.petId, item.quantity, etag, on);
         if (row.status === (item.status ?? null)) return;
-        showStatus.run(item.status ?? null, row.petId);
+        setStatus.run(item.status ?? null, row.petId);
         pulls.overtake('stock');
-      });
-    },
-
-    /** Takes one reading of one pet's stock, made for a stock push or to settle one. */
-    read(petId: LocalId, quantity: Quantity, etag: string | null, on: Actor): void {
-      transaction(() => {
-        const at = toInstant(clock.now());
-        const row = known.get(petId) ?? { known: null, opening: null };
-        if (takeSingle(petId, row, quantity, at, on) || etag !== null) stamp.run(at, etag, petId);
       });
     },
   };

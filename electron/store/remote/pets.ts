@@ -4,8 +4,8 @@ import { type BusinessDate, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 import { createAdoption } from '../outbox/adoption.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import type { Pulls } from './pull-state.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './gone.ts';
+import { createOpenCreations, type Pulls } from './pull-state.ts';
 import type { ReadMark } from './touched.ts';
 
 interface Row {
@@ -39,69 +39,67 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
     `UPDATE pet SET name = @name, category_id = @categoryId, category_remote_id = @categoryRemoteId,
        status = @status, gone_at = NULL, updated_at = @at WHERE id = @id`,
   );
-  const createUnderWay = db
-    .prepare<[string, string], number>(
-      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = 'createPet' AND state NOT IN ('done', 'discarded')
-         AND state IN ('inflight', 'in_doubt') AND json_extract(payload, '$.name') = ? LIMIT 1`,
-    )
-    .pluck();
+  const hasOpenCreation = createOpenCreations(context, 'createPet');
   const outbox = createOutbox(context);
-  const untold = db
+  const unsentDate = db
     .prepare<[string], BusinessDate>(
       'SELECT business_date FROM stock_movement WHERE pet_id = ? AND acknowledged_at IS NULL ORDER BY seq DESC LIMIT 1',
     )
     .pluck();
   const adoption = createAdoption(context);
 
-  function take(
-    pet: ReadPet,
-    mark: ReadMark,
-    at: string,
-  ): { number: number; changed: LocalId | null; isNew: boolean } | null {
-    const row = byRemote.get(connectionId, pet.id);
+  function factsOf(pet: ReadPet) {
     const categoryId = categoryByRemote.get(connectionId, pet.categoryId) ?? null;
-    const facts = {
-      name: pet.name,
-      categoryId,
-      categoryRemoteId: pet.categoryId,
-      status: pet.status ?? null,
-      at,
-    };
-    if (!row) {
-      // It may be our own, its answer lost: settling that entry finds it among the ids that were not there before.
-      if (createUnderWay.get(connectionId, pet.name)) return null;
-      const id = newId();
-      const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: pet.id, ...facts });
-      adoption.ordersOf({ id, remoteId: pet.id });
-      return { number: Number(lastInsertRowid), changed: id, isNew: true };
-    }
+    return { name: pet.name, categoryId, categoryRemoteId: pet.categoryId, status: pet.status ?? null };
+  }
+
+  function add(pet: ReadPet, at: string): number {
+    const id = newId();
+    const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: pet.id, ...factsOf(pet), at });
+    adoption.ordersOf({ id, remoteId: pet.id });
+    announce({ pet: id });
+    return Number(lastInsertRowid);
+  }
+
+  function change(row: Row, pet: ReadPet, { mark, at }: { mark: ReadMark; at: string }): void {
+    const facts = factsOf(pet);
     const same =
       row.name === facts.name &&
       row.categoryRemoteId === facts.categoryRemoteId &&
-      row.categoryId === categoryId &&
+      row.categoryId === facts.categoryId &&
       row.status === facts.status &&
       row.goneAt === null;
-    if (same || mark.touched('pet', row.id)) return { number: row.number, changed: null, isNew: false };
-    update.run({ id: row.id, ...facts });
-    // One that is back has its count again, and what was moved meanwhile is told.
-    const businessDate = row.goneAt === null ? undefined : untold.get(row.id);
+    if (same || mark.touched('pet', row.id)) return;
+    update.run({ id: row.id, ...facts, at });
+    announce({ pet: row.id });
+    // One that is back has its count again, and what was moved meanwhile is sent.
+    const businessDate = row.goneAt === null ? undefined : unsentDate.get(row.id);
     if (businessDate) outbox.ensureStockPush(row.id, { staffId: null, businessDate });
-    return { number: row.number, changed: row.id, isNew: false };
   }
 
   return {
-    /** Writes some pets in one transaction and notes which were seen. */
+    /**
+     * Writes some pets in one transaction and notes which were seen. While the outcome of a creation of ours is open, an
+     * unknown one may be it: it is skipped, and the list comes whole the next time.
+     */
     apply(pets: readonly ReadPet[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
+        const mayBeOurs = hasOpenCreation();
+        let hasSkipped = false;
         let isNew = false;
         for (const pet of pets) {
-          const taken = take(pet, mark, at);
-          if (!taken) continue;
-          seen.add(taken.number);
-          if (taken.changed) announce({ pet: taken.changed });
-          isNew ||= taken.isNew;
+          const row = byRemote.get(connectionId, pet.id);
+          if (row) {
+            change(row, pet, { mark, at });
+            seen.add(row.number);
+          } else if (mayBeOurs) hasSkipped = true;
+          else {
+            seen.add(add(pet, at));
+            isNew = true;
+          }
         }
+        if (hasSkipped) pulls.overtake('pet');
         // The list of counts may have been read before: what it said of a pet that was not known is not here.
         if (isNew) pulls.overtake('stock');
       });

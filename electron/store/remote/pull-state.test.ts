@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remoteId } from '../../../shared/testing/ids.ts';
 import { nobody, testStore } from '../testing.ts';
-import { Seen } from './seen.ts';
+import { Seen } from './gone.ts';
 
 // When a list may be asked for with its ETag: while what stands here is what it said.
 

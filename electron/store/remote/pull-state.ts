@@ -1,32 +1,22 @@
-import type { Entity } from '../../../shared/domain/outbox.ts';
+import type { Entity, EntryKind } from '../../../shared/domain/outbox.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
-import type { Unhurried } from './unhurried.ts';
 
 export const resources = ['categories', 'pets', 'inventory', 'orders'] as const;
 export type Resource = (typeof resources)[number];
 
 /** How far the reading of one resource is. A cursor is the address of the next page of a pull that was begun. */
 export interface PullState {
-  pull: number;
   cursor: string | null;
   /** The last whole list was one page, and had an ETag. */
   isTagged: boolean;
-  /** That ETag; null also where what stands here is not what the list said any more. */
+  /** That ETag; null also where the list must come whole the next time. */
   etag: string | null;
-  startedAt: Instant | null;
   completedAt: Instant | null;
 }
 
-const none: PullState = {
-  pull: 0,
-  cursor: null,
-  isTagged: false,
-  etag: null,
-  startedAt: null,
-  completedAt: null,
-};
+const none: PullState = { cursor: null, isTagged: false, etag: null, completedAt: null };
 
 /** The list that shows a thing as the service has it. */
 const listOf: Record<Entity, Resource> = {
@@ -36,29 +26,56 @@ const listOf: Record<Entity, Resource> = {
   stock: 'inventory',
 };
 
+/**
+ * Runs a write that need not be on the disk when it returns, because the service can be asked again: it goes there with
+ * the next one that must be.
+ */
+export function withRelaxedDurability({ db }: Pick<StoreContext, 'db'>, write: () => void): void {
+  db.pragma('synchronous = NORMAL');
+  try {
+    write();
+  } finally {
+    db.pragma('synchronous = FULL');
+  }
+}
+
+/**
+ * Whether the outcome of a creation of some kind is open. While it is, a row with an unknown id may be what it made, and
+ * is left out until the entry is settled.
+ */
+export function createOpenCreations({ db, identity }: StoreContext, kind: EntryKind): () => boolean {
+  const open = db
+    .prepare<[string, EntryKind], number>(
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND kind = ? AND state NOT IN ('done', 'discarded')
+         AND state IN ('inflight', 'in_doubt') LIMIT 1`,
+    )
+    .pluck();
+  return () => open.get(identity.connectionId, kind) === 1;
+}
+
 export type Pulls = ReturnType<typeof createPullState>;
 
 /**
- * Where each pull of the connection stands, so that one that was cut off goes on where it was. Written behind what was
+ * How far each pull of the connection is, so that one that was cut off continues where it was. Written after what was
  * pulled and in the same order to the disk, so that it never says more than is there. An ETag that is kept as empty text
- * is one that is not to be asked with.
+ * is one that must not be sent.
  */
-export function createPullState({ db, clock, identity }: StoreContext, unhurried: Unhurried) {
+export function createPullState(context: StoreContext) {
+  const { db, clock, identity } = context;
   const read = db.prepare<[string, string], Omit<PullState, 'isTagged'>>(
-    `SELECT pull, cursor, etag, started_at AS startedAt, completed_at AS completedAt FROM pull_state
-     WHERE connection_id = ? AND resource = ?`,
+    `SELECT cursor, etag, completed_at AS completedAt FROM pull_state WHERE connection_id = ? AND resource = ?`,
   );
   const write = db.prepare(
-    `INSERT INTO pull_state (connection_id, resource, pull, cursor, etag, started_at, completed_at)
-     VALUES (@connectionId, @resource, @pull, @cursor, @etag, @startedAt, @completedAt)
-     ON CONFLICT (connection_id, resource) DO UPDATE SET pull = excluded.pull, cursor = excluded.cursor,
-       etag = excluded.etag, started_at = excluded.started_at, completed_at = excluded.completed_at`,
+    `INSERT INTO pull_state (connection_id, resource, cursor, etag, completed_at)
+     VALUES (@connectionId, @resource, @cursor, @etag, @completedAt)
+     ON CONFLICT (connection_id, resource) DO UPDATE SET cursor = excluded.cursor, etag = excluded.etag,
+       completed_at = excluded.completed_at`,
   );
   const dropEtag = db.prepare<[string, string]>(
-    "UPDATE pull_state SET etag = '' WHERE connection_id = ? AND resource = ? AND etag IS NOT NULL",
+    "UPDATE pull_state SET etag = '' WHERE connection_id = ? AND resource = ? AND etag <> ''",
   );
   const { connectionId } = identity;
-  /** Lists that were overtaken since they were asked for: what they say may be from before. */
+  /** Lists that became stale since they were asked for: what they say may be from before. */
   const overtaken = new Set<Resource>();
   const get = (resource: Resource): PullState => {
     const row = read.get(connectionId, resource);
@@ -66,33 +83,27 @@ export function createPullState({ db, clock, identity }: StoreContext, unhurried
   };
   const set = (resource: Resource, { isTagged, etag, ...state }: PullState): void => {
     const kept = etag ?? (isTagged ? '' : null);
-    unhurried(() => write.run({ connectionId, resource, ...state, etag: kept }));
+    withRelaxedDurability(context, () => write.run({ connectionId, resource, ...state, etag: kept }));
   };
 
   return {
     get,
-    begin(resource: Resource): PullState {
-      overtaken.delete(resource);
-      const before = get(resource);
-      const state = { ...before, pull: before.pull + 1, cursor: null, startedAt: toInstant(clock.now()) };
-      set(resource, state);
-      return state;
-    },
+    /** The first page is about to be asked for. */
+    begin: (resource: Resource): void => void overtaken.delete(resource),
     /** A page was taken in whole; the next one begins at `cursor`. */
     page(resource: Resource, cursor: string): void {
       set(resource, { ...get(resource), cursor });
     },
-    /** The whole list was read. `etag` only where it was one page: it stands for that page alone. */
-    complete(resource: Resource, etag: string | null): void {
-      const isTagged = etag !== null;
-      const kept = overtaken.has(resource) ? null : etag;
-      set(resource, {
-        ...get(resource),
-        cursor: null,
-        isTagged,
-        etag: kept,
-        completedAt: toInstant(clock.now()),
-      });
+    /**
+     * The whole list was read.
+     *
+     * @param etag only where it was one page: it stands for that page alone
+     * @param isDoubted whether it must come whole the next time, too
+     */
+    complete(resource: Resource, etag: string | null, isDoubted = false): void {
+      const kept = isDoubted || overtaken.has(resource) ? null : etag;
+      const completedAt = toInstant(clock.now());
+      set(resource, { ...get(resource), cursor: null, isTagged: etag !== null, etag: kept, completedAt });
     },
     /** The service said that nothing changed since the last whole pull. */
     unchanged(resource: Resource): void {
@@ -103,9 +114,9 @@ export function createPullState({ db, clock, identity }: StoreContext, unhurried
       set(resource, { ...get(resource), cursor: null, isTagged: false, etag: null });
     },
     /**
-     * What stands here is not what the list said: a change of ours stood here instead and is over now, the pet of a count
-     * was not known yet, or a count was read by itself. "Nothing changed" would leave it so, be the list the same again:
-     * it is asked for whole the next time. Part of the transaction that it is called in.
+     * What is kept here is not what the list said: a change of ours is over, a row was skipped, the pet of a count was
+     * not known yet, or a count was read by itself. "Nothing changed" would leave it so: the list is asked for whole the
+     * next time. Part of the transaction that it is called in.
      */
     overtake(entity: Entity): void {
       overtaken.add(listOf[entity]);

@@ -5,9 +5,8 @@ import { createRemoteGone } from './gone.ts';
 import { createRemoteInventory } from './inventory.ts';
 import { createRemoteOrders } from './orders.ts';
 import { createRemotePets } from './pets.ts';
-import type { Pulls } from './pull-state.ts';
+import { type Pulls, withRelaxedDurability } from './pull-state.ts';
 import { createReadMarks } from './touched.ts';
-import type { Unhurried } from './unhurried.ts';
 import { createUnreadable } from './unreadable.ts';
 
 export type Remote = ReturnType<typeof createRemote>;
@@ -15,17 +14,18 @@ export type Remote = ReturnType<typeof createRemote>;
 /** The reading end of the store: takes what the service has into the local copy, a slice a transaction. */
 export function createRemote(
   context: StoreContext,
-  { capabilities, pulls, unhurried }: { capabilities: CapabilityStore; pulls: Pulls; unhurried: Unhurried },
+  { capabilities, pulls }: { capabilities: CapabilityStore; pulls: Pulls },
 ) {
   return {
     pulls,
     marks: createReadMarks(context),
-    categories: createRemoteCategories(context),
+    categories: createRemoteCategories(context, pulls),
     pets: createRemotePets(context, pulls),
     inventory: createRemoteInventory(context, pulls),
-    orders: createRemoteOrders(context, capabilities),
+    orders: createRemoteOrders(context, { capabilities, pulls }),
     gone: createRemoteGone(context),
     unreadable: createUnreadable(context),
-    unhurried,
+    /** For what can be read from the service again; never for anything that a person was told. */
+    withRelaxedDurability: (write: () => void): void => withRelaxedDurability(context, write),
   };
 }

@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { minor, NO_MONEY } from '../../../shared/minor.ts';
-import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { priceBasket, settle } from '../../../shared/pricing.ts';
-import { nextTurn, ORDER_EPOCH, orderId } from '../orders/order-ids.ts';
 import { statusAfter } from '../stock/pet-status.ts';
 import type { Store } from '../store.ts';
-import { givePet, lineOf, nobody, type TestClock, testClock, testStore } from '../testing.ts';
+import { givePet, lineOf, nobody, testClock, testStore } from '../testing.ts';
 import type { NewSale } from './sales.ts';
 import { receiptNumber, seriesOf } from './series.ts';
 
@@ -84,37 +82,26 @@ describe('a sale', () => {
     expect(store.receipts.get(store.sales.complete(sale, nobody)).number).toBe('T1-000001');
   });
 
-  test('of the same pet twice gives each line an order with a ship date of its own', () => {
+  test('of the same pet twice gives each line an order with an id and a ship date of its own', () => {
     const clock = testClock();
-    const store = testStore({ clock, till: 7 });
-    const momo = givePet(store, { name: 'Momo', price: 100, count: 99 });
+    const store = testStore({ clock });
+    const [momo, coco] = [
+      givePet(store, { name: 'Momo', price: 100, count: 99 }),
+      givePet(store, { name: 'Coco', price: 100, count: 99 }),
+    ];
     for (let sale = 0; sale < 3; sale += 1) {
-      store.sales.complete(paidInCash(basketOf(store, [momo, 1], [momo, 1])), nobody);
+      store.sales.complete(paidInCash(basketOf(store, [momo, 1], [coco, 1], [momo, 1])), nobody);
     }
     const orders = entries(store).filter((entry) => entry.kind === 'createOrder');
-    const dates = orders.map((entry) => Date.parse(entry.payload.shipDate));
-    expect(new Set(dates).size).toBe(6);
-    expect(dates.every((date) => date % 32 === 7)).toBe(true);
-    expect(Math.min(...dates)).toBeLessThanOrEqual(clock.now() + 31);
-  });
-
-  test('of one of several tills keeps to its own second until the service has shown that it keeps more', () => {
-    const profile = ContractProfile.parse({ tillsOnKey: 3 });
-    const connection = { baseUrl: 'http://service.example', account: 'shop', profile };
-    const store = testStore({ till: 7, connection });
-    const momo = givePet(store, { name: 'Momo', price: 100, count: 99 });
-    const sell = () => {
-      store.sales.complete(paidInCash(basketOf(store, [momo, 1])), nobody);
-      const last = entries(store)
-        .filter((entry) => entry.kind === 'createOrder')
-        .at(-1);
-      return new Date(last?.payload.shipDate ?? '');
-    };
-    expect([sell(), sell()].map((date) => date.getUTCSeconds())).toEqual([7, 7]);
-    store.capabilities.learn({ shipDateStep: 1000, keepsIds: false });
-    expect(sell().getUTCSeconds()).toBe(7);
-    store.capabilities.learn({ keepsIds: true });
-    expect(sell().getUTCSeconds()).not.toBe(7);
+    const datesOf = (pet: LocalId) =>
+      orders
+        .filter(({ payload }) => payload.petId === pet)
+        .map(({ payload }) => Date.parse(payload.shipDate));
+    const now = clock.now();
+    expect(datesOf(momo)).toEqual([now, now + 1, now + 2, now + 3, now + 4, now + 5]);
+    expect(datesOf(coco)).toEqual([now, now + 1, now + 2]);
+    const ids = store.context.db.prepare('SELECT assigned_id FROM store_order').pluck().all();
+    expect(new Set(ids).size).toBe(9);
   });
 
   test('finds receipts again by number and by pet', () => {
@@ -199,40 +186,6 @@ describe('card payments', () => {
     expect(receipt.tenders).toEqual([{ kind: 'card', amount: 100, given: null, reference: 'A1' }]);
     // One of the same amount is another payment.
     expect(store.payments.open()).toMatchObject([{ id: other, state: 'begun' }]);
-  });
-});
-
-describe('order ids', () => {
-  const turns = (clock: TestClock, count: number, last = 0) => {
-    const all: number[] = [];
-    for (let turn = 0; turn < count; turn += 1) all.push(nextTurn(all.at(-1) ?? last, clock.now()));
-    return all;
-  };
-
-  test('hold the moment, the till and a sequence in 53 bits', () => {
-    const now = Date.parse('2026-11-21T09:00:00.000Z');
-    const id = BigInt(orderId(nextTurn(0, now), 31, 1));
-    expect(Number(id >> 12n)).toBe(now - ORDER_EPOCH);
-    expect((id >> 7n) & 31n).toBe(31n);
-    expect(id & 127n).toBe(0n);
-    expect(Number.isSafeInteger(Number(id))).toBe(true);
-    const last = orderId(nextTurn(0, Date.UTC(2200, 0)), 31, 4);
-    expect(Number.isSafeInteger(Number(last))).toBe(true);
-  });
-
-  test('only grow, also when the clock jumps back', () => {
-    const clock = testClock();
-    const before = turns(clock, 100);
-    clock.jump(-86_400_000);
-    const all = [...before, ...turns(clock, 100, before.at(-1))].map((turn) => Number(orderId(turn, 1, 1)));
-    expect(new Set(all).size).toBe(200);
-    expect([...all].sort((a, b) => a - b)).toEqual(all);
-  });
-
-  test('of a restored generation are never those of the one before', () => {
-    const clock = testClock();
-    const ids = (generation: number) => turns(clock, 200).map((turn) => orderId(turn, 1, generation));
-    expect(new Set([...ids(1), ...ids(2), ...ids(3)]).size).toBe(600);
   });
 });
 

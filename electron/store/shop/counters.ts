@@ -9,10 +9,6 @@ export function createCounters({ db }: Pick<StoreContext, 'db'>) {
       'INSERT INTO counter (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value',
     )
     .pluck();
-  const read = db.prepare<[string], number>('SELECT value FROM counter WHERE name = ?').pluck();
-  const write = db.prepare<[string, number]>(
-    'INSERT INTO counter (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
 
   return {
     /** The next number of a series, from 1. */
@@ -20,11 +16,6 @@ export function createCounters({ db }: Pick<StoreContext, 'db'>) {
       const value = take.get(name);
       if (value === undefined) throw new Error(`The counter ${name} gave no number`);
       return value;
-    },
-    /** The last one taken; 0 before the first. */
-    last: (name: string): number => read.get(name) ?? 0,
-    set(name: string, value: number): void {
-      write.run(name, value);
     },
   };
 }

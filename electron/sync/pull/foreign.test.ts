@@ -21,6 +21,8 @@ interface Shop {
   store: Store;
   /** What the service's lists hold, a text of JSON each row. */
   lists: Lists;
+  /** The lists that name a next page, which is the same again. */
+  endless: Set<string>;
   /** Requests that were answered with "nothing changed". */
   unchanged: string[];
   /** Reads everything once. */
@@ -38,6 +40,7 @@ function shop(): Shop {
   onTestFinished(() => gateStore.close());
   const gate = createGate({ store: gateStore, clock, random: () => 0.5, profile });
   const unchanged: string[] = [];
+  const endless = new Set<string>();
   const client = createClient({
     baseUrl: 'http://service.test',
     apiKey: 'key',
@@ -52,7 +55,8 @@ function shop(): Shop {
         unchanged.push(pathname);
         return new Response(null, { status: 304 });
       }
-      return new Response(body, { headers: { 'content-type': 'application/json', etag } });
+      const link = endless.has(pathname) ? { link: `<${pathname}?page=2>; rel="next"` } : {};
+      return new Response(body, { headers: { 'content-type': 'application/json', etag, ...link } });
     },
   });
   const { remote } = store;
@@ -67,6 +71,7 @@ function shop(): Shop {
   return {
     store,
     lists,
+    endless,
     unchanged,
     async round() {
       pull.soon();
@@ -176,10 +181,9 @@ test('what cannot be read is counted, kept as it was written, and asked for agai
   expect(pets).toEqual({
     resource: 'pets',
     count: 1,
-    nameless: 1,
     rows: [{ remoteId: null, field: 'id', raw: lists['/pets'][1], length: 45 }],
   });
-  expect(orders).toMatchObject({ resource: 'orders', count: 6, nameless: 3 });
+  expect(orders).toMatchObject({ resource: 'orders', count: 6 });
   expect(orders?.rows.map(({ remoteId, field, raw }) => [remoteId, field, raw])).toEqual([
     [null, null, 'null'],
     ['12', 'quantity', lists['/store/orders'][2]],
@@ -200,39 +204,58 @@ test('what cannot be read is counted, kept as it was written, and asked for agai
   expect(kept[0]?.rows).toHaveLength(MAX_ROWS);
 });
 
-test('a row that cannot be read does not keep what is gone, and is not gone itself', async () => {
+test('a row that cannot be read is there by its id, and keeps nothing else that is gone', async () => {
   const { store, lists, unchanged, round } = shop();
   lists['/pets'] = [pet(1, 'Momo'), pet(2, 'Coco'), pet(3, 'Luna'), '"odd"'];
   lists['/store/orders'] = [order(11), order(12), order(13), '"odd"'];
   await round();
-  // Three names a list that shows only half of what it has; the rows of two can be told by their ids.
-  lists['/pets'] = ['"odd"', '{"id":2,"name":{}}', pet(3, 'Luna')];
+  lists['/pets'] = ['"odd"', '{"id":2,"name":{}}', pet(3, 'Luna'), '"more"', '"and more"'];
   lists['/store/orders'] = [order(11, { quantity: 'many' }), '"odd"', order(13)];
+  await round();
+  expect(gone(store, 'pet')).toEqual([]);
   await round();
   expect(gone(store, 'pet')).toEqual(['1']);
   expect(gone(store, 'store_order')).toEqual(['12']);
   expect(petNamed(store, '2')?.name).toBe('Coco');
+  expect(store.remote.unreadable.all()).toMatchObject([{ count: 4 }, { count: 2 }]);
+  // What is missing for the first time is asked for whole once more, the rest only when it changed.
+  expect(unchanged).toEqual(['/categories', '/store/inventory', '/categories', '/store/inventory']);
   await round();
   expect(unchanged.slice(-4)).toEqual(['/categories', '/pets', '/store/inventory', '/store/orders']);
 });
 
-test('what is missing while a row without an id is new is believed the second time, and never where most is', async () => {
+test('what one list lacks and the next one shows was never gone, and is doubted anew', async () => {
   const { store, lists, round } = shop();
-  lists['/pets'] = [pet(1, 'Momo'), pet(2, 'Coco'), pet(3, 'Luna')];
+  const whole = [pet(1, 'Momo'), pet(2, 'Coco'), pet(3, 'Luna')];
+  for (const shown of [whole, whole.slice(1), whole, whole.slice(1)]) {
+    lists['/pets'] = shown;
+    await round();
+    expect(gone(store, 'pet')).toEqual([]);
+  }
+  lists['/pets'] = whole.slice(2);
   await round();
-  const whole = lists['/pets'];
-  lists['/pets'] = [pet(1, 'Momo'), pet(2, 'Coco'), '{"id":"three","name":"Luna"}'];
+  expect(gone(store, 'pet')).toEqual(['1']);
   await round();
-  expect(gone(store, 'pet')).toEqual([]);
-  await round();
-  expect(gone(store, 'pet')).toEqual(['3']);
-
+  expect(gone(store, 'pet')).toEqual(['1', '2']);
   lists['/pets'] = whole;
   await round();
   expect(gone(store, 'pet')).toEqual([]);
-  // The service calls its ids otherwise now.
-  lists['/pets'] = whole.map((row) => row.replace('"id"', '"petId"'));
+});
+
+test('nothing is gone by a list that leads round, nor by the one after it alone', async () => {
+  const { store, lists, endless, round } = shop();
+  lists['/pets'] = [pet(1, 'Momo'), pet(2, 'Coco')];
+  await round();
+  lists['/pets'] = [pet(1, 'Momo')];
+  endless.add('/pets');
   for (let rounds = 0; rounds < 3; rounds += 1) await round();
+  endless.clear();
+  await round();
   expect(gone(store, 'pet')).toEqual([]);
-  expect(store.remote.unreadable.all()).toMatchObject([{ resource: 'pets', count: 3 }]);
+  // It is not evidence, and does not end what was begun either.
+  endless.add('/pets');
+  await round();
+  endless.clear();
+  await round();
+  expect(gone(store, 'pet')).toEqual(['2']);
 });

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startService, type TestService } from '../../../service/testing/service.ts';
+import type { RemoteId } from '../../../shared/ids.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
+import { untilHolds } from '../../../shared/testing/until.ts';
 import { createClient } from '../../petstore/client.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';
 import { nobody, testFolder, testIds, testStore } from '../../store/testing.ts';
 import { createGate } from '../gate/gate.ts';
+import { quiet, running, sell } from '../testing.ts';
 import { createPull, type Pull, type PullOptions } from './pull.ts';
 
 // The reading half of the sync against the real service over HTTP, into a real database.
@@ -110,7 +113,7 @@ test('what others changed is taken in, differences of stock as external movement
   store.stock.record({ petId, kind: 'adjust', quantity: 2 }, nobody);
   await round(pull);
 
-  expect(petNames(store)).toEqual(['Momo the Great']);
+  expect(petNames(store)).toEqual(['Coco', 'Momo the Great']);
   expect(store.stock.figures(petId)).toMatchObject({ known: 4, shown: 6 });
   expect(
     store.context.db
@@ -158,7 +161,7 @@ test('a list in pages is resumed where it was, and what was gone is believed onc
   expect(petNames(store)).toEqual(['A', 'B', 'C', 'D']);
 });
 
-test('a list that lost most of the shop at once is believed the second time only', async () => {
+test('what two complete readings in a row do not show is gone, be it the whole shop', async () => {
   const { service, store, open } = await shop();
   const names = Array.from({ length: 30 }, (_, at) => `Pet ${at}`);
   const { pets } = await give(service, names);
@@ -167,8 +170,47 @@ test('a list that lost most of the shop at once is believed the second time only
   for (const pet of pets) await service.ask('DELETE', `/pets/${pet}`);
   await round(pull);
   expect(petNames(store)).toHaveLength(30);
-  await round(pull);
+  // The first reading after a restart is the first of two.
+  const restarted = open();
+  await round(restarted);
+  expect(petNames(store)).toHaveLength(30);
+  await round(restarted);
   expect(petNames(store)).toHaveLength(0);
+});
+
+test('a reading that the disk refused at its end and that is made again counts once', async () => {
+  const { service, store, open } = await shop();
+  const { pets } = await give(service, ['Momo', 'Coco']);
+  const pull = open();
+  await round(pull);
+  await service.ask('DELETE', `/pets/${pets[0]}`);
+  store.context.db.exec(`CREATE TRIGGER broken BEFORE UPDATE ON pull_state WHEN NEW.resource = 'pets'
+    BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+  await expect(round(pull)).rejects.toThrow('broken');
+  await expect(pull.step()).rejects.toThrow('broken');
+  store.context.db.exec('DROP TRIGGER broken');
+  while ((await pull.step()).did === 'page');
+  expect(petNames(store)).toEqual(['Coco', 'Momo']);
+  await round(pull);
+  expect(petNames(store)).toEqual(['Coco']);
+});
+
+test('an order id of 63 bits comes back as it was sent', async () => {
+  const till = await running();
+  await sell(till, [till.petIds.Momo]);
+  await quiet(till);
+  const { db } = till.shop.store.context;
+  const ids = db.prepare<[], { assigned: RemoteId; remote: RemoteId }>(
+    'SELECT assigned_id AS assigned, remote_id AS remote FROM store_order',
+  );
+  const [sold] = ids.all();
+  expect(BigInt(sold?.assigned ?? 0)).toBeGreaterThan(2n ** 59n);
+  expect(sold?.remote).toBe(sold?.assigned);
+  const { body } = await till.service.ask('GET', '/store/orders');
+  expect(body.map(({ id }: { id: unknown }) => String(id))).toEqual([sold?.assigned]);
+  till.sync.refresh();
+  await untilHolds(() => expect(till.shop.store.remote.pulls.get('orders').etag).not.toBeNull());
+  expect(ids.all()).toHaveLength(1);
 });
 
 test('a round that found nothing new costs requests but writes nothing', async () => {

@@ -1,17 +1,17 @@
-import type { OwnReasonCode, WaitTopic } from '../../../shared/domain/entry-reason.ts';
-import type { LocalId, NewId } from '../../../shared/ids.ts';
-import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import type { BusinessDate, Clock } from '../../../shared/time.ts';
-import type { Client } from '../../petstore/client.ts';
-import type { Backlog } from '../../store/outbox/backlog.ts';
-import type { Entry } from '../../store/outbox/entry.ts';
-import type { Queue } from '../../store/outbox/queue.ts';
-import type { RemoteIds } from '../../store/outbox/remote-ids.ts';
-import type { CapabilityStore } from '../../store/outbox/server-capabilities.ts';
-import type { OpenMovement, StockPush } from '../../store/outbox/stock-push.ts';
-import type { Wait } from '../../store/outbox/transition.ts';
-import type { Remote } from '../../store/remote/remote.ts';
-import type { Permits } from '../permits.ts';
+import type { OwnReasonCode, WaitTopic } from '../../shared/domain/entry-reason.ts';
+import type { LocalId, NewId } from '../../shared/ids.ts';
+import type { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { BusinessDate, Clock, ServiceMs } from '../../shared/time.ts';
+import type { Client } from '../petstore/client.ts';
+import type { Backlog } from '../store/outbox/backlog.ts';
+import type { Entry } from '../store/outbox/entry.ts';
+import type { Queue } from '../store/outbox/queue.ts';
+import type { RemoteIds } from '../store/outbox/remote-ids.ts';
+import type { CapabilityStore } from '../store/outbox/server-capabilities.ts';
+import type { OpenMovement, StockPush } from '../store/outbox/stock-push.ts';
+import type { Wait } from '../store/outbox/transition.ts';
+import type { Remote } from '../store/remote/remote.ts';
+import type { Permits } from './permits.ts';
 
 /** The parts of the store that the sync works on. */
 export interface SyncStore {
@@ -25,7 +25,7 @@ export interface SyncStore {
   remote: Remote;
 }
 
-/** What pushing and settling work with. */
+/** What the kinds of entries work with. */
 export interface SyncParts {
   store: SyncStore;
   client: Client;
@@ -33,17 +33,21 @@ export interface SyncParts {
   clock: Clock;
   /** The business date that external movements are written on. */
   today: () => BusinessDate;
+  /** The service's time at least, Unix milliseconds; null: no answer has told it yet. */
+  serviceTime: () => ServiceMs | null;
 }
 
 /**
- * What an entry needs next: it waits for something, it needs nothing more, it can never be sent, or it has requests to send: `requests` of
- * them in all likelihood.
+ * What an entry needs next: it waits for something, nothing can be done about it now, it needs nothing more, it can never
+ * be sent, or it has requests to send: `requests` of them in all likelihood. `afterQuiet`: not before a request of its own
+ * that nobody answered can arrive no more (docs/sync.md, "In doubt").
  */
 export type Plan = (
   | { kind: 'wait'; wait: Wait }
+  | { kind: 'hold' }
   | { kind: 'done'; code?: OwnReasonCode }
   | { kind: 'stranded'; code: 'pet_given_up' | 'category_given_up' }
-  | { kind: 'send'; requests: number; run: (permits: Permits) => Promise<void> }
+  | { kind: 'send'; requests: number; afterQuiet?: boolean; run: (permits: Permits) => Promise<void> }
 ) & {
   /** Movements of stock that the service has without a request of this entry. */
   acknowledges?: readonly StockAcknowledgement[];
@@ -61,8 +65,7 @@ interface StockAcknowledgement {
 }
 
 /** Writes down what a plan says of movements, and that its entry waits, is over, or needs a person. */
-export function conclude(store: SyncStore, entry: Entry, plan: Plan): void {
-  const { queue, stockPush } = store;
+export function conclude({ queue, stockPush }: SyncStore, entry: Entry, plan: Plan): void {
   for (const { petId, movements, applied, etag } of plan.acknowledges ?? []) {
     stockPush.acknowledge(petId, movements, applied, etag);
   }
@@ -86,6 +89,3 @@ export function waitForThing(
     ? { kind: 'stranded', code: `${kind}_given_up` }
     : waitFor(`${kind}_not_sent`, id);
 }
-
-/** A restore waits for nothing that has an id. */
-export const waitForRestore = waitFor('restore_first', '');

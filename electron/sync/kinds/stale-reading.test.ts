@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { testShop } from '../../usecases/testing.ts';
-import { handlerOf } from '../handlers.ts';
+import { kindOf } from './index.ts';
 import type { Permits } from '../permits.ts';
-import type { SyncParts } from './job.ts';
+import type { SyncParts } from '../types.ts';
 
 // A count without a condition is written soon after it was read, or read again: whoever changed it in between would be
 // undone.
@@ -44,6 +44,7 @@ async function pushed(waits: readonly number[]): Promise<string[]> {
     profile: ContractProfile.parse({ tillsOnKey: 2 }),
     client: { request, routes },
     today: () => '2026-11-21',
+    serviceTime: () => null,
   } as unknown as SyncParts;
   const left = [...waits];
   const permits = {
@@ -56,7 +57,7 @@ async function pushed(waits: readonly number[]): Promise<string[]> {
       });
     },
   } as unknown as Permits;
-  const plan = handlerOf(store.queue.get(id)).plan(parts, store.queue.get(id));
+  const plan = kindOf(store.queue.get(id)).plan(parts, store.queue.get(id));
   if (plan.kind !== 'send') throw new Error(`It does not send: ${plan.kind}`);
   await plan.run(permits);
   return [...asked, String(count)];

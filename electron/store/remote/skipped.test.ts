@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { ProvenContract } from '../../../shared/domain/settings.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { minor } from '../../../shared/minor.ts';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
+import type { Linked } from '../outbox/remote-ids.ts';
+import type { Store } from '../store.ts';
+import { givePet, nobody, testStore } from '../testing.ts';
+import { Seen } from './gone.ts';
+import type { Resource } from './pull-state.ts';
+
+// A row that may be what a creation of ours has made is left out of a list until that creation is settled.
+
+const strange = remoteId('900');
+
+/** A request for the entry that waits leaves, and is not answered. */
+function send(store: Store, lane: 'orders' | 'edits'): void {
+  const [entry] = store.queue.candidates(lane, 0, 1);
+  if (!entry) throw new Error('Nothing waits');
+  const operation = entry.kind as 'createOrder' | 'createPet' | 'createCategory';
+  store.queue.begin(entry, { operation, path: '/', body: '{}', idempotencyKey: entry.id });
+}
+
+function placeOrder(store: Store): LocalId {
+  const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
+  const draft = {
+    petId,
+    quantity: 1,
+    shipDate: '2026-11-23T09:00:00.000Z',
+    customerName: null,
+    customerPhone: null,
+    note: null,
+    idempotencyKey: localId('an order'),
+    unitPrice: minor(1000),
+    deposit: null,
+  };
+  return store.customerOrders.place(draft, 'Momo', nobody).id;
+}
+
+function newPet(store: Store): LocalId {
+  const petId = givePet(store, { name: 'Momo' });
+  const categoryId = store.catalogue.categories()[0]?.id ?? localId('');
+  const payload = { petId, name: 'Momo', categoryId, status: null };
+  store.outbox.enqueue({ kind: 'createPet', payload, actor: nobody });
+  return petId;
+}
+
+function newCategory(store: Store): LocalId {
+  givePet(store, { name: 'Momo', category: 'Birds' });
+  const categoryId = store.catalogue.categories()[0]?.id ?? localId('');
+  const payload = { categoryId, name: 'Birds', description: null };
+  store.outbox.enqueue({ kind: 'createCategory', payload, actor: nobody });
+  return categoryId;
+}
+
+/** Takes a list with one row in. */
+const apply: Record<Linked, (store: Store, id: RemoteId) => void> = {
+  order: ({ remote }, id) =>
+    remote.orders.apply([{ id, petId: remoteId('555'), quantity: 7 }], remote.marks.take(), new Seen()),
+  pet: ({ remote }, id) =>
+    remote.pets.apply([{ id, name: 'Coco', categoryId: remoteId('1') }], remote.marks.take(), new Seen()),
+  category: ({ remote }, id) =>
+    remote.categories.apply([{ id, name: 'Fish' }], remote.marks.take(), new Seen()),
+};
+
+/** Reads a list of one row, with an ETag. Returns the ETag that the next reading may be sent with. */
+function read(store: Store, kind: Linked, list: Resource, id: RemoteId): string | null {
+  const { pulls } = store.remote;
+  pulls.begin(list);
+  apply[kind](store, id);
+  pulls.complete(list, '"1"');
+  return pulls.get(list).etag;
+}
+
+const proven: ProvenContract = {
+  repeatsAnswers: true,
+  keepsOrderIds: true,
+  versions: true,
+  provenAt: '2026-11-21T09:00:00.000Z',
+  contradictedAt: null,
+};
+
+test.each([
+  { kind: 'order', list: 'orders', lane: 'orders', create: placeOrder },
+  { kind: 'pet', list: 'pets', lane: 'edits', create: newPet },
+  { kind: 'category', list: 'categories', lane: 'edits', create: newCategory },
+] as const)('an unknown $kind waits while the creation of one is open, and the list comes whole', (one) => {
+  const store = testStore();
+  const own = one.create(store);
+  const isKnown = () => store.remoteIds.localId(one.kind, strange) !== null;
+  send(store, one.lane);
+  expect(read(store, one.kind, one.list, strange)).toBeNull();
+  expect(isKnown()).toBe(false);
+  // The program ends, and does not know what became of it.
+  store.queue.recover();
+  expect(read(store, one.kind, one.list, strange)).toBeNull();
+  expect(isKnown()).toBe(false);
+  // A known one is taken in as ever.
+  store.remoteIds.link(one.kind, own, remoteId('800'));
+  expect(read(store, one.kind, one.list, remoteId('800'))).toBe('"1"');
+
+  store.context.db.exec("UPDATE outbox SET state = 'done'");
+  expect(read(store, one.kind, one.list, strange)).toBe('"1"');
+  expect(isKnown()).toBe(true);
+});
+
+test('where order ids are kept, only the order of ours that is not linked yet waits', () => {
+  const store = testStore();
+  store.capabilities.learn({ contract: proven });
+  const own = placeOrder(store);
+  const { assignedId } = store.orders.require(own);
+  if (assignedId === null) throw new Error('It has no id');
+  send(store, 'orders');
+  expect(read(store, 'order', 'orders', strange)).toBe('"1"');
+  expect(store.remoteIds.localId('order', strange)).not.toBeNull();
+
+  expect(read(store, 'order', 'orders', assignedId)).toBeNull();
+  expect(store.remoteIds.localId('order', assignedId)).toBeNull();
+  // Given up, it is somebody's like any other.
+  store.context.db.exec("UPDATE outbox SET state = 'discarded', reason_code = 'discarded'");
+  expect(read(store, 'order', 'orders', assignedId)).toBe('"1"');
+  expect(store.remoteIds.localId('order', assignedId)).not.toBeNull();
+});

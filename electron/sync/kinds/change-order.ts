@@ -1,0 +1,246 @@
+import type { Payload } from '../../../shared/domain/outbox.ts';
+import type { RemoteId } from '../../../shared/ids.ts';
+import { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
+import { writeJson } from '../../petstore/json.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
+import type { Permits } from '../permits.ts';
+import { type Plan, type SyncParts, waitFor } from '../types.ts';
+import { readList } from './list.ts';
+import { merge } from './merge.ts';
+import { answersOrder, sameMoment, sentOrder } from './order.ts';
+import {
+  ask,
+  isFromBackup,
+  isGone,
+  isRepeatable,
+  lookedUp,
+  meaningOf,
+  readingFailed,
+  refusalOf,
+  type Sent,
+  send,
+  sendAgain,
+  settle,
+} from './send.ts';
+
+/** An order as the service has it now. */
+type Shown = { order: ReadOrder; etag: string | null } | 'gone';
+
+/** The fields of an order that an update changes. */
+type Changeable = Pick<Payload<'updateOrder'>, 'quantity' | 'shipDate' | 'complete'>;
+
+interface OrderIds {
+  remoteId: RemoteId;
+  petRemoteId: RemoteId;
+}
+
+/** Whether an update hands an order over, which must happen once, whoever does it. */
+function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
+  return payload.complete && base?.complete === false;
+}
+
+/**
+ * Plans a change of an order: handed over, moved to another day, set back by a refund. It goes under the ETag of the last
+ * answer. Without one the order is read and merged first, where that matters: before it is handed over, where the service
+ * checks versions, and where an answer was lost.
+ */
+export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): Plan {
+  const { client, store } = parts;
+  const { orderId } = entry.payload;
+  const facts = store.remoteIds.order(orderId);
+  const isInDoubt = entry.state === 'in_doubt';
+  if (!facts?.remoteId || !facts.petRemoteId) {
+    return isInDoubt ? { kind: 'hold' } : waitFor('order_not_sent', orderId);
+  }
+  const ids = { remoteId: facts.remoteId, petRemoteId: facts.petRemoteId };
+  const last = store.queue.lastAttempt(entry);
+  if (isInDoubt && last && !isFromBackup(entry) && isRepeatable(parts, entry, last)) {
+    const again = (permits: Permits) =>
+      sendAgain(parts, entry, last, ids.remoteId, { schema: ReadOrder, permits });
+    return {
+      kind: 'send',
+      requests: 1,
+      run: async (permits) => takeUpdated(parts, entry, ids, await again(permits)),
+    };
+  }
+  const versions = store.capabilities.get().contract?.versions === true;
+  const matters = handsOver(entry) || versions;
+  const reads = isInDoubt || (facts.etag === null && matters && client.routes.getOrder.available);
+  return {
+    kind: 'send',
+    requests: reads ? 2 : 1,
+    afterQuiet: isInDoubt,
+    run: (permits) =>
+      reads ? readAndUpdate(parts, entry, ids, permits) : update(parts, entry, ids, facts.etag, permits),
+  };
+}
+
+async function readAndUpdate(
+  parts: SyncParts,
+  entry: Entry<'updateOrder'>,
+  ids: OrderIds,
+  permits: Permits,
+): Promise<void> {
+  const { queue, remoteIds } = parts.store;
+  const shown = await readOrder(parts, entry, ids.remoteId, permits);
+  if (shown === null) return;
+  const fromBackup = isFromBackup(entry);
+  // After a restore the service wins, unless it shows the order as it was.
+  const serviceWins = () => queue.apply(entry, { type: 'needless', code: 'changed_elsewhere' });
+  if (shown === 'gone') {
+    if (fromBackup && !handsOver(entry)) return serviceWins();
+    return queue.apply(entry, lookedUp({ is: 'conflict', code: 'order_gone' }));
+  }
+  const { order, etag } = shown;
+  const { quantity, shipDate, complete } = entry.payload;
+  const result = merge<Changeable>(
+    { base: entry.base ?? {}, ours: { quantity, shipDate, complete }, theirs: order as Partial<Changeable> },
+    (field, one, other) =>
+      field === 'shipDate' && typeof one === 'string' && typeof other === 'string'
+        ? sameMoment(one, other)
+        : one === other,
+  );
+  if (result.is === 'there') {
+    return queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.orderHasEtag(entry.entityId, etag));
+  }
+  // Completed by somebody else: whether the pets have left the shop twice only people can say.
+  if (handsOver(entry) && order.complete === true) {
+    return queue.apply(entry, lookedUp({ is: 'conflict', code: 'handed_over_elsewhere' }));
+  }
+  const isBase = result.is === 'to_write' && result.isBase;
+  if (fromBackup && !isBase) return serviceWins();
+  // Who hands over says what has left the shop, whatever was agreed before; nothing else undoes a completion.
+  if (handsOver(entry)) return update(parts, entry, ids, etag, permits);
+  if (order.complete === true && entry.base?.complete !== true) return serviceWins();
+  if (result.is === 'conflict') {
+    return queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
+  }
+  if (isBase) return update(parts, entry, ids, etag, permits);
+  queue.merge(entry, { ...entry.payload, ...result.wanted }, baseOf(order, entry.payload));
+  await update(parts, queue.get(entry.id) as typeof entry, ids, etag, permits);
+}
+
+const baseOf = (order: ReadOrder, payload: Payload<'updateOrder'>) => ({
+  quantity: order.quantity ?? payload.quantity,
+  shipDate: order.shipDate ?? payload.shipDate,
+  complete: order.complete ?? payload.complete,
+});
+
+async function update(
+  parts: SyncParts,
+  entry: Entry<'updateOrder'>,
+  ids: OrderIds,
+  etag: string | null,
+  permits: Permits,
+): Promise<void> {
+  const { queue, remoteIds } = parts.store;
+  const { remoteId: id, petRemoteId } = ids;
+  const write = {
+    operation: 'updateOrder',
+    remoteId: id,
+    body: writeJson({ id, ...sentOrder(entry.payload, petRemoteId) }),
+    idempotencyKey: queue.newKey(entry),
+    ifMatch: etag,
+  } as const;
+  const also = () => remoteIds.orderHasEtag(entry.entityId, null);
+  takeUpdated(parts, entry, ids, await send(parts, entry, write, { schema: ReadOrder, permits, also }));
+}
+
+function takeUpdated(
+  parts: SyncParts,
+  entry: Entry<'updateOrder'>,
+  { petRemoteId }: OrderIds,
+  sent: Sent<ReadOrder> | null,
+): void {
+  if (!sent) return;
+  const { answer } = sent;
+  if (answer.kind === 'ok' && answersOrder(answer.value, sentOrder(entry.payload, petRemoteId))) {
+    const etag = answer.meta.replayed ? null : answer.etag;
+    settle(parts, entry, sent, { is: 'accepted' }, () =>
+      parts.store.remoteIds.orderHasEtag(entry.entityId, etag),
+    );
+  } else if (isGone(answer)) settle(parts, entry, sent, { is: 'conflict', code: 'order_gone' });
+  else if (refusalOf(answer) === 412) settle(parts, entry, sent, { is: 'changed_meanwhile' });
+  else settle(parts, entry, sent, meaningOf(answer, entry));
+}
+
+/** Reads an order, from the list where there is no other way; null where nobody can tell now, or the reading is refused. */
+async function readOrder(
+  parts: SyncParts,
+  entry: Entry,
+  remoteId: RemoteId,
+  permits: Permits,
+): Promise<Shown | null> {
+  const { store, client } = parts;
+  if (client.routes.getOrder.available) {
+    const answer = await ask(parts, 'getOrder', remoteId, { schema: ReadOrder, permits });
+    if (answer === null) return null;
+    if (answer.kind === 'ok') return { order: answer.value, etag: answer.etag };
+    if (isGone(answer)) return 'gone';
+    const event = readingFailed(answer);
+    if (event) store.queue.apply(entry, event);
+    return null;
+  }
+  let found: ReadOrder | null = null;
+  const read = await readList(parts, 'listOrders', {
+    item: ListedOrder,
+    permits,
+    see(orders) {
+      found = orders.find(({ id }) => id === remoteId) ?? found;
+      return found !== null;
+    },
+  });
+  if (found !== null) return { order: found, etag: null };
+  if (read.ended !== null) return 'gone';
+  const event = read.answer && readingFailed(read.answer);
+  if (event) store.queue.apply(entry, event);
+  return null;
+}
+
+/**
+ * Plans the deletion of a cancelled order: under the ETag of the last answer where the service checks versions, so that it
+ * deletes nothing that somebody has handed over meanwhile. Deleting again does no harm.
+ */
+export function planDeleteOrder(parts: SyncParts, entry: Entry<'deleteOrder'>): Plan {
+  const { store, client } = parts;
+  const { orderId } = entry.payload;
+  const facts = store.remoteIds.order(orderId);
+  const isInDoubt = entry.state === 'in_doubt';
+  const remoteId = facts?.remoteId;
+  if (!remoteId) return isInDoubt ? { kind: 'hold' } : waitFor('order_not_sent', orderId);
+  const last = isInDoubt && !isFromBackup(entry) ? store.queue.lastAttempt(entry) : null;
+  const versions = store.capabilities.get().contract?.versions === true;
+  const isDecided = entry.reason?.code === 'person';
+  const reads = !last && versions && facts.etag === null && client.routes.getOrder.available && !isDecided;
+  return {
+    kind: 'send',
+    requests: reads ? 2 : 1,
+    async run(permits) {
+      if (last) return takeDeleted(await sendAgain(parts, entry, last, remoteId, { schema: null, permits }));
+      let etag = isDecided ? null : facts.etag;
+      if (reads) {
+        const shown = await readOrder(parts, entry, remoteId, permits);
+        if (shown === null) return;
+        if (shown === 'gone') return store.queue.apply(entry, lookedUp({ is: 'found' }));
+        if (shown.order.complete === true) {
+          return store.queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
+        }
+        etag = shown.etag;
+      }
+      const write = {
+        ...{ operation: 'deleteOrder', remoteId, body: null, idempotencyKey: null } as const,
+        ifMatch: etag,
+      };
+      const also = () => store.remoteIds.orderHasEtag(entry.entityId, null);
+      takeDeleted(await send(parts, entry, write, { schema: null, permits, also }));
+    },
+  };
+
+  function takeDeleted(sent: Sent<unknown> | null): void {
+    if (!sent) return;
+    const { answer } = sent;
+    if (answer.kind === 'ok' || isGone(answer)) settle(parts, entry, sent, { is: 'accepted' });
+    else if (refusalOf(answer) === 412) settle(parts, entry, sent, { is: 'changed_meanwhile' });
+    else settle(parts, entry, sent, meaningOf(answer, entry));
+  }
+}

@@ -1,0 +1,187 @@
+import type { RemoteId } from '../../../shared/ids.ts';
+import { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
+import { toInstant } from '../../../shared/time.ts';
+import { writeJson } from '../../petstore/json.ts';
+import type { Entry } from '../../store/outbox/entry.ts';
+import type { Permits } from '../permits.ts';
+import { provenByOrder } from '../prove-contract.ts';
+import { type Plan, type SyncParts, waitForThing } from '../types.ts';
+import { readList } from './list.ts';
+import { answersOrder, looksLikeOrder, type SentOrder, sentOrder } from './order.ts';
+import {
+  ask,
+  creationKey,
+  isGone,
+  isRepeatable,
+  lookedUp,
+  meaningOf,
+  refusalOf,
+  type Sent,
+  send,
+  sendAgain,
+  settle,
+} from './send.ts';
+
+/** An order that is to be created, with all that its request says. */
+interface Creation {
+  entry: Entry<'createOrder'>;
+  sent: SentOrder;
+  /** The id that this till gave it. */
+  assignedId: RemoteId | null;
+}
+
+/**
+ * Plans the creation of an order. An answer that was lost is asked for again by the same request; where the service may
+ * make two orders of that, it is looked for once, and then a person decides (docs/sync.md, "In doubt").
+ */
+export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): Plan {
+  const { remoteIds, queue } = parts.store;
+  const { orderId, petId } = entry.payload;
+  const facts = remoteIds.order(orderId);
+  const isInDoubt = entry.state === 'in_doubt';
+  if (!facts?.petRemoteId) {
+    const plan = waitForThing(parts.store, 'pet', petId);
+    // Restored before its pet had an id: it follows the pet, which is settled first.
+    return isInDoubt && plan.kind === 'wait' ? { kind: 'hold' } : plan;
+  }
+  const { assignedId } = facts;
+  const creation = { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId };
+  if (isInDoubt && !isRepeatable(parts, entry, queue.lastAttempt(entry))) {
+    return { kind: 'send', requests: 1, afterQuiet: true, run: (permits) => look(parts, creation, permits) };
+  }
+  return { kind: 'send', requests: 1, run: (permits) => create(parts, creation, permits) };
+}
+
+async function create(parts: SyncParts, creation: Creation, permits: Permits): Promise<void> {
+  const { entry, sent, assignedId } = creation;
+  const { queue, remoteIds } = parts.store;
+  const last = queue.lastAttempt(entry);
+  const options = {
+    schema: ReadOrder,
+    permits,
+    also: () => remoteIds.orderSentWith(entry.payload.orderId, sent.petId),
+  };
+  const isSameAgain = entry.state === 'in_doubt' && last !== null && last.outcome !== 'refused';
+  const made = isSameAgain
+    ? await sendAgain(parts, entry, last, null, options)
+    : await send(
+        parts,
+        entry,
+        {
+          operation: 'createOrder',
+          remoteId: null,
+          body: writeJson({ id: assignedId ?? undefined, ...sent }),
+          idempotencyKey: creationKey(entry, last),
+        },
+        options,
+      );
+  if (made) await takeAnswer(parts, creation, made, permits);
+}
+
+async function takeAnswer(
+  parts: SyncParts,
+  creation: Creation,
+  made: Sent<ReadOrder>,
+  permits: Permits,
+): Promise<void> {
+  const { entry, sent, assignedId } = creation;
+  const { remoteIds } = parts.store;
+  const { answer } = made;
+  if (answer.kind === 'ok' && answer.value.id !== undefined && answersOrder(answer.value, sent)) {
+    const { id } = answer.value;
+    settle(parts, entry, made, { is: 'accepted' }, () => {
+      remoteIds.link('order', entry.entityId, id);
+      remoteIds.orderHasEtag(entry.entityId, answer.meta.replayed ? null : answer.etag);
+    });
+    if (assignedId !== null) learnWhetherIdsAreKept(parts, assignedId, id);
+    return;
+  }
+  // Deleted by somebody since it was made: the reading of the list marks it as removed.
+  if (refusalOf(answer) === 410 && assignedId !== null) {
+    return settle(parts, entry, made, { is: 'needless', code: 'order_gone' }, () =>
+      remoteIds.link('order', entry.entityId, assignedId),
+    );
+  }
+  if (refusalOf(answer) !== 409 || assignedId === null) {
+    return settle(parts, entry, made, meaningOf(answer, entry));
+  }
+  // Something else stands under this id: ours, which somebody has changed since.
+  settle(parts, entry, made, { is: 'in_doubt', reason: { code: 'not_an_echo' } });
+  await lookById(parts, { ...creation, entry: parts.store.queue.get(entry.id) as typeof entry }, permits);
+}
+
+/** A new order's answer proves that its id is kept, or contradicts what the service declared. */
+function learnWhetherIdsAreKept(
+  { store: { capabilities }, clock }: SyncParts,
+  sentAs: RemoteId,
+  answeredAs: RemoteId,
+): void {
+  const { contract } = capabilities.get();
+  if (contract === null) return;
+  const after = provenByOrder(contract, { sentAs, answeredAs }, toInstant(clock.now()));
+  if (after !== contract) capabilities.learn({ contract: after });
+}
+
+/** Looks once whether the order has arrived: by its id, then in the list. */
+async function look(parts: SyncParts, creation: Creation, permits: Permits): Promise<void> {
+  const byId = await lookById(parts, creation, permits);
+  if (byId === 'missing') await lookInList(parts, creation, permits);
+}
+
+/** Settles the entry where an order has its id. `missing`: none has; `unknown`: nobody can tell now. */
+async function lookById(
+  parts: SyncParts,
+  { entry, sent, assignedId }: Creation,
+  permits: Permits,
+): Promise<'settled' | 'missing' | 'unknown'> {
+  const { store, client } = parts;
+  if (assignedId === null || !client.routes.getOrder.available) return 'missing';
+  const answer = await ask(parts, 'getOrder', assignedId, { schema: ReadOrder, permits });
+  if (answer === null) return 'unknown';
+  if (answer.kind !== 'ok') return isGone(answer) || refusalOf(answer) !== null ? 'missing' : 'unknown';
+  if (answer.value.petId !== undefined && answer.value.petId !== sent.petId) {
+    store.queue.apply(entry, lookedUp({ is: 'conflict', code: 'order_differs' }));
+    return 'settled';
+  }
+  store.queue.apply(entry, lookedUp({ is: 'found' }), () => {
+    store.remoteIds.link('order', entry.entityId, assignedId);
+    store.remoteIds.orderHasEtag(entry.entityId, answer.etag);
+  });
+  return 'settled';
+}
+
+/** Takes the only order that can be ours; where there is none, or several, a person decides. */
+async function lookInList(
+  parts: SyncParts,
+  { entry, sent }: Creation,
+  permits: Permits,
+): Promise<void> {
+  const { store, client } = parts;
+  const notFound = () => lookedUp({ is: 'conflict', code: 'not_provable' });
+  if (!client.routes.listOrders.available) return store.queue.apply(entry, notFound());
+  const found = new Set<RemoteId>();
+  const read = await readList(parts, 'listOrders', {
+    item: ListedOrder,
+    permits,
+    see(orders) {
+      for (const order of orders) {
+        const isNew = store.remoteIds.isFirstSeenAfter('order', entry.entityId, order.id);
+        if (isNew && looksLikeOrder(order, sent)) found.add(order.id);
+      }
+      return false;
+    },
+  });
+  if (read.ended === null) {
+    const { answer } = read;
+    if (answer && (answer.kind === 'ok' || refusalOf(answer) !== null)) store.queue.apply(entry, notFound());
+    return;
+  }
+  const [only] = found;
+  if (only !== undefined && found.size === 1) {
+    store.queue.apply(entry, lookedUp({ is: 'found' }), () =>
+      store.remoteIds.link('order', entry.entityId, only),
+    );
+  } else if (only === undefined && entry.reason?.code === 'send_if_absent') {
+    store.queue.apply(entry, lookedUp({ is: 'absent' }));
+  } else store.queue.apply(entry, found.size > 1 ? lookedUp({ is: 'conflict', code: 'ambiguous' }) : notFound());
+}

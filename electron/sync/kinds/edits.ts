@@ -1,0 +1,257 @@
+import type { z } from 'zod';
+import type { RemoteId } from '../../../shared/ids.ts';
+import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
+import { writeJson } from '../../petstore/json.ts';
+import type { EntryOf } from '../../store/outbox/entry.ts';
+import type { Permits } from '../permits.ts';
+import { type Plan, type RestingPlan, type SyncParts, waitFor, waitForThing } from '../types.ts';
+import { merge } from './merge.ts';
+import {
+  creationKey,
+  isFromBackup,
+  isGone,
+  isRepeatable,
+  lookedUp,
+  meaningOf,
+  refusalOf,
+  type Sent,
+  send,
+  sendAgain,
+  settle,
+} from './send.ts';
+import { findThing, readThings } from './things.ts';
+
+type CreateEntry = EntryOf<'createPet' | 'createCategory'>;
+type UpdateEntry = EntryOf<'updatePet' | 'updateCategory'>;
+type DeleteEntry = EntryOf<'deletePet' | 'deleteCategory'>;
+
+/** The fields of a pet or a category that entries write. */
+interface Fields {
+  name: string;
+  categoryId?: RemoteId;
+  status?: string;
+  description?: string;
+}
+
+/** A pet or a category as the service shows it. */
+export type Shown = { id: RemoteId } & { [Field in keyof Fields]?: Fields[Field] | undefined } & {
+  name: string;
+};
+
+const schemas: Record<'pet' | 'category', z.ZodType<Shown>> = { pet: ReadPet, category: ReadCategory };
+const operations = {
+  pet: { create: 'createPet', update: 'updatePet', delete: 'deletePet' },
+  category: { create: 'createCategory', update: 'updateCategory', delete: 'deleteCategory' },
+} as const;
+
+type Thing = 'pet' | 'category';
+const thingOf = ({ entity }: { entity: string }): Thing => (entity === 'pet' ? 'pet' : 'category');
+
+/** What an entry writes, with ids of the service; a plan where its category has none yet. */
+function fieldsOf(parts: SyncParts, payload: (CreateEntry | UpdateEntry)['payload']): Fields | RestingPlan {
+  if (!('petId' in payload)) {
+    const { name, description } = payload;
+    return { name, ...(description ? { description } : {}) };
+  }
+  const { name, categoryId, status } = payload;
+  const category = parts.store.remoteIds.of('category', categoryId);
+  if (!category) return waitForThing(parts.store, 'category', categoryId);
+  return { name, categoryId: category, ...(status ? { status } : {}) };
+}
+
+/**
+ * Plans the creation of a pet or a category, as that of an order: the same request again where the service repeats its
+ * answer, else one look.
+ */
+export function planCreate(parts: SyncParts, entry: CreateEntry): Plan {
+  const fields = fieldsOf(parts, entry.payload);
+  const isInDoubt = entry.state === 'in_doubt';
+  if ('kind' in fields) {
+    // Restored before its category had an id: it follows the category, which is settled first.
+    return isInDoubt && fields.kind === 'wait' ? { kind: 'hold' } : fields;
+  }
+  const last = parts.store.queue.lastAttempt(entry);
+  if (isInDoubt && !isRepeatable(parts, entry, last)) {
+    const run = (permits: Permits) => look(parts, entry, fields, permits);
+    return { kind: 'send', requests: 1, afterQuiet: true, run };
+  }
+  return { kind: 'send', requests: 1, run: (permits) => create(parts, entry, fields, permits) };
+}
+
+async function create(
+  parts: SyncParts,
+  entry: CreateEntry,
+  fields: Fields,
+  permits: Permits,
+): Promise<void> {
+  const { queue, remoteIds } = parts.store;
+  const thing = thingOf(entry);
+  const last = queue.lastAttempt(entry);
+  const options = { schema: schemas[thing], permits };
+  const isSameAgain = entry.state === 'in_doubt' && last !== null && last.outcome !== 'refused';
+  const write = {
+    operation: operations[thing].create,
+    remoteId: null,
+    body: writeJson(fields),
+    idempotencyKey: creationKey(entry, last),
+  };
+  const sent = isSameAgain
+    ? await sendAgain(parts, entry, last, null, options)
+    : await send(parts, entry, write, options);
+  if (!sent) return;
+  const { answer } = sent;
+  // Restored, it may say something else than what was sent under its key before: that is what it made.
+  const made =
+    answer.kind === 'ok' && answer.value.name === nameIn(isSameAgain ? last.body : write.body)
+      ? answer.value.id
+      : refusalOf(answer) === 409 && answer.kind === 'refused'
+        ? (answer.made ?? null)
+        : null;
+  if (made === null) return settle(parts, entry, sent, meaningOf(answer, entry));
+  settle(parts, entry, sent, { is: 'accepted' }, () => remoteIds.link(thing, entry.entityId, made));
+}
+
+const nameIn = (body: string | null): unknown => JSON.parse(body ?? '{}').name;
+
+/** Looks once for the only one that can be ours: not known before it was made here, and of the same name and category. */
+async function look(
+  parts: SyncParts,
+  entry: CreateEntry,
+  { name, categoryId }: Fields,
+  permits: Permits,
+): Promise<void> {
+  const { queue, remoteIds } = parts.store;
+  const thing = thingOf(entry);
+  const found = new Set<RemoteId>();
+  const read = await readThings(parts, thing, permits, (shown) => {
+    const isAlike = shown.name === name && (categoryId === undefined || shown.categoryId === categoryId);
+    if (isAlike && remoteIds.isFirstSeenAfter(thing, entry.entityId, shown.id)) found.add(shown.id);
+  });
+  if (read === 'unknown') return;
+  const [only] = found;
+  if (only !== undefined && found.size === 1) {
+    const link = () => remoteIds.link(thing, entry.entityId, only);
+    queue.apply(entry, lookedUp({ is: 'found' }), link);
+  } else if (read === 'whole' && only === undefined && entry.reason?.code === 'send_if_absent') {
+    queue.apply(entry, lookedUp({ is: 'absent' }));
+  } else {
+    queue.apply(entry, lookedUp({ is: 'conflict', code: found.size > 1 ? 'ambiguous' : 'not_provable' }));
+  }
+}
+
+/**
+ * Plans an update of a pet or a category: reads it first, merges what others changed, and writes it under a key. There is
+ * no tag to write it under, for the only reading of a single one is deprecated.
+ */
+export function planUpdate(parts: SyncParts, entry: UpdateEntry): Plan {
+  const thing = thingOf(entry);
+  const { queue, remoteIds } = parts.store;
+  const isInDoubt = entry.state === 'in_doubt';
+  const fields = fieldsOf(parts, entry.payload);
+  if ('kind' in fields) return isInDoubt ? { kind: 'hold' } : fields;
+  const remoteId = remoteIds.of(thing, entry.entityId);
+  if (!remoteId) {
+    return isInDoubt ? { kind: 'hold' } : waitForThing(parts.store, thing, entry.entityId);
+  }
+  const last = queue.lastAttempt(entry);
+  const options = (permits: Permits) => ({ schema: schemas[thing], permits });
+  if (isInDoubt && last && !isFromBackup(entry) && isRepeatable(parts, entry, last)) {
+    const run = async (permits: Permits) =>
+      takeUpdated(parts, entry, remoteId, await sendAgain(parts, entry, last, remoteId, options(permits)));
+    return { kind: 'send', requests: 1, run };
+  }
+  return {
+    kind: 'send',
+    requests: 2,
+    afterQuiet: isInDoubt,
+    async run(permits) {
+      const wanted = await mergeWithShown(parts, entry, { remoteId, fields }, permits);
+      if (wanted === null) return;
+      const write = {
+        operation: operations[thing].update,
+        remoteId,
+        body: writeJson(wanted),
+        idempotencyKey: queue.newKey(entry),
+      };
+      takeUpdated(parts, entry, remoteId, await send(parts, entry, write, options(permits)));
+    },
+  };
+}
+
+/** What is to be written after a look at what the service has; null where that settles the entry, or nobody can tell now. */
+async function mergeWithShown(
+  parts: SyncParts,
+  entry: UpdateEntry,
+  { remoteId, fields }: { remoteId: RemoteId; fields: Fields },
+  permits: Permits,
+): Promise<Fields | null> {
+  const { queue } = parts.store;
+  const fromBackup = isFromBackup(entry);
+  const shown = await findThing(parts, thingOf(entry), remoteId, permits);
+  if (shown === 'unknown') return null;
+  if (shown === 'unavailable') return fields;
+  const serviceWins = () => queue.apply(entry, { type: 'needless', code: 'changed_elsewhere' });
+  if (shown === 'gone') {
+    if (fromBackup) serviceWins();
+    else queue.apply(entry, lookedUp({ is: 'conflict', code: 'gone' }));
+    return null;
+  }
+  const base = baseOf(parts, entry);
+  const result = merge<Fields>({ base, ours: fields, theirs: shown as Partial<Fields> });
+  if (result.is === 'there') queue.apply(entry, lookedUp({ is: 'found' }));
+  else if (fromBackup && !(result.is === 'to_write' && result.isBase)) serviceWins();
+  else if (result.is === 'conflict') queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
+  else return result.wanted;
+  return null;
+}
+
+/** What the service showed when the update was made here, with ids of the service; what is not known is left out. */
+function baseOf(parts: SyncParts, { base }: UpdateEntry): Partial<Fields> {
+  if (!base) return {};
+  const { name, categoryId, status, description } = base as Partial<
+    Record<'name' | 'status' | 'description', string | null>
+  > & { categoryId?: never };
+  const category = categoryId && 'petId' in base ? parts.store.remoteIds.of('category', categoryId) : null;
+  return {
+    ...(name ? { name } : {}),
+    ...(category ? { categoryId: category } : {}),
+    ...(status ? { status } : {}),
+    ...(description ? { description } : {}),
+  };
+}
+
+function takeUpdated(
+  parts: SyncParts,
+  entry: UpdateEntry,
+  remoteId: RemoteId,
+  sent: Sent<Shown> | null,
+): void {
+  if (!sent) return;
+  const { answer } = sent;
+  if (answer.kind === 'ok' && answer.value.id === remoteId) settle(parts, entry, sent, { is: 'accepted' });
+  else if (isGone(answer)) settle(parts, entry, sent, { is: 'conflict', code: 'gone' });
+  else settle(parts, entry, sent, meaningOf(answer, entry));
+}
+
+/** Plans a deletion, which may be repeated. A category goes after its pets have left it. */
+export function planDelete(parts: SyncParts, entry: DeleteEntry): Plan {
+  const { queue, remoteIds } = parts.store;
+  const thing = thingOf(entry);
+  const remoteId = remoteIds.of(thing, entry.entityId);
+  if (!remoteId) return entry.state === 'in_doubt' ? { kind: 'hold' } : { kind: 'done' };
+  if (thing === 'category' && entry.state === 'ready' && queue.petsLeave(entry.entityId)) {
+    return waitFor('pets_first', entry.entityId);
+  }
+  return {
+    kind: 'send',
+    requests: 1,
+    async run(permits) {
+      const write = { operation: operations[thing].delete, remoteId, body: null, idempotencyKey: null };
+      const sent = await send(parts, entry, write, { schema: null, permits });
+      if (!sent) return;
+      const { answer } = sent;
+      const isDone = answer.kind === 'ok' || isGone(answer);
+      settle(parts, entry, sent, isDone ? { is: 'accepted' } : meaningOf(answer, entry));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { RemoteId } from '../../../shared/ids.ts';
+import type { OperationName } from '../../../shared/petstore/operations.ts';
+import type { Answer } from '../../petstore/answer.ts';
+import type { ListSummary } from '../../petstore/request.ts';
+import { type RowSchema, shownId } from '../../petstore/unreadable.ts';
+import { PageCourse } from '../page-course.ts';
+import type { Permits } from '../permits.ts';
+import type { SyncParts } from '../types.ts';
+
+/** `whole`: the list was read to its end. `enough`: not, for what was looked for was found before it. */
+type ListRead = { ended: 'whole' | 'enough' } | { ended: null; answer: Answer<ListSummary> | null };
+
+/**
+ * Reads a list page by page, a permit each.
+ *
+ * @param see takes the rows of a page; true: nothing more is needed
+ * @param etag the list's last one: "nothing changed" ends the reading with that answer
+ */
+export async function readList<T extends { id: RemoteId }>(
+  { client }: Pick<SyncParts, 'client'>,
+  operation: OperationName,
+  { item, permits, see, etag = null }: ReadListOptions<T>,
+): Promise<ListRead> {
+  const course = new PageCourse();
+  let isEnough = false;
+  let page: string | null = null;
+  do {
+    const permit = await permits.take();
+    if (!permit) return { ended: null, answer: null };
+    let head: string | null = null;
+    const answer: Answer<ListSummary> = await client.list(operation, {
+      page,
+      item,
+      ifNoneMatch: page === null ? etag : null,
+      mayLeave: permit.mayLeave,
+      onItems(items) {
+        head ??= items[0]?.id ?? null;
+        isEnough ||= see(items);
+      },
+      onUnreadable(rows) {
+        const [first] = rows;
+        head ??= first ? (shownId(first, 'id') ?? first.raw) : null;
+      },
+    });
+    permit.complete(answer);
+    if (answer.kind !== 'ok') return { ended: null, answer };
+    page = answer.next;
+    if (page !== null && !isEnough && !course.leadsOn(page, head)) return { ended: null, answer };
+  } while (page !== null && !isEnough);
+  return { ended: isEnough ? 'enough' : 'whole' };
+}
+
+interface ReadListOptions<T> {
+  item: RowSchema<T>;
+  permits: Permits;
+  see: (items: T[]) => boolean;
+  etag?: string | null;
+}

@@ -1,0 +1,78 @@
+import type { Lane } from '../../shared/domain/sync.ts';
+import type { LocalId } from '../../shared/ids.ts';
+import type { Entry } from '../store/outbox/entry.ts';
+import type { Gate, Permit } from './gate/gate.ts';
+import { kindOf } from './kinds/index.ts';
+import type { Permits } from './permits.ts';
+import type { Retries } from './retries.ts';
+import { conclude, type SyncParts } from './types.ts';
+
+/** In this order they are served; a lane that the gate lets through may overtake one that it does not. */
+const LANES = ['orders', 'stock', 'edits'] as const satisfies Lane[];
+/** Entries looked at in one go. */
+const WINDOW = 50;
+
+/** Requests of one entry, admitted and ready to leave. */
+export interface Job {
+  entry: Entry;
+  admitted: Permit[];
+  run: (permits: Permits) => Promise<void>;
+}
+
+/** Nothing may go now; `retryAt`: when something may, monotonic milliseconds; null: when something changes. */
+interface Nothing {
+  retryAt: number | null;
+}
+
+/** Chooses what goes next from the outbox, lane by lane, oldest first, each thing in its order. */
+export function createNext(parts: SyncParts & { gate: Gate; retries: Retries }) {
+  const { gate, store, clock, retries } = parts;
+
+  /** When a new request of the entry may go, where that depends on one that nobody answered; else 0. */
+  function notBefore(entry: Entry, afterQuiet: boolean): number {
+    // What a person changed goes under a new key, which the service cannot tell from the request before.
+    const isChanged = entry.state === 'ready' && entry.reason?.code === 'person' && entry.attempts > 0;
+    return afterQuiet || isChanged ? retries.quietAt(entry.id) : 0;
+  }
+
+  function nextOfLane(lane: (typeof LANES)[number], busy: ReadonlySet<LocalId>): Job | Nothing {
+    let quietAt = Infinity;
+    for (let after = 0; ; ) {
+      const entries = store.queue.candidates(lane, after, WINDOW);
+      for (const entry of entries) {
+        if (busy.has(entry.id)) continue;
+        const plan = kindOf(entry).plan(parts, entry);
+        conclude(store, entry, plan);
+        if (plan.kind !== 'send') continue;
+        const at = notBefore(entry, plan.afterQuiet === true);
+        if (at > clock.monotonic()) {
+          quietAt = Math.min(quietAt, at);
+          continue;
+        }
+        const admission = gate.admit(lane, plan.requests);
+        if (admission.permits) return { entry, admitted: admission.permits, run: plan.run };
+        return { retryAt: admission.retryAt };
+      }
+      const last = entries.at(-1);
+      if (entries.length < WINDOW || !last) return { retryAt: quietAt === Infinity ? null : quietAt };
+      after = last.seq;
+    }
+  }
+
+  return {
+    /**
+     * The next job that the gate lets through, or when it will let one through.
+     *
+     * @param busy entries that are under way, or pause
+     */
+    next(busy: ReadonlySet<LocalId>): Job | Nothing {
+      let retryAt: number | null = null;
+      for (const lane of LANES) {
+        const found = nextOfLane(lane, busy);
+        if ('run' in found) return found;
+        if (found.retryAt !== null) retryAt = Math.min(retryAt ?? found.retryAt, found.retryAt);
+      }
+      return { retryAt };
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import type { LocalId } from '../../../shared/ids.ts';
+import type { BusinessDate } from '../../../shared/time.ts';
+import type { Answer } from '../../petstore/answer.ts';
+import { listBounds } from '../../petstore/body.ts';
+import type { Client } from '../../petstore/client.ts';
+import type { ListSummary } from '../../petstore/request.ts';
+import { type UnreadableRow as RowRead, shownId } from '../../petstore/unreadable.ts';
+import { Seen, type Vanishing } from '../../store/remote/gone.ts';
+import type { PullState, Resource } from '../../store/remote/pull-state.ts';
+import type { Remote } from '../../store/remote/remote.ts';
+import type { ReadMark } from '../../store/remote/touched.ts';
+import { MAX_RAW, MAX_ROWS, type UnreadableRow } from '../../store/remote/unreadable.ts';
+import type { Permit } from '../gate/gate.ts';
+import { PageCourse } from '../page-course.ts';
+import { lists } from './lists.ts';
+import type { Slicer } from './slices.ts';
+
+interface ListReaderOptions {
+  remote: Remote;
+  client: Client;
+  slicer: Slicer;
+  /** The business date that external movements are written on. */
+  today: () => BusinessDate;
+  hasRoom?: (() => boolean) | undefined;
+  mostRows?: number | undefined;
+  /** Hears how many rows of the list have been taken in. */
+  onRows: (resource: Resource, done: number) => void;
+  onWhole?: ((resource: Resource, pages: number) => void) | undefined;
+}
+
+/** What became of one request. */
+export type PageResult =
+  /** A page was taken in, and the list continues. */
+  | 'page'
+  /** The list was read to its end, or has not changed. */
+  | 'complete'
+  /** The cursor is no longer taken: the list begins anew in the next round. */
+  | 'broken_off'
+  /** The list is not offered, or not now. */
+  | 'refused'
+  /** The gate, or the service by its limits, wants it later. */
+  | 'put_off'
+  | 'unanswered'
+  /** The answer is none of a Petstore Service: a login page, another program. */
+  | 'foreign';
+
+/** A list that is being read. What it has seen is lost with the process; the cursor is not. */
+interface Reading {
+  resource: Resource;
+  state: PullState;
+  seen: Seen;
+  /** Taken before the first page; null for a reading that was resumed and so cannot tell what is gone. */
+  mark: ReadMark | null;
+  pages: number;
+  rows: number;
+  course: PageCourse;
+  /** Rows that could not be read: all of them counted, the first ones kept. */
+  unreadable: { count: number; rows: UnreadableRow[] };
+}
+
+/** Thrown where a list would take the disk's reserve; it is read again from this page on. */
+export const noRoom = new Error('The rest of the disk is for sales.');
+
+const FOREIGN: ReadonlySet<string> = new Set(['not_json', 'not_an_echo', 'redirect']);
+
+/**
+ * Reads one list after another, a page a request, into the local copy. What two complete readings in a row do not show is
+ * marked as gone: the service may answer oddly once, and of several pages one may miss a row.
+ */
+export function createListReader(options: ListReaderOptions) {
+  const { remote, client, slicer, today, onRows, onWhole } = options;
+  const { hasRoom = () => true, mostRows = listBounds.rows } = options;
+  let reading: Reading | null = null;
+  /** What the last complete reading of each list did not show. */
+  const lacked = new Map<Resource, ReadonlySet<LocalId>>();
+
+  function begin(resource: Resource): Reading {
+    const state = remote.pulls.get(resource);
+    const isResumed = state.cursor !== null;
+    if (!isResumed) remote.pulls.begin(resource);
+    return {
+      resource,
+      state,
+      mark: isResumed ? null : remote.marks.take(),
+      seen: new Seen(),
+      pages: 0,
+      rows: 0,
+      course: new PageCourse(),
+      unreadable: { count: 0, rows: [] },
+    };
+  }
+
+  /** One more page is about to be read. Where that fails it is read again, and counts once. */
+  const withNextPage = ({ course, unreadable, pages, ...same }: Reading): Reading => ({
+    ...same,
+    pages: pages + 1,
+    course: course.copy(),
+    unreadable: { count: unreadable.count, rows: [...unreadable.rows] },
+  });
+
+  function noteUnreadable({ resource, seen, unreadable }: Reading, row: RowRead): void {
+    const { raw, field } = row;
+    const remoteId = shownId(row, resource === 'inventory' ? 'petId' : 'id');
+    if (remoteId !== null && resource !== 'inventory') remote.gone.see(resource, remoteId, seen);
+    unreadable.count += 1;
+    if (unreadable.rows.length < MAX_ROWS)
+      unreadable.rows.push({ remoteId, field, raw: raw.slice(0, MAX_RAW), length: raw.length });
+  }
+
+  /** Marks what neither this complete reading nor the one before shows. Returns all that this one does not show. */
+  async function markGone(resource: Vanishing, mark: ReadMark, seen: Seen): Promise<LocalId[]> {
+    const missing: LocalId[] = [];
+    for (const ids of remote.gone.missing(resource, mark, seen))
+      await slicer.each([ids], () => missing.push(...ids));
+    const before = lacked.get(resource);
+    const gone = missing.filter((id) => before?.has(id));
+    await slicer.each(gone, (slice) => remote.gone.mark(resource, slice));
+    return missing;
+  }
+
+  /** @param leadsRound whether it has no end, so that what it does not show may be there */
+  async function complete(
+    { resource, mark, seen, pages, unreadable }: Reading,
+    { etag, leadsRound }: { etag: string | null; leadsRound: boolean },
+  ): Promise<void> {
+    const isWhole = mark !== null && !leadsRound;
+    const isEvidence = isWhole && resource !== 'inventory';
+    const missing = isEvidence ? await markGone(resource, mark, seen) : [];
+    const before = lacked.get(resource);
+    const isDoubted = missing.some((id) => !before?.has(id));
+    remote.pulls.complete(resource, isWhole && pages === 1 ? etag : null, isDoubted);
+    if (mark === null) return;
+    remote.unreadable.keep(resource, unreadable);
+    // Last of all: what the disk refuses is read again, and is still one reading.
+    if (isEvidence) lacked.set(resource, new Set(missing));
+    onWhole?.(resource, pages);
+  }
+
+  function giveUp(resource: Resource, result: 'refused' | 'broken_off'): PageResult {
+    remote.pulls.forget(resource);
+    reading = null;
+    return result;
+  }
+
+  /** @param head what the page begins with; null where it is empty */
+  async function take(
+    current: Reading,
+    answer: Answer<ListSummary>,
+    head: string | null,
+  ): Promise<PageResult> {
+    const { resource, state, rows, course } = current;
+    switch (answer.kind) {
+      case 'ok': {
+        const { next, etag } = answer;
+        if (rows > mostRows) return giveUp(resource, 'refused');
+        if (next !== null && course.leadsOn(next, head)) {
+          remote.pulls.page(resource, next);
+          reading = { ...current, state: remote.pulls.get(resource) };
+          return 'page';
+        }
+        await complete(current, { etag, leadsRound: next !== null });
+        reading = null;
+        return 'complete';
+      }
+      case 'not_modified':
+        remote.pulls.unchanged(resource);
+        reading = null;
+        return 'complete';
+      case 'refused':
+        return giveUp(resource, state.cursor === null ? 'refused' : 'broken_off');
+      case 'unknown':
+        return FOREIGN.has(answer.why) ? 'foreign' : 'unanswered';
+      case 'not_sent':
+        return answer.why === 'unavailable' ? giveUp(resource, 'refused') : 'put_off';
+      default:
+        return 'put_off';
+    }
+  }
+
+  return {
+    /**
+     * Reads the next page of the list that is under way, or the first one of this list.
+     *
+     * @throws noRoom, or what the disk said; the page is read again the next time
+     */
+    async readPage(resource: Resource, permit: Permit): Promise<PageResult> {
+      reading ??= begin(resource);
+      const current = withNextPage(reading);
+      const { state, seen } = current;
+      let head: string | null = null;
+      const answer = await lists[resource].readPage(client, remote, {
+        page: state.cursor,
+        ifNoneMatch: state.cursor === null ? state.etag : null,
+        mayLeave: permit.mayLeave,
+        mark: current.mark ?? remote.marks.take(),
+        seen,
+        today: today(),
+        onUnreadable(rows) {
+          head ??= rows[0]?.raw ?? null;
+          for (const row of rows) noteUnreadable(current, row);
+        },
+        write(rows, apply) {
+          if (rows.length > 0) head ??= JSON.stringify(rows[0]);
+          return slicer.each(rows, (slice) => {
+            if (!hasRoom()) throw noRoom;
+            remote.withRelaxedDurability(() => apply(slice));
+            current.rows += slice.length;
+            onRows(resource, current.rows);
+          });
+        },
+      });
+      permit.complete(answer);
+      return take(current, answer, head);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { LocalId } from '../../shared/ids.ts';
+import type { Clock, MonotonicMs } from '../../shared/time.ts';
+import { createBackoff, type Pauses } from './backoff.ts';
+
+/** So long a request that nobody answered may still arrive, counted from when it left. Milliseconds. */
+export const QUIET_MS = 60_000;
+
+/** Between two requests for an entry whose last one failed: doubled each time. Milliseconds. */
+const PAUSES: Pauses = { firstMs: 500, longestMs: 5 * 60_000 };
+
+/**
+ * When an entry may be tried again: after a failure it pauses, so that one that always fails holds up no other; and what
+ * must not overtake an unanswered request waits until that can arrive no more. Kept in memory alone: after a restart, or
+ * when the computer wakes, everything counts as sent just now.
+ */
+export function createRetries(clock: Clock) {
+  const pauses = createBackoff<LocalId>(clock, PAUSES);
+  const sentAt = new Map<LocalId, number>();
+  let knownSince = clock.monotonic();
+
+  return {
+    /** A request of the entry left at this moment. */
+    sent(entryId: LocalId, at: number): void {
+      for (const [id, before] of sentAt) if (before + QUIET_MS < clock.monotonic()) sentAt.delete(id);
+      sentAt.set(entryId, at);
+    },
+
+    failed: pauses.failed,
+    succeeded: pauses.succeeded,
+
+    /** Entries that pause after a failure, and when the first of them is tried again; null: there are none. */
+    paused: pauses.held,
+
+    /** From when on no request of the entry can arrive any more. */
+    quietAt(entryId: LocalId): MonotonicMs {
+      const last = Math.max(knownSince, sentAt.get(entryId) ?? knownSince);
+      return (last + QUIET_MS) as MonotonicMs;
+    },
+
+    /** The service answers again: everything may be tried now; what fails once more pauses for longer than before. */
+    endPauses: pauses.endPauses,
+
+    /** A person wants everything to be tried now. */
+    forgetFailures: pauses.forget,
+
+    /** The computer was asleep, and what it held back leaves only now. */
+    woke(): void {
+      sentAt.clear();
+      knownSince = clock.monotonic();
+    },
+  };
+}
+
+export type Retries = ReturnType<typeof createRetries>;
