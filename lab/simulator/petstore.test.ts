@@ -20,21 +20,20 @@ async function opened(contract: Contract) {
 }
 
 test('its limits go by virtual time', async () => {
-  const { world, answer, close } = await opened('v1');
+  const { world, answer } = await opened('v1');
   const ask = async () => (await answer(request('GET', '/pets'))).status;
   for (let n = 0; n < limits.minute; n += 1) expect(await ask()).toBe(200);
   const refused = await answer(request('GET', '/pets'));
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
   world.now += 60_000;
   expect(await ask()).toBe(200);
-  await close();
 });
 
 test.each([
   ['v1', '77', true, [201, 200]],
   ['plain', '1', false, [201, 201]],
 ] as const)('%s: an order has the id %s, an ETag: %s', async (contract, id, isTagged, statuses) => {
-  const { answer, data, close } = await opened(contract);
+  const { answer, data } = await opened(contract);
   const make = () => answer(request('POST', '/store/orders', { id: 77, quantity: 2 }));
   const [first, again] = [await make(), await make()];
   expect([first.status, again.status]).toEqual(statuses);
@@ -44,5 +43,4 @@ test.each([
     request('PUT', `/store/orders/${id}`, { quantity: 3 }, { 'if-match': '"x"', 'idempotency-key': 'k' }),
   );
   expect(stale.status).toBe(contract === 'v1' ? 412 : 200);
-  await close();
 });

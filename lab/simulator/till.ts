@@ -18,10 +18,8 @@ import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import { Disk, isRefusal, type Refusal } from './disk.ts';
-import { Doubts } from './doubts.ts';
 import { type Forgotten, forgotten, type Look, lookAt } from './forgotten.ts';
 import { Machine, type Sleep } from './machine.ts';
-import { type Asked, connect, type Line, type NetworkOptions } from './network.ts';
 import { makeSqliteQuick } from './quick-sqlite.ts';
 import type { Chance } from './random.ts';
 import type { World } from './world.ts';
@@ -31,12 +29,20 @@ export interface TillOptions {
   number: number;
   folder: string;
   profile: ContractProfile;
-  /** A service and a network of the simulator's, or what connects each program that starts to another one. */
-  network: Omit<NetworkOptions, 'world' | 'doubts' | 'shown' | 'machine'> | Connect;
+  network: Connect;
   chance: Chance;
   /** Whether the power goes at this step; beside what `killSoon` plans. */
   losesPower?: (step: Step) => boolean;
   trace: (line: string) => void;
+}
+
+/** A till's side of the network, as long as one of its programs runs. */
+export interface Line {
+  fetch: typeof globalThis.fetch;
+  /** Cuts the till off for good: what it sent may still arrive, nothing comes back. */
+  kill(): void;
+  /** Requests that left although an earlier answer had asked to wait. */
+  early: { at: number; until: number; path: string }[];
 }
 
 /** Connects a program that starts to a service, from its computer; `trace` hears what is answered. */
@@ -53,8 +59,6 @@ export interface TillProgram {
   call: ReturnType<typeof createHandlers>;
   line: Line;
   clock: Clock;
-  /** When the program started, or its computer last woke, true milliseconds. */
-  bootedAt: number;
 }
 
 /** A till of a schedule: the real store, gate, client, sync and use-cases on a virtual machine that can be killed. */
@@ -62,32 +66,20 @@ export class SimTill {
   readonly number: number;
   readonly faults: unknown[] = [];
   readonly early: Line['early'] = [];
-  /** How long its entries were in doubt. */
-  readonly doubts: Doubts;
-  /** The ids of all orders that an answer has shown to it. */
-  readonly shown = new Set<string>();
   kills = 0;
   /** Counts down with every transition; at zero the till is killed there. */
   #killIn: number | null = null;
   readonly #options: TillOptions;
   readonly #machine: Machine;
   readonly #disk: Disk;
-  /** The disk refused the gate's memory as it is now. */
-  #isGateBehind = false;
   #program: TillProgram | null = null;
-  readonly #asked: Asked = { until: 0, probes: 0, nextProbeAt: Infinity, length: 0 };
-  /** When each attempt left, true milliseconds, by its row. */
-  #sentAt = new Map<number, number>();
-  #noted = 0;
   #ids = 0;
   #salts = 0;
   #dead = { dead: false };
-  /** Its backups, by their names, with what it knew then of when its attempts left. */
-  readonly #backups = new Map<string, ReadonlyMap<number, number>>();
+  /** The names of its backups. */
+  readonly #backups = new Set<string>();
   /** How often its database was replaced by a backup. */
   restores = 0;
-  /** Whether it has read all its lists since the last change at the service; set at the end of a schedule. */
-  isRead = false;
   readonly #newId: NewId = () => {
     this.#ids += 1;
     // The last digits are an order id's random part, which no two tills share.
@@ -105,7 +97,6 @@ export class SimTill {
     this.#machine = new Machine(options.world);
     this.#disk = new Disk(options.world, (line) => options.trace(`till ${this.number}: ${line}`));
     this.number = options.number;
-    this.doubts = new Doubts(() => options.world.now);
     makeSqliteQuick();
     layDatabase(this.file);
   }
@@ -139,15 +130,6 @@ export class SimTill {
     if (!this.#machine.isAsleep) return;
     this.#options.trace(`till ${this.number}: awake`);
     this.#machine.wake();
-    // What it held back leaves only now: every quiet period begins anew.
-    if (this.#program) this.#program.bootedAt = this.#options.world.now;
-  }
-
-  /** Notes the true time of every attempt that was written down since the last one that left. */
-  #noteSent(newest: number): void {
-    for (let attempt = this.#noted + 1; attempt <= newest; attempt += 1)
-      this.#sentAt.set(attempt, this.#options.world.now);
-    this.#noted = newest;
   }
 
   get file(): string {
@@ -166,7 +148,7 @@ export class SimTill {
   boot(): TillProgram {
     this.wake();
     if (this.#program) return this.#program;
-    const { world, profile, network, chance, number, folder, trace } = this.#options;
+    const { profile, network, chance, number, folder, trace } = this.#options;
     const dead = { dead: false };
     this.#dead = dead;
     const clock = mortal(this.#machine.clock(), dead);
@@ -182,10 +164,6 @@ export class SimTill {
       appVersion: '0',
     });
     this.#disk.open(store.context.db);
-    this.#isGateBehind = false;
-    // A backup knows fewer attempts than there were.
-    this.#noted = store.queue.newestAttempt();
-    store.context.db.function('truly_sent_at', (attempt) => this.#sentAt.get(Number(attempt)) ?? 0);
     const key = { connectionId: store.identity.connectionId, keyHash: 'sim' };
     const gateStore = openGateStore(join(folder, 'gate.sqlite'), key);
     const gate = createGate({
@@ -193,10 +171,8 @@ export class SimTill {
         load: () => gateStore.load(),
         save: (...state) => {
           this.#transition('gate');
-          this.#isGateBehind = true;
           this.#disk.takeGate();
           gateStore.save(...state);
-          this.#isGateBehind = false;
         },
         close: () => gateStore.close(),
       },
@@ -204,13 +180,7 @@ export class SimTill {
       random: () => chance.next(),
       profile,
     });
-    const { doubts, shown } = this;
-    const machine = this.#machine;
-    const say = (text: string) => trace(`till ${number}: ${text}`);
-    const line =
-      typeof network === 'function'
-        ? network(machine, say)
-        : connect({ ...network, world, doubts, shown, machine }, this.#asked, say);
+    const line = network(this.#machine, (text) => trace(`till ${number}: ${text}`));
     const client = createClient({
       baseUrl: 'http://sim',
       apiKey: 'key',
@@ -219,7 +189,6 @@ export class SimTill {
       serviceTime: gate.serviceAtLeast,
       fetch: async (input, init) => {
         this.#transition('send');
-        this.#noteSent(store.queue.newestAttempt());
         const response = await line.fetch(input, init);
         this.#transition('answer');
         return response;
@@ -231,8 +200,6 @@ export class SimTill {
       client,
       profile,
       clock,
-      // The simulated service declares nothing: a proof would be two more requests of every schedule, and no more.
-      proves: false,
       report: (message, error) => {
         // That the disk refuses something is told, and no fault of the program.
         if (!dead.dead && !isRefusal(error))
@@ -243,9 +210,6 @@ export class SimTill {
       this.#disk.step();
       // Nobody is there to catch it; the till is dead all the same.
       if (this.#isNext('commit')) this.kill();
-    });
-    store.onChange(({ topics }) => {
-      if (topics.has('outbox') && !dead.dead) this.doubts.look(store);
     });
     const call = createHandlers({
       store,
@@ -275,8 +239,7 @@ export class SimTill {
       notices: [],
     });
     sync.start();
-    this.#program = { store, sync, gate, call, line, clock, bootedAt: world.now };
-    this.doubts.look(store);
+    this.#program = { store, sync, gate, call, line, clock };
     return this.#program;
   }
 
@@ -288,17 +251,8 @@ export class SimTill {
     this.kills += 1;
     this.#killIn = null;
     this.#dead.dead = true;
-    // A wait of more than an hour may be tried once after a restart.
-    this.#asked.probes = 1;
     this.early.push(...program.line.early);
-    this.doubts.interrupt();
     program.line.kill();
-    if (this.#isGateBehind) {
-      // What it heard and could not write down is forgotten with it.
-      Object.assign(this.#asked, { until: 0, length: 0 });
-      const { network } = this.#options;
-      if (typeof network !== 'function') network.service.unheard += 1;
-    }
     this.#disk.close();
     program.store.close();
     program.gate.close();
@@ -337,13 +291,12 @@ export class SimTill {
   backup(name = ''): void {
     if (!this.program || this.#disk.refusesAll) return;
     this.program.store.context.db.prepare('VACUUM INTO ?').run(this.#backupFile(name));
-    this.#backups.set(name, new Map(this.#sentAt));
+    this.#backups.add(name);
   }
 
   /** Puts a backup in the place of the database, which must be closed, and tells what that forgets. */
   async restore(name = ''): Promise<Forgotten | null> {
-    const sentAt = this.#backups.get(name);
-    if (this.#program || !sentAt) return null;
+    if (this.#program || !this.#backups.has(name)) return null;
     const { number } = this.#options;
     const before = this.#look();
     await restoreBackup({
@@ -354,8 +307,6 @@ export class SimTill {
       clock: this.#machine.clock(),
       checkWorker: null,
     });
-    // The rows of attempts that were made since are given again.
-    this.#sentAt = new Map(sentAt);
     this.restores += 1;
     this.#options.trace(`till ${number}: restored`);
     return forgotten(number, before, this.#look());

@@ -2,24 +2,20 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { type Ended, type Finding, inspect } from '../simulator/check.ts';
-import { close, isIdle, rest, until } from '../simulator/closing.ts';
+import { check, type Finding } from '../schedules/check.ts';
+import { contentsOf, Door, textOfContents } from '../schedules/door.ts';
+import { isKnownOfOldCore } from '../schedules/known.ts';
+import { connect, type Fate, type Passage, Wait } from '../schedules/network.ts';
+import { comeToRest, isSettled, until } from '../schedules/rest.ts';
 import { attempt } from '../simulator/counter.ts';
-import type { Forgotten } from '../simulator/forgotten.ts';
+import { type Forgotten, withRestore } from '../simulator/forgotten.ts';
 import type { SimRequest } from '../simulator/http.ts';
-import { Limiter } from '../simulator/limiter.ts';
-import type { Fate, Passage } from '../simulator/passage.ts';
-import { nobodyDecides } from '../simulator/people.ts';
-import type { Plan } from '../simulator/plan.ts';
+import { openPetstore, type Petstore } from '../simulator/petstore.ts';
 import { chance } from '../simulator/random.ts';
-import { noRare } from '../simulator/rare.ts';
-import { FakeService } from '../simulator/service.ts';
 import { SimTill, type Step } from '../simulator/till.ts';
-import { ourService } from '../simulator/traits.ts';
-import { checkUntold } from '../simulator/untold.ts';
 import { World } from '../simulator/world.ts';
 import type { Chooser } from './chooser.ts';
-import { kept, nameOf } from './state.ts';
+import { nameOf, textOf } from './state.ts';
 import { first, type Intervention, type SmallAction, type SmallWorld } from './worlds.ts';
 
 /** One way of a request, milliseconds. */
@@ -32,8 +28,12 @@ const LATE_ANSWER = 8_000;
 const SOON = 10_000;
 /** So long a till is down after its power went. Milliseconds. */
 const DOWN = 1_000;
-
-const PLENTY = { minute: 1000, day: 100_000 };
+/** Rows of a page: every list has one. */
+const PAGE_SIZE = 1000;
+/** With more requests a minute nobody has to wait. */
+const MANY = 100;
+/** So long a world may need to come to rest. Milliseconds. */
+const LONGEST_REST = 30 * 60_000;
 
 /** What one run of a small world came to. */
 export interface Ran {
@@ -54,26 +54,38 @@ export interface RunOptions {
   trace?: (line: string) => void;
 }
 
-/** What a request can meet, the undisturbed course first. Reading changes nothing, so that it fails in one way only. */
-const FATES: readonly (Fate | 'late' | 'late answer')[] = [
-  'answered',
-  'lost',
-  'answer lost',
-  '502 after',
+type Way = Fate | 'late' | 'late answer';
+
+/** What a write can meet, the undisturbed course first. Reading changes nothing, so that it fails in one way only. */
+const WAYS: readonly Way[] = [
+  'delivered',
+  'reset before',
+  'reset after',
   '503 before',
+  '502 after',
+  'page before',
   'late',
   'late answer',
 ];
-const READ_FATES = FATES.slice(0, 2);
+const READ_WAYS = WAYS.slice(0, 2);
 
 /** Runs a small world once, with what its chooser decides. Everything in it is settled by that: it repeats exactly. */
 export async function runWorld(options: RunOptions): Promise<Ran> {
-  const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-world-'));
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-world-'));
+  const world = new World(Date.parse('2026-11-21T08:00:00.000Z'));
+  const { limits, contract } = options.world;
   try {
-    return await new Run(options, root).run();
+    const petstore = await openPetstore({ world, limits, contract });
+    return await new Run(options, { folder, world, petstore }).run();
   } finally {
-    rmSync(root, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+interface Parts {
+  folder: string;
+  world: World;
+  petstore: Petstore;
 }
 
 function kindsOf({ program }: SimTill): string[] {
@@ -84,11 +96,11 @@ function kindsOf({ program }: SimTill): string[] {
 
 class Run {
   readonly #options: RunOptions;
-  readonly #world = new World(Date.parse('2026-11-21T08:00:00.000Z'));
-  readonly #service: FakeService;
-  readonly #tills: SimTill[];
-  readonly #plan: Plan;
-  readonly #forgotten: Forgotten[] = [];
+  readonly #world: World;
+  readonly #petstore: Petstore;
+  readonly #door: Door;
+  readonly #tills: { sim: SimTill; wait: Wait }[];
+  #forgotten: readonly Forgotten[] = [];
   readonly #failures: Finding[] = [];
   readonly #states: Ran['states'] = [];
   /** Requests under way, in the order in which they left. */
@@ -107,115 +119,97 @@ class Run {
   #arrivals = 0;
   #gateWrites = 0;
   /** What was on the disks and at the service when the last request arrived, and what became of requests since then. */
-  #kept = '';
+  #before = '';
   #since: string[] = [];
+  /** What the service had when it was last asked, after how many changes. */
+  #contents = { after: -1, text: '' };
 
-  constructor(options: RunOptions, root: string) {
+  constructor(options: RunOptions, { folder, world, petstore }: Parts) {
     this.#options = options;
-    const { world: small, trace = () => {} } = options;
-    const limits = small.limits ?? PLENTY;
-    const traits = { ...ourService, ...small.traits };
-    const shows = small.tellsQuota ? 'nearer' : 'none';
-    const limiter = { kind: 'first', shows, ...limits } as const;
-    this.#service = new FakeService(traits, new Limiter(limiter), () => this.#world.now);
-    const category = this.#service.addCategory('Fish');
-    const { pets, tills: count } = small;
-    for (const [at, quantity] of pets.entries()) this.#service.addPet(`Pet ${at}`, category, quantity);
-    this.#actions = [...small.actions];
-    const profile = ContractProfile.parse({
-      plan: 'enterprise',
-      limits,
-      tillsOnKey: count,
-      ...small.profile,
+    this.#world = world;
+    this.#petstore = petstore;
+    this.#door = new Door(petstore, world, PAGE_SIZE);
+    this.#actions = [...options.world.actions];
+    this.#tills = Array.from({ length: options.world.tills }, (_, at) => this.#makeTill(at + 1, folder));
+  }
+
+  #makeTill(number: number, root: string): { sim: SimTill; wait: Wait } {
+    const { world: small, trace = () => {} } = this.#options;
+    const world = this.#world;
+    const opened = world.now;
+    const folder = join(root, `till-${number}`);
+    mkdirSync(folder);
+    const wait = new Wait();
+    const passage = (request: SimRequest) => this.#passage(number, request);
+    const network = { world, door: this.#door, till: number, clockOff: 0, passage, chance: first, wait };
+    const { limits, tills: tillsOnKey } = small;
+    const sim = new SimTill({
+      world,
+      number,
+      folder,
+      profile: ContractProfile.parse({ plan: 'enterprise', limits, tillsOnKey }),
+      network: (machine, heard) => connect({ ...network, machine, trace: heard }),
+      chance: chance(`till ${number}`),
+      losesPower: (step) => this.#losesPower(number, step),
+      trace: (line) => trace(`${((world.now - opened) / 1000).toFixed(3)} ${line}`),
     });
-    this.#tills = Array.from({ length: count }, (_, at) => {
-      const number = at + 1;
-      const folder = join(root, `till-${number}`);
-      mkdirSync(folder);
-      return new SimTill({
-        world: this.#world,
-        number,
-        folder,
-        profile,
-        network: {
-          service: this.#service,
-          chance: first,
-          troubles: [],
-          latency: WAY,
-          till: number,
-          passage: (request) => this.#passage(number, request),
-        },
-        chance: chance(`till ${number}`),
-        losesPower: (step) => this.#losesPower(number, step),
-        trace: (line) => trace(`${((this.#world.now - opened) / 1000).toFixed(3)} ${line}`),
-      });
-    });
-    const opened = this.#world.now;
-    const nothing = { actions: [], troubles: [], kills: [], clockJumps: [], outside: [], crowds: [] };
-    this.#plan = {
-      ...nothing,
-      service: traits,
-      shop: { tills: count, limiter, profile },
-      pets: [...pets],
-      latency: WAY,
-      length: 0,
-      external: small.actions
-        .filter(({ work }) => work === 'count elsewhere')
-        .map(() => ({ at: 0, pet: 0, by: 1 })),
-      others: [],
-      foreign: [],
-      contests: [],
-      meddlings: [],
-      restores: [],
-      sameOrders: [],
-      people: nobodyDecides,
-      rare: noRare,
-    };
+    return { sim, wait };
   }
 
   async run(): Promise<Ran> {
     const world = this.#world;
-    for (const till of this.#tills) till.boot();
-    await until(world, () => this.#tills.every(({ program }) => program?.sync.status().lastPulledAt != null));
+    const sims = this.#tills.map(({ sim }) => sim);
+    await this.#door.stockUp(this.#options.world.pets);
+    for (const sim of sims) sim.boot();
+    await until(world, () => sims.every(({ program }) => program?.sync.status().lastPulledAt != null));
     this.#disturbed = true;
     for (let action = this.#actions.shift(); action && !this.#known; action = this.#actions.shift()) {
       await this.#do(action);
       await this.#settle();
     }
     this.#disturbed = false;
-    if (!this.#known) {
-      await this.#settle();
-      await this.#checkBlocked();
-      // The last sales would tell what was forgotten, along with their own.
-      this.#failures.push(...checkUntold(this.#ended()));
-      await close(this.#ended(), world, first);
-    }
-    const findings = this.#known ? [] : inspect(this.#ended()).filter(({ excused }) => !excused);
-    const kinds = new Set(this.#tills.flatMap(kindsOf));
+    const found = this.#known ? [] : await this.#conclude(sims);
+    const kinds = new Set(sims.flatMap(kindsOf));
     this.#over = true;
-    const ending = Promise.all(this.#tills.map((till) => till.end()));
+    const ending = Promise.all(sims.map((sim) => sim.end()));
     await world.run();
     await ending;
     if (this.#broken !== null) throw this.#broken;
-    return { findings: [...this.#failures, ...findings], known: this.#known, states: this.#states, kinds };
+    const findings = [...this.#failures, ...found].filter((one) => !isKnownOfOldCore(one));
+    return { findings, known: this.#known, states: this.#states, kinds };
   }
 
-  #ended(): Ended {
-    return { plan: this.#plan, service: this.#service, tills: this.#tills, forgotten: this.#forgotten };
+  /** Lets everything come to rest, and checks it. */
+  async #conclude(sims: readonly SimTill[]): Promise<Finding[]> {
+    const petstore = this.#petstore;
+    const failures = await comeToRest({ world: this.#world, petstore, tills: sims, longest: LONGEST_REST });
+    const tills = this.#tills.flatMap(({ sim, wait }) => {
+      const db = sim.program?.store.context.db;
+      return db ? [{ sim, wait, db, isRestored: sim.restored }] : [];
+    });
+    const { contract } = this.#options.world;
+    const contents = await contentsOf(petstore.data);
+    const ended = { contract, door: this.#door, contents, tills, forgotten: this.#forgotten };
+    return [...failures, ...check(ended)];
+  }
+
+  #sim(number: number): SimTill {
+    return (this.#tills[number - 1] as { sim: SimTill }).sim;
   }
 
   /** Lets time pass until nothing waits any more, at most for some hours. */
   async #settle(): Promise<void> {
     const world = this.#world;
-    const end = world.now + 6 * 3_600_000;
+    const end = world.now + LONGEST_REST;
     const isOver = () =>
       this.#known ||
-      (this.#underWay.size === 0 && this.#tills.every((till) => till.program !== null && isIdle(till)));
+      (this.#underWay.size === 0 &&
+        this.#tills.every(({ sim }) => sim.program !== null && isSettled(sim)));
     while (!isOver() && world.now < end) await world.run(isOver, Math.min(end, world.now + 60_000));
   }
 
   async #do({ till: number, name, work }: SmallAction): Promise<void> {
-    const till = this.#tills[number - 1] as SimTill;
+    const till = this.#sim(number);
     this.#options.trace?.(`-- till ${number}: ${name}`);
     if (typeof work !== 'function') {
       await this.#intervene(till, work);
@@ -232,19 +226,15 @@ class Run {
 
   /** What happens to a till or at the service that nobody does at a counter. */
   async #intervene(till: SimTill, what: Intervention): Promise<void> {
-    const [petId = ''] = this.#service.pets.keys();
     if (what === 'look') await this.#lookAround(till);
     else if (what === 'back up') till.backup();
-    else if (what === 'count elsewhere') this.#service.external(petId, 1);
-    else if (what === 'withdraw elsewhere') this.#service.withdrawOrder(0);
-    else if (what === 'spend elsewhere') this.#service.limiter.crowd(this.#service.now());
     else if (what === 'restart soon') this.#world.after(SOON, () => this.#restart(till));
-    else {
+    else if (what === 'restore') {
       till.kill();
       const forgotten = await till.restore();
-      if (forgotten) this.#forgotten.push(forgotten);
+      if (forgotten) this.#forgotten = withRestore(this.#forgotten, forgotten);
       till.boot();
-    }
+    } else this.#door.act(what, first);
   }
 
   /** A till reads what others did, to the end of its round. */
@@ -265,37 +255,30 @@ class Run {
     const one = { path: `${till} ${method} ${path}`, body, phase: 'there' };
     this.#underWay.add(one);
     const world = this.#world;
-    const fates = method === 'GET' ? READ_FATES : FATES;
-    let lateAnswer = false;
+    const ways = method === 'GET' ? READ_WAYS : WAYS;
+    let isLate = false;
     return {
-      stop: null,
-      isUnheard: () => one.phase !== 'back',
-      hangs: () => false,
+      isDown: false,
       arrives: async () => {
         await world.sleep(WAY);
         if (!this.#disturbed) {
           one.phase = 'back';
-          return 'answered';
+          return 'delivered';
         }
-        this.#look();
+        await this.#look();
         if (this.#known) return new Promise(() => {});
         this.#arrivals += 1;
-        await this.#actionBefore(`before ${label} arrives`);
-        const fate = fates[this.#choose(label, fates)] as (typeof FATES)[number];
-        this.#since.push(`${one.path} ${fate}`);
-        if (fate === 'late') {
-          await world.sleep(LATE);
-          this.#underWay.delete(one);
-          return 'answer lost';
-        }
-        lateAnswer = fate === 'late answer';
-        const becomes = fate === 'late answer' ? 'answered' : fate;
-        if (becomes === 'answered') one.phase = 'back';
-        else this.#underWay.delete(one);
-        return becomes;
+        const way = ways[this.#choose(label, ways)] as Way;
+        this.#since.push(`${one.path} ${way}`);
+        isLate = way === 'late answer';
+        if (way !== 'delivered' && !isLate) await this.#actionBefore(`while ${label} fails`);
+        if (way === 'late') await world.sleep(LATE);
+        if (way === 'late' || way.startsWith('reset')) this.#underWay.delete(one);
+        one.phase = 'back';
+        return way === 'late' ? 'lost after' : way === 'late answer' ? 'delivered' : way;
       },
       returns: async () => {
-        await world.sleep(WAY + (lateAnswer ? LATE_ANSWER : 0));
+        await world.sleep(WAY + (isLate ? LATE_ANSWER : 0));
         this.#underWay.delete(one);
         if (this.#disturbed) await this.#actionBefore(`before ${label} is answered`);
       },
@@ -307,10 +290,10 @@ class Run {
     for (;;) {
       const [next] = this.#actions;
       // A restore takes its time by itself: it happens when everything has come to rest.
-      if (!next || next.work === 'restore' || !(this.#tills[next.till - 1] as SimTill).program) return;
+      if (!next || next.work === 'restore' || !this.#sim(next.till).program) return;
       if (this.#choose(when, ['nothing', next.name], false) === 0) return;
       this.#actions.shift();
-      if (next.work === 'look') this.#tills[next.till - 1]?.program?.sync.refresh();
+      if (next.work === 'look') this.#sim(next.till).program?.sync.refresh();
       else await this.#do(next);
     }
   }
@@ -318,8 +301,8 @@ class Run {
   #losesPower(number: number, step: Step): boolean {
     if (!this.#disturbed || this.#known) return false;
     // What the gate remembers matters where there is something to wait for.
-    if (step === 'gate' && !this.#options.world.limits) return false;
-    const till = this.#tills[number - 1] as SimTill;
+    if (step === 'gate' && this.#options.world.limits.minute > MANY) return false;
+    const till = this.#sim(number);
     if (!till.program) return false;
     // Where neither a disk nor the service changed, it is the same as at the last step.
     const changes = till.program.store.context.db.prepare<[], number>('SELECT total_changes()').pluck().get();
@@ -357,27 +340,33 @@ class Run {
   }
 
   /** Notes the state, and gives up where it is known. A fault of its own ends the run, and is no trouble of the network. */
-  #look(): void {
-    try {
-      this.#noteState();
-    } catch (error) {
-      this.#broken ??= error;
-      this.#known = true;
-    }
-  }
-
-  #noteState(): void {
+  async #look(): Promise<void> {
     const { chooser, isKnown } = this.#options;
     if (!isKnown || !chooser.isBehind) return;
-    const now = kept(this.#service, this.#tills);
-    if (now !== this.#kept) this.#since = [];
-    this.#kept = now;
+    const work = this.#noteState(isKnown).catch((error: unknown) => {
+      this.#broken ??= error;
+      this.#known = true;
+    });
+    this.#world.holdFor(work);
+    await work;
+  }
+
+  async #noteState(isKnown: (state: string) => boolean): Promise<void> {
+    const { changes, keys, listings } = this.#door;
+    if (this.#contents.after !== changes) {
+      const text = await textOfContents(this.#petstore.data);
+      this.#contents = { after: changes, text };
+    }
+    const programs = this.#tills.map(({ sim }) => sim.program);
+    const now = textOf({ programs, contents: this.#contents.text, keys, listings });
+    if (now !== this.#before) this.#since = [];
+    this.#before = now;
     const state = nameOf(now, {
       underWay: [...this.#underWay],
       actions: this.#actions.length,
       since: this.#since,
-      waits: this.#tills.map(
-        ({ program }) =>
+      waits: programs.map(
+        (program) =>
           program && [
             program.gate.memory.breaker.circuit.reason,
             program.gate.memory.breaker.consecutiveFailures,
@@ -386,30 +375,7 @@ class Run {
       ),
       next: this.#world.pending().map((ms) => Math.round(2 * Math.log2(1 + ms))),
     });
-    this.#states.push({ state, at: chooser.choices.length });
+    this.#states.push({ state, at: this.#options.chooser.choices.length });
     this.#known = isKnown(state);
-  }
-
-  /** What waits still has to wait: looking at it once more moves nothing and asks nothing. */
-  async #checkBlocked(): Promise<void> {
-    await rest(this.#ended(), this.#world, 'before the last sales');
-    for (const { program, number } of this.#tills) {
-      if (!program) continue;
-      const rows = () =>
-        JSON.stringify(
-          program.store.context.db
-            .prepare(
-              "SELECT seq, kind, state, wait_topic, reason_code FROM outbox WHERE state IN ('ready', 'parked') ORDER BY seq",
-            )
-            .all(),
-        );
-      const before = rows();
-      program.store.queue.reconsider();
-      await this.#world.run(() => false, this.#world.now + 1000);
-      const after = rows();
-      if (before === after) continue;
-      const detail = `till ${number}: ${before} / ${after}`;
-      this.#failures.push({ what: 'waited although nothing kept it', detail });
-    }
   }
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
-import type { FakeService } from '../simulator/service.ts';
-import type { SimTill } from '../simulator/till.ts';
+import type { TillProgram } from '../simulator/till.ts';
 
 // A state of a small world as one text that is the same wherever the same can follow from it: what the tills have on
 // their disks, what the service has, and what is under way. Ids are numbered by their first appearance, ship dates by
 // their rank, ETags are current or stale; moments, hashes of the journal and what never leaves the shop are left out.
 
-const ID = /01900000-0000-7000-8000-[0-9a-f]{12}/g;
+/** Ids of a till's own, ids of orders, and revisions as the service and as a till has them. */
+const ID = /01900000-0000-7000-8000-[0-9a-f]{12}|\b\d{15,}\b|(?<="revision":")[\w-]{12}(?=")|(?<="\\")[\w-]{12}(?=\\"")/g;
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
 /** The columns of a till's database that the sync goes by. */
@@ -40,29 +40,38 @@ function rowsOf(db: Database): unknown[] {
   return prepared.map((statement) => statement.all());
 }
 
+interface Parts {
+  /** What runs at each till; null: nothing. */
+  programs: readonly (TillProgram | null)[];
+  /** What the service has, with its revisions. */
+  contents: string;
+  /** The keys of the requests that it did. */
+  keys: ReadonlySet<string>;
+  /** What each ETag of a list stands for. */
+  listings: ReadonlyMap<string, string>;
+}
+
 /** What the tills have on their disks and the service has, as text. */
-export function kept(service: FakeService, tills: readonly SimTill[]): string {
-  const whole = {
-    tills: tills.map(({ program, number }) => [number, program ? rowsOf(program.store.context.db) : null]),
-    service: [
-      [...service.orders.values()],
-      [...service.stock.values()],
-      [...service.pets.values()],
-      [...service.categories.values()],
-      service.created.length,
-    ],
-  };
-  return JSON.stringify(whole, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+export function textOf({ programs, contents, keys, listings }: Parts): string {
+  const rows = programs.map((program) => program && rowsOf(program.store.context.db));
+  const tills = JSON.stringify(rows, (_key, value) => {
+    if (typeof value === 'bigint') return String(value);
+    return (typeof value === 'string' && listings.get(value)) || value;
+  });
+  // An answer that is remembered matters as long as its request may be sent again.
+  const done = [...keys].filter((key) => key !== '' && tills.includes(key));
+  return `${tills} ${contents} ${done.join(' ')}`;
 }
 
 /**
  * The name of a state.
  *
+ * @param text of the disks and the service
  * @param loose what is on no disk: messages under way, what is still to be done, what programs remember
  */
-export function nameOf(kept: string, loose: object): string {
-  const text = canonical(`${kept} ${JSON.stringify(loose)}`);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+export function nameOf(text: string, loose: object): string {
+  const whole = canonical(`${text} ${JSON.stringify(loose)}`);
+  return createHash('sha256').update(whole).digest('base64url').slice(0, 22);
 }
 
 /** Numbers the ids by their first appearance and the moments by their rank, and says how far these are apart. */

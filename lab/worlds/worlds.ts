@@ -1,3 +1,4 @@
+import type { OtherAction } from '../schedules/door.ts';
 import {
   adjust,
   cancel,
@@ -12,26 +13,23 @@ import {
   rename,
   sell,
 } from '../simulator/counter.ts';
+import type { Contract } from '../simulator/petstore.ts';
 import type { Chance } from '../simulator/random.ts';
 import type { TillProgram } from '../simulator/till.ts';
-import type { ServiceTraits } from '../simulator/traits.ts';
 
 /** A shop so small that everything that can happen in it is tried. */
 export interface SmallWorld {
   name: string;
-  /** How the service differs from ours. */
-  traits: Partial<ServiceTraits>;
+  contract: Contract;
   tills: number;
   /** How many there are of each pet. */
   pets: readonly number[];
-  /** What the contract profile says otherwise. */
-  profile: object;
-  /** So few requests a minute and a day that waiting is part of it; null: there are always enough. */
-  limits: { minute: number; day: number } | null;
-  /** Whether answers tell what is left of the quota; where not, only a 429 says when to wait, and how long. */
-  tellsQuota: boolean;
+  /** Requests a minute and a day. */
+  limits: { minute: number; day: number };
   /** What happens, in this order: each when everything before it has come to rest, or sooner, which is a disturbance. */
   actions: readonly SmallAction[];
+  /** The most faults that are tried. */
+  faults: number;
 }
 
 export interface SmallAction {
@@ -41,15 +39,10 @@ export interface SmallAction {
 }
 
 /**
- * What happens at no counter: a till looks at the service now, is backed up, goes back, is switched off and on a little
- * later, whatever it does then; somebody else changes something, or uses up the minute's requests of the key.
+ * What nobody does at a counter: a till reads the service now, is backed up, is replaced by its backup, or is restarted
+ * soon; another program does something at the service.
  */
-export type Intervention =
-  | 'look'
-  | 'restart soon'
-  | 'back up'
-  | 'restore'
-  | `${'count' | 'withdraw' | 'spend'} elsewhere`;
+export type Intervention = 'look' | 'restart soon' | 'back up' | 'restore' | OtherAction;
 
 /** Takes the first of everything, so that what people do is the same each time. */
 export const first: Chance = {
@@ -59,9 +52,9 @@ export const first: Chance = {
   pick: (choices) => choices[0] as never,
   fork: () => first,
 };
-/** Takes the last: what came last. */
+/** Takes what came last. */
 const last: Chance = { ...first, pick: (choices) => choices.at(-1) as never, fork: () => last };
-/** Makes a category where it can. */
+/** Makes a category with its pet. */
 const fresh: Chance = { ...first, happens: () => true, fork: () => fresh };
 
 const work: Record<string, SmallAction['work']> = {
@@ -78,121 +71,96 @@ const work: Record<string, SmallAction['work']> = {
   editCategory: (program) => editCategory(program, last),
   remove: (program) => remove(program, first),
   rename: (program) => rename(program, last),
-  'rename first': (program) => rename(program, first),
   look: 'look',
   'back up': 'back up',
   restore: 'restore',
-  'count elsewhere': 'count elsewhere',
-  'withdraw elsewhere': 'withdraw elsewhere',
-  'spend elsewhere': 'spend elsewhere',
   'restart soon': 'restart soon',
+  'they count': 'change a count',
+  'they rename': 'rename a pet',
+  'they complete': 'complete an order',
+  'they delete': 'delete an order',
+  'they spend': 'send requests',
 };
 
 /** What happens, each as `till:what`, or only what at till 1. */
 function actions(text: string): SmallAction[] {
   return text.split(', ').map((one) => {
-    const [till, name] = one.includes(':') ? one.split(':') : ['1', one];
-    const what = work[name ?? ''];
+    const [till, name = ''] = one.includes(':') ? one.split(':') : ['1', one];
+    const what = work[name];
     if (!what) throw new Error(`Nobody can ${name}`);
-    return { till: Number(till), name: name as string, work: what };
+    return { till: Number(till), name, work: what };
   });
 }
 
-type Service = keyof typeof services;
+const PLENTY = { minute: 1000, day: 100_000 };
+const SOME = { minute: 20, day: 1000 };
+const FEW = { minute: 6, day: 200 };
+/** What is sold or promised is the last one, so that the pet's sales status follows. */
+const LAST_ONE = [1];
 
-/** Services that differ in what can be proven at them. */
-const services = {
-  ours: {},
-  'no keys': { idempotency: 'none' },
-  'no ids': { keepsIds: false, idempotency: 'none' },
-  'no ids, seconds': { keepsIds: false, idempotency: 'none', shipDateStep: 1000 },
-  'no ids, days': { keepsIds: false, idempotency: 'none', shipDateStep: 86_400_000 },
-  'no ids, late list': { keepsIds: false, idempotency: 'none', listLag: 90_000 },
-  'missed rows': { idempotency: 'none', pageSize: 1, missesRows: true },
-  'no etags': { etags: false, idempotency: 'none' },
-  'no ids, no etags': { keepsIds: false, etags: false, idempotency: 'none' },
-} satisfies Record<string, Partial<ServiceTraits>>;
+interface More {
+  faults?: number;
+  pets?: readonly number[];
+  limits?: { minute: number; day: number };
+}
 
-function world(text: string, service: Service, more: Partial<SmallWorld> = {}): SmallWorld {
+function world(text: string, contract: Contract, { faults = 1, pets = [10], limits = PLENTY }: More = {}) {
   const list = actions(text);
-  const tills = Math.max(...list.map(({ till }) => till));
   const differs = [
-    ...(more.limits ? [`${more.limits.minute} a minute`] : []),
-    ...(more.tellsQuota === false ? ['no quota told'] : []),
-    ...(more.pets ? [`${more.pets.join(' and ')} left`] : []),
+    contract,
+    ...(limits === PLENTY ? [] : [`${limits.minute} a minute`]),
+    ...(pets === LAST_ONE ? ['1 left'] : []),
   ];
-  const name = `${text} (${[service, ...differs].join(', ')})`;
   return {
-    name,
-    traits: services[service],
-    tills,
-    pets: [10],
-    profile: {},
-    limits: null,
-    tellsQuota: true,
-    actions: list,
-    ...more,
+    name: `${text} (${differs.join(', ')})`,
+    ...{ contract, pets, limits, faults, actions: list },
+    tills: Math.max(...list.map(({ till }) => till)),
   };
 }
 
-const few = { limits: { minute: 4, day: 200 } };
-/** What is sold or promised is the last one, so that the pet's sales status follows. */
-const lastOne = { pets: [1] };
+const TWO = { faults: 2 };
 
-/** Each small shop at each service where it means something else. */
+/** Ten of them with two faults, the others with one. */
 export const worlds: readonly SmallWorld[] = [
-  ...(Object.keys(services) as Service[]).map((service) => world('sell, sell', service)),
-  ...(['ours', 'no ids', 'no etags'] as const).flatMap((service) => [
-    world('placeOrder, move', service),
-    world('placeOrder, fulfil', service),
-    world('placeOrder, cancel', service),
-    world('sell, count', service),
-    world('sell, count elsewhere, sell', service),
-  ]),
-  // What is moved or cancelled while it is in doubt, and read in between.
-  ...(['no ids', 'no ids, no etags'] as const).flatMap((service) => [
-    world('placeOrder, look, move, look, sell', service),
-    world('placeOrder, move, look, sell', service),
-    world('placeOrder, move, look, cancel, sell', service),
-  ]),
-  ...(['ours', 'no keys'] as const).flatMap((service) => [
-    world('newPet, rename', service),
-    world('newPet, remove', service),
+  ...(['v1', 'plain'] as const).flatMap((contract) => [
+    world('sell', contract, TWO),
+    world('placeOrder', contract, TWO),
+    world('count', contract, TWO),
+    world('newPet', contract, TWO),
+    world('sell, sell', contract),
+    world('sell, count', contract),
+    world('sell, refund', contract),
+    world('placeOrder, move', contract),
+    world('placeOrder, fulfil', contract),
+    world('placeOrder, cancel', contract),
+    // The order is moved or cancelled while it is in doubt, and read in between.
+    world('placeOrder, look, move, look', contract),
+    world('placeOrder, look, cancel, look', contract),
+    world('newPet, rename', contract),
+    world('newPet, remove', contract),
+    world('newCategory, editCategory', contract),
     // The category goes when its pet has left it.
-    world('newCategory, editCategory', service),
-    world('newCategory, remove, remove', service),
-    world('sell, refund', service),
-    world('placeOrder, withdraw elsewhere, fulfil', service),
-    world('sell, refund', service, lastOne),
-    world('placeOrder, cancel', service, lastOne),
-  ]),
-  ...(['ours', 'no ids', 'no ids, seconds'] as const).flatMap((service) => [
-    world('sell, 2:sell', service),
-    world('placeOrder, 2:look, 2:fulfil', service),
-    world('placeOrder, cancel, 2:sell', service),
-  ]),
-  ...(['ours', 'no ids'] as const).flatMap((service) => [
-    world('placeOrder, 2:look, 2:fulfil, move', service),
-    world('placeOrder, 2:look, 2:fulfil, cancel', service),
-    // Both hand it over, before either can know of the other.
-    world('placeOrder, 2:look, 2:fulfil, fulfil', service),
-  ]),
-  // What one makes is not what the other has made meanwhile.
-  world('newPet, 2:newPet', 'no keys'),
-  ...(['ours', 'no ids', 'no etags'] as const).flatMap((service) => [
-    world('back up, sell, restore, sell', service),
-    world('placeOrder, back up, fulfil, restore', service),
+    world('newCategory, remove, remove', contract),
+    world('placeOrder, cancel', contract, { pets: LAST_ONE }),
+    world('back up, sell, restore, sell', contract),
     // The backup may have what was not yet sent, and was sent since.
-    world('sell, back up, restore, sell', service),
+    world('sell, back up, restore', contract),
+    world('placeOrder, back up, fulfil, restore', contract),
+    world('sell, sell', contract, { limits: FEW }),
   ]),
-  ...(['ours', 'no keys'] as const).flatMap((service) => [
-    world('sell, spend elsewhere, sell', service),
-    world('sell, spend elsewhere, sell', service, { tellsQuota: false }),
-    world('spend elsewhere, restart soon, sell', service, { tellsQuota: false }),
-  ]),
-  world('sell, sell, sell', 'ours', few),
-  world('sell, sell', 'no ids', few),
-  world('sell, 2:sell', 'ours', few),
-  // The third reading of the pets misses one.
-  world('rename first', 'missed rows', { pets: [10, 10] }),
+  world('placeOrder, fulfil', 'v1', { ...TWO, pets: LAST_ONE }),
+  world('placeOrder, they delete', 'v1', TWO),
+  world('sell, they count, sell', 'v1'),
+  world('rename, they rename', 'v1'),
+  world('placeOrder, they complete, fulfil', 'v1'),
+  world('placeOrder, they delete, fulfil', 'v1'),
+  world('sell, 2:sell', 'v1'),
+  world('newPet, 2:newPet', 'v1'),
+  world('placeOrder, 2:look, 2:fulfil', 'v1'),
+  world('placeOrder, 2:look, 2:move, fulfil', 'v1'),
+  // Both hand it over, before either can know of the other.
+  world('placeOrder, 2:look, 2:fulfil, fulfil', 'v1'),
+  world('sell, they spend, sell', 'v1', { limits: SOME }),
+  world('they spend, restart soon, sell', 'v1', { limits: SOME }),
+  world('sell, 2:sell', 'v1', { limits: FEW }),
 ];

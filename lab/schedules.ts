@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { readOptions } from '../bench/lib/options.ts';
+import { breakages } from './breakages/list.ts';
+import type { Contract } from './simulator/petstore.ts';
+import { breakProgram } from './breakages/break.ts';
+
+// Runs shops at the real Petstore Service, in this process and in virtual time, and says what went wrong.
+//   node lab/shops.ts --seed 1 --seeds 100
+//   node lab/shops.ts --seed 4711 --trace            one schedule, step by step
+
+const values = readOptions(
+  `node lab/shops.ts [--seed N] [--seeds N]
+
+Runs schedules of shops at the real Petstore Service in virtual time.
+
+  --seed N      the first one; 1
+  --seeds N     how many; 1
+  --jobs N      processes side by side; 1
+  --only TEXT   v1 or plain: the service keeps contract v1, or none of it
+  --trace       tells each step
+  --break TEXT  breaks the till in the way whose name has it, and ends at the first finding
+  --help        this text`,
+  {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    trace: { type: 'boolean', default: false },
+    break: { type: 'string' },
+  },
+);
+const only = contractOf(values.only);
+const [first, seeds, jobs] = [values.seed, values.seeds, values.jobs].map(Number) as [number, number, number];
+if (![first, seeds, jobs].every((number) => Number.isInteger(number) && number > 0))
+  giveUp('Not whole numbers.');
+
+/** What schedules came to. */
+interface Summary {
+  schedules: number;
+  failed: number[];
+  /** How often each thing was found, and of those that the old core is known for. */
+  findings: Record<string, number>;
+  known: Record<string, number>;
+  orders: number;
+  requests: number;
+  limited: number;
+  kills: number;
+  parked: number;
+  days: number;
+}
+
+const began = performance.now();
+const summary = jobs > 1 ? await runSideBySide() : await runOneByOne();
+if (process.send) process.send(summary);
+else {
+  const seconds = (performance.now() - began) / 1000;
+  const perMinute = Math.round((summary.schedules * 60) / seconds);
+  const days = Math.round(summary.days);
+  console.log(JSON.stringify({ ...summary, days, seconds: Math.round(seconds), perMinute }, null, 2));
+  process.exitCode = summary.failed.length > 0 ? 1 : 0;
+}
+
+async function runOneByOne(): Promise<Summary> {
+  const breakage = breakages.find(({ name }) => values.break !== undefined && name.includes(values.break));
+  if (values.break !== undefined && !breakage) giveUp('There is no such breakage.');
+  const notLoaded = breakage ? breakProgram(breakage) : () => [];
+  // What is broken is imported after that.
+  const { runSchedule } = await import('./schedules/run.ts');
+  if (notLoaded().length > 0) giveUp(`Not loaded: ${notLoaded().join(', ')}`);
+  const all = nothing();
+  for (let seed = first; seed < first + seeds; seed += 1) {
+    const trace = values.trace ? (line: string) => console.log(line) : undefined;
+    const outcome = await runSchedule(String(seed), { only, trace }).catch(brokenOff);
+    const { findings, known, requests, limited, orders, kills, parked, lasted } = outcome;
+    const counts = { schedules: 1, requests, limited, orders, kills, parked, days: lasted / 86_400_000 };
+    add(all, {
+      ...counts,
+      failed: findings.length > 0 ? [seed] : [],
+      findings: byName(findings),
+      known: byName(known),
+    });
+    if (findings.length === 0) continue;
+    const again = only === undefined ? '' : ` --only ${only}`;
+    console.log(`seed ${seed}: node lab/shops.ts --seed ${seed}${again} --trace`);
+    for (const { what, detail } of findings.slice(0, 6)) console.log(`  ${what}: ${detail}`);
+    if (breakage) break;
+  }
+  return all;
+}
+
+/** A schedule that cannot end is a finding too. */
+function brokenOff(error: unknown) {
+  const detail = error instanceof Error ? `${error.stack}` : String(error);
+  const counts = { requests: 0, limited: 0, orders: 0, kills: 0, parked: 0, lasted: 0 };
+  return { findings: [{ what: 'broken off', detail }], known: [], ...counts };
+}
+
+/** The same seeds in several processes, each with its part. */
+async function runSideBySide(): Promise<Summary> {
+  const all = nothing();
+  const part = Math.ceil(seeds / jobs);
+  const rest = only === undefined ? [] : ['--only', only];
+  const runs = Array.from({ length: jobs }, (_, at) => {
+    const count = Math.min(part, seeds - at * part);
+    if (count <= 0) return Promise.resolve();
+    const args = ['--seed', String(first + at * part), '--seeds', String(count), ...rest];
+    const child = fork(fileURLToPath(import.meta.url), args);
+    return new Promise<void>((resolve, reject) => {
+      child.on('message', (summary) => add(all, summary as Summary));
+      child.on('exit', (code, signal) =>
+        code === 0 ? resolve() : reject(new Error(`${args}: ${signal ?? code}`)),
+      );
+    });
+  });
+  await Promise.all(runs);
+  return all;
+}
+
+function nothing(): Summary {
+  const sums = { schedules: 0, orders: 0, requests: 0, limited: 0, kills: 0, parked: 0, days: 0 };
+  return { ...sums, failed: [], findings: {}, known: {} };
+}
+
+function add(all: Summary, more: Summary): void {
+  for (const name of ['schedules', 'orders', 'requests', 'limited', 'kills', 'parked', 'days'] as const)
+    all[name] += more[name];
+  all.failed.push(...more.failed);
+  for (const name of ['findings', 'known'] as const)
+    for (const [what, times] of Object.entries(more[name])) all[name][what] = (all[name][what] ?? 0) + times;
+}
+
+function byName(findings: readonly { what: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { what } of findings) counts[what] = (counts[what] ?? 0) + 1;
+  return counts;
+}
+
+function contractOf(text: string | undefined): Contract | undefined {
+  return text === undefined || text === 'v1' || text === 'plain' ? text : giveUp('--only takes v1 or plain.');
+}
+
+function giveUp(why: string): never {
+  console.error(why);
+  process.exit(2);
+}

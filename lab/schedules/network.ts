@@ -1,0 +1,258 @@
+import type { SimAnswer, SimRequest } from '../simulator/http.ts';
+import type { Machine } from '../simulator/machine.ts';
+import type { Chance } from '../simulator/random.ts';
+import type { Line } from '../simulator/till.ts';
+import type { World } from '../simulator/world.ts';
+import type { Door } from './door.ts';
+
+const breaks = ['lost', 'reset', '500', '502', '503', 'page'] as const;
+type Break = (typeof breaks)[number];
+
+/**
+ * What becomes of a request. `down`: it cannot leave. `slow`: it arrives up to 50 s late. The others break before or
+ * after the service has it: nothing comes back (`lost`), the connection ends (`reset`), or something else answers: a
+ * server error (of 503, some ask for a wait) or an HTML page.
+ */
+export type Fate = 'delivered' | 'down' | 'slow' | `${Break} ${'before' | 'after'}`;
+
+/** A stretch of a bad network. Moments are true milliseconds. */
+export interface Trouble {
+  from: number;
+  until: number;
+  /** Of all requests, the share that it hits. */
+  share: number;
+  /** The only till that it hits; all where it is left out. */
+  till?: number;
+  /** What it does to them; drawn for each request where it is null. */
+  fate: Fate | null;
+}
+
+/** Every fate but a delivery. */
+export const troubledFates: readonly Fate[] = [
+  'down',
+  'slow',
+  ...breaks.flatMap((one): Fate[] => [`${one} before`, `${one} after`]),
+];
+
+const LATEST_ARRIVAL_MS = 50_000;
+const ONE_HOUR_MS = 3_600_000;
+/** Between two tries of a long wait of which only a wall clock said that it is over (docs/sync.md, "The circuit breaker"). */
+const BETWEEN_PROBES_MS = 15 * 60_000;
+
+/** The wait that answers asked a till for; it survives restarts of its program. */
+export class Wait {
+  until = 0;
+  /** Requests that tried after a restart whether a wait of more than an hour is over, as they may. */
+  probes = 0;
+  #length = 0;
+  #before = { until: 0, length: 0 };
+  #heardAt = -1;
+  #mayProbeAt = Infinity;
+
+  hear(now: number, until: number): void {
+    if (until <= this.until) return;
+    this.#before = { until: this.until, length: this.#length };
+    this.#heardAt = now;
+    this.until = until;
+    this.#length = until - now;
+  }
+
+  /** The program was killed: what it heard in this very moment was not written down. */
+  restart(now: number): void {
+    if (this.#heardAt === now) {
+      this.until = this.#before.until;
+      this.#length = this.#before.length;
+    }
+    this.#mayProbeAt = now;
+  }
+
+  /** Whether a request may leave now. */
+  allows(now: number): 'freely' | 'as a probe' | 'not' {
+    if (now >= this.until) return 'freely';
+    if (this.#length <= ONE_HOUR_MS || now < this.#mayProbeAt) return 'not';
+    this.#mayProbeAt = now + BETWEEN_PROBES_MS;
+    this.probes += 1;
+    return 'as a probe';
+  }
+
+  /** A probe was answered: it was over, or the answer said so once more. */
+  probed(now: number, isOver: boolean): void {
+    this.#mayProbeAt = Infinity;
+    if (isOver) this.until = now;
+  }
+}
+
+/** A request's way to the service and back, as a schedule draws it or a small world chooses it. */
+export interface Passage {
+  /** Whether it cannot leave. */
+  isDown: boolean;
+  /** Resolves when it arrives, or would have arrived, with what becomes of it. */
+  arrives(): Promise<Fate>;
+  /** Resolves when the answer is back at the till. */
+  returns(): Promise<void>;
+}
+
+export interface DrawOptions {
+  world: World;
+  till: number;
+  troubles: readonly Trouble[];
+  /** One way, milliseconds. */
+  latency: number;
+  chance: Chance;
+}
+
+/** Draws the way of a request that leaves now, by the troubles of this moment. */
+export function drawPassage({ world, till, troubles, latency, chance }: DrawOptions): Passage {
+  const way = () => latency * (0.5 + chance.next());
+  const fate = drawFate();
+
+  function drawFate(): Fate {
+    const now = troubles.find(
+      (one) => world.now >= one.from && world.now < one.until && (one.till ?? till) === till,
+    );
+    if (!now || !chance.happens(now.share)) return 'delivered';
+    return now.fate ?? chance.pick(troubledFates);
+  }
+
+  return {
+    isDown: fate === 'down',
+    async arrives() {
+      await world.sleep(way() + (fate === 'slow' ? chance.between(1000, LATEST_ARRIVAL_MS) : 0));
+      return fate;
+    },
+    returns: () => world.sleep(way()),
+  };
+}
+
+export interface NetworkOptions {
+  world: World;
+  door: Door;
+  till: number;
+  /** Milliseconds that the clock of the service, and of what stands before it, is off. */
+  clockOff: number;
+  /** Decides what becomes of a request that leaves. */
+  passage: (request: SimRequest) => Passage;
+  /** Draws what broken answers say. */
+  chance: Chance;
+  wait: Wait;
+  machine: Machine;
+  trace: (line: string) => void;
+}
+
+/** Connects a till's program to the service. */
+export function connect(options: NetworkOptions): Line {
+  const { world, door, till, clockOff, passage, chance, wait, machine, trace } = options;
+  let isDead = false;
+  const early: Line['early'] = [];
+  /** Keeps a request alive with its signal: a freed request's signal never fires. */
+  const requests = new WeakMap<AbortSignal, Request>();
+
+  async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
+    const label = `${request.method} ${request.path}`;
+    const way = passage(request);
+    const allowed = way.isDown ? 'freely' : wait.allows(world.now);
+    if (allowed === 'not') early.push({ at: world.now, until: wait.until, path: label });
+    if (way.isDown) throw broken('ECONNREFUSED');
+    const aborted = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    );
+    aborted.catch(() => {});
+    const left = { at: world.now, couldSend: machine.couldSend() };
+    const { answer, fate } = await Promise.race([arrive(request, way, left), aborted]);
+    if (answer === null) {
+      trace(`${label}: ${fate}`);
+      if (fate.startsWith('lost')) await aborted;
+      await machine.awake();
+      throw broken('ECONNRESET');
+    }
+    await Promise.race([way.returns(), aborted]);
+    await machine.awake();
+    if (machine.hasLost(left.at)) throw broken('ECONNRESET');
+    if (isDead) return never();
+    signal.throwIfAborted();
+    trace(`${label}: ${fate === 'delivered' ? '' : `${fate}, `}${answer.status}`);
+    const asked = Number(answer.headers['retry-after'] ?? 0) * 1000;
+    if (allowed === 'as a probe' && answer.status < 500) {
+      wait.probed(world.now, ![401, 403, 429].includes(answer.status));
+    }
+    wait.hear(world.now, world.now + asked);
+    const hasBody = answer.status !== 204 && answer.status !== 304;
+    return new Response(hasBody ? answer.body : null, answer);
+  }
+
+  /** The answer that begins its way back; null: none does. */
+  async function arrive(
+    request: SimRequest,
+    way: Passage,
+    left: { at: number; couldSend: number },
+  ): Promise<{ answer: SimAnswer | null; fate: Fate }> {
+    const fate = await way.arrives();
+    // What a sleeping computer held back leaves when it wakes, unless its program ended meanwhile.
+    const onItsWay = world.now - left.at;
+    if (machine.couldSend() - left.couldSend < onItsWay - 1) {
+      await machine.onItsWayFor(onItsWay, left.couldSend);
+      if (isDead) return { answer: null, fate };
+    }
+    if (fate.endsWith('before')) return { answer: instead(fate), fate };
+    const answer = await door.answer(till, request);
+    const isRefused = answer.status === 429 || answer.status === 403;
+    if (isRefused && (isDead || fate !== 'delivered')) door.counts.unheard += 1;
+    return { answer: fate.endsWith('after') ? instead(fate) : answer, fate };
+  }
+
+  /** What comes back instead of an answer of the service. */
+  function instead(fate: Fate): SimAnswer | null {
+    const date = new Date(world.now + clockOff).toUTCString();
+    const page = { 'content-type': 'text/html', date };
+    switch (fate.split(' ')[0]) {
+      case '500': {
+        const body = '{"code":"internal","message":"It failed.","status":500}';
+        return { status: 500, headers: { 'content-type': 'application/json', date }, body };
+      }
+      case '502':
+        return { status: 502, headers: page, body: '<html>Bad gateway</html>' };
+      case '503': {
+        const asked = chance.happens(0.5) ? { 'retry-after': String(chance.between(5, 120)) } : {};
+        return { status: 503, headers: { ...page, ...asked }, body: '<html>Come back later</html>' };
+      }
+      case 'page':
+        return {
+          status: chance.pick([404, 200]),
+          headers: { 'content-type': 'text/html' },
+          body: '<html>?</html>',
+        };
+      default:
+        return null;
+    }
+  }
+
+  return {
+    early,
+    kill() {
+      isDead = true;
+      wait.restart(world.now);
+    },
+    async fetch(input, init) {
+      if (isDead) return never();
+      const request = input instanceof Request ? input : new Request(input, init);
+      requests.set(request.signal, request);
+      const { method, headers } = request;
+      const url = new URL(request.url);
+      const body = method === 'GET' ? null : (await request.text()) || null;
+      const sent = { method, path: url.pathname, query: url.searchParams, headers, body };
+      try {
+        const response = await send(sent, request.signal);
+        return isDead ? never() : response;
+      } catch (error) {
+        if (isDead) return never();
+        throw error;
+      }
+    },
+  };
+}
+
+const never = (): Promise<never> => new Promise(() => {});
+
+function broken(code: string): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { checkFits } from '../breakages/break.ts';
+import { breakages } from '../breakages/list.ts';
+import { runSchedule } from './run.ts';
+
+// A slice of `node lab/shops.ts`. A seed that fails here replays with `node lab/shops.ts --seed N --only CONTRACT --trace`.
+
+test.each([
+  ['v1', '1'],
+  ['v1', '2'],
+  ['v1', '3'],
+  ['v1', '4'],
+  ['plain', '1'],
+  ['plain', '2'],
+] as const)('schedule %s %s has no finding', async (only, seed) => {
+  const { findings, orders } = await runSchedule(seed, { only });
+  expect(findings).toEqual([]);
+  expect(orders).toBeGreaterThan(0);
+});
+
+test('a schedule is the same in every run', async () => {
+  const told = async () => {
+    const lines: string[] = [];
+    await runSchedule('5', { only: 'v1', trace: (line) => lines.push(line) });
+    return lines;
+  };
+  expect(await told()).toEqual(await told());
+});
+
+test.each(breakages.map((one) => [one.name, one] as const))('%s: fits the code as it is', (_, one) => {
+  checkFits(one);
+});
