@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../bench/lib/options.ts';
+import { breakProgram } from './breakages/break.ts';
 import { breakages } from './breakages/list.ts';
 import type { Contract } from './simulator/petstore.ts';
-import { breakProgram } from './breakages/break.ts';
 
 // Runs shops at the real Petstore Service, in this process and in virtual time, and says what went wrong.
 //   node lab/shops.ts --seed 1 --seeds 100

@@ -93,7 +93,6 @@ export async function shop(options: ShopOptions = {}): Promise<Shop> {
     const end = till.end();
     await world.run();
     await end;
-    await petstore.close();
     rmSync(folder, { recursive: true, force: true });
     expect(till.faults).toEqual([]);
   });

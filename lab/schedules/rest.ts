@@ -16,6 +16,13 @@ interface Parts {
   longest?: number;
 }
 
+/** Starts tills that have sold nothing yet, and lets them read all lists and prove what the service keeps. */
+export async function open(world: World, tills: readonly SimTill[]): Promise<void> {
+  for (const till of tills) till.boot();
+  await until(world, () => tills.every(({ program }) => program?.sync.status().lastPulledAt != null));
+  await world.run(() => false, world.now + MINUTE);
+}
+
 /** Starts every till, lets everything settle, and has each till read all its lists anew. */
 export async function comeToRest({
   world,
