@@ -76,7 +76,7 @@ async function readAnew({ number, program }: SimTill, world: World): Promise<Fin
 }
 
 /** Lets time pass in steps until it is so, or gives up after `most` milliseconds. Whether it is so. */
-export async function until(world: World, done: () => boolean, most = LONGEST_REST): Promise<boolean> {
+async function until(world: World, done: () => boolean, most = LONGEST_REST): Promise<boolean> {
   const end = world.now + most;
   for (let step = 5000; world.now < end && !done(); step = Math.min(step * 1.3, 30 * MINUTE)) {
     await world.run(() => false, world.now + step);
