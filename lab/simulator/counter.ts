@@ -1,6 +1,6 @@
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import { PerchError } from '../../shared/errors.ts';
-import type { LocalId, RemoteId } from '../../shared/ids.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
 import type { Chance } from './random.ts';
 import type { TillProgram } from './till.ts';
