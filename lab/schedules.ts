@@ -1,37 +1,37 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../bench/lib/options.ts';
+import { breakProgram, findBreakage } from './breakages/break.ts';
 import { breakages } from './breakages/list.ts';
 import type { Contract } from './simulator/petstore.ts';
-import { breakProgram } from './breakages/break.ts';
 
-// Runs shops at the real Petstore Service, in this process and in virtual time, and says what went wrong.
-//   node lab/shops.ts --seed 1 --seeds 100
-//   node lab/shops.ts --seed 4711 --trace            one schedule, step by step
+// Runs schedules of shops at the real Petstore Service in virtual time, and says what went wrong (docs/lab.md).
 
 const values = readOptions(
-  `node lab/shops.ts [--seed N] [--seeds N]
+  `npm run schedules [-- --seeds N]
 
 Runs schedules of shops at the real Petstore Service in virtual time.
 
   --seed N      the first one; 1
-  --seeds N     how many; 1
-  --jobs N      processes side by side; 1
+  --seeds N     how many; 1000, and 1 where --seed says which
+  --jobs N      processes side by side; 2
   --only TEXT   v1 or plain: the service keeps contract v1, or none of it
   --trace       tells each step
   --break TEXT  breaks the till in the way whose name has it, and ends at the first finding
   --help        this text`,
   {
-    seed: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
-    jobs: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    seeds: { type: 'string' },
+    jobs: { type: 'string', default: '2' },
     only: { type: 'string' },
     trace: { type: 'boolean', default: false },
     break: { type: 'string' },
   },
 );
 const only = contractOf(values.only);
-const [first, seeds, jobs] = [values.seed, values.seeds, values.jobs].map(Number) as [number, number, number];
+const first = Number(values.seed ?? 1);
+const seeds = Number(values.seeds ?? (values.seed === undefined ? 1000 : 1));
+const jobs = values.trace || values.break !== undefined ? 1 : Math.min(seeds, Number(values.jobs));
 if (![first, seeds, jobs].every((number) => Number.isInteger(number) && number > 0))
   giveUp('Not whole numbers.');
 
@@ -62,8 +62,7 @@ else {
 }
 
 async function runOneByOne(): Promise<Summary> {
-  const breakage = breakages.find(({ name }) => values.break !== undefined && name.includes(values.break));
-  if (values.break !== undefined && !breakage) giveUp('There is no such breakage.');
+  const breakage = values.break === undefined ? null : findBreakage(breakages, values.break);
   const notLoaded = breakage ? breakProgram(breakage) : () => [];
   // What is broken is imported after that.
   const { runSchedule } = await import('./schedules/run.ts');
@@ -82,7 +81,7 @@ async function runOneByOne(): Promise<Summary> {
     });
     if (findings.length === 0) continue;
     const again = only === undefined ? '' : ` --only ${only}`;
-    console.log(`seed ${seed}: node lab/shops.ts --seed ${seed}${again} --trace`);
+    console.log(`seed ${seed}: node lab/schedules.ts --seed ${seed}${again} --trace`);
     for (const { what, detail } of findings.slice(0, 6)) console.log(`  ${what}: ${detail}`);
     if (breakage) break;
   }
@@ -104,7 +103,7 @@ async function runSideBySide(): Promise<Summary> {
   const runs = Array.from({ length: jobs }, (_, at) => {
     const count = Math.min(part, seeds - at * part);
     if (count <= 0) return Promise.resolve();
-    const args = ['--seed', String(first + at * part), '--seeds', String(count), ...rest];
+    const args = ['--seed', String(first + at * part), '--seeds', String(count), '--jobs', '1', ...rest];
     const child = fork(fileURLToPath(import.meta.url), args);
     return new Promise<void>((resolve, reject) => {
       child.on('message', (summary) => add(all, summary as Summary));

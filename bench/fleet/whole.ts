@@ -4,17 +4,14 @@ import { join } from 'node:path';
 import { completeSale } from '../../electron/usecases/checkout/complete-sale.ts';
 import type { Caller } from '../../electron/usecases/session.ts';
 import type { SimAnswer, SimRequest } from '../../lab/simulator/http.ts';
-import { Limiter } from '../../lab/simulator/limiter.ts';
 import { chance } from '../../lab/simulator/random.ts';
-import { FakeService } from '../../lab/simulator/service.ts';
 import { SimTill } from '../../lab/simulator/till.ts';
-import { ourService } from '../../lab/simulator/traits.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { RemoteId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
-import { plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { openService } from '../lib/service.ts';
 import { emptyResult, type KeyResult, type KeySpec, LATENCY, OPENS, PETS, salesOfDay } from './key.ts';
 
 const HOUR = 3_600_000;
@@ -25,18 +22,18 @@ const HOUR = 3_600_000;
  */
 export async function runWhole(spec: KeySpec): Promise<KeyResult> {
   const world = new World(OPENS);
-  const { minute, day } = plans[spec.plan];
   const result = emptyResult(spec);
-  const service = new Counting(world, new Limiter({ kind: 'first', minute, day }), result);
-  const category = service.addCategory('Pets');
-  const pets = Array.from({ length: PETS }, (_, at) => service.addPet(`Pet ${at}`, category, 1_000_000));
+  const service = await openService({
+    ...{ world, plan: spec.plan, stock: Array(PETS).fill(1_000_000) },
+    onAnswer: (_till, request, answer) => count(result, world, request, answer),
+  });
   const root = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const tills = Array.from({ length: spec.tills }, (_, at) => {
     const folder = join(root, String(at + 1));
     mkdirSync(folder);
     const dice = chance(`${spec.seed}/${at + 1}`);
     const profile = ContractProfile.parse({ plan: spec.plan, tillsOnKey: spec.tills });
-    const network = { service, chance: dice, troubles: [], latency: LATENCY / 2 };
+    const network = service.connect({ till: at + 1, latency: LATENCY / 2, chance: dice });
     const till = new SimTill({
       world,
       number: at + 1,
@@ -50,14 +47,14 @@ export async function runWhole(spec: KeySpec): Promise<KeyResult> {
     for (const sale of salesOfDay(spec.orders, dice)) {
       world.after(sale.after, () => {
         result.sold += 1;
-        sell(till, pets[sale.pet] as RemoteId);
+        sell(till, service.petIds[sale.pet] as RemoteId);
       });
     }
     return till;
   });
   await world.run(() => false, OPENS + 24 * HOUR);
-  result.refused = service.limiter.counts.refused;
-  result.bans = service.limiter.counts.bans;
+  result.refused = service.refusals.limited;
+  result.bans = service.refusals.banned;
   for (const till of tills) {
     result.stockLeft += pendingPets(till);
     if (till.faults.length > 0) throw new Error(String(till.faults[0]));
@@ -102,29 +99,18 @@ function pendingPets(till: SimTill): number {
   return Number(pending ?? 0);
 }
 
-/** The service, counting what comes by lane, and from the sale to its acknowledgement. */
-class Counting extends FakeService {
-  readonly #world: World;
-  readonly #result: KeyResult;
-
-  constructor(world: World, limiter: Limiter, result: KeyResult) {
-    super(ourService, limiter, () => world.now);
-    this.#world = world;
-    this.#result = result;
-  }
-
-  override answer(request: SimRequest): SimAnswer {
-    const { lanes, delays } = this.#result;
-    const { method, path, body } = request;
-    const answer = super.answer(request);
-    if (method === 'GET' && !/\/\d+$/.test(path)) lanes.reads += 1;
-    else if (path.includes('/orders')) lanes.orders += 1;
-    else if (path.includes('/inventory/')) lanes.stock += 1;
-    else lanes.edits += 1;
-    if (method === 'POST' && answer.status === 201) {
-      const { shipDate } = JSON.parse(body ?? '{}');
-      delays.push(this.#world.now + LATENCY / 2 - Date.parse(shipDate));
-    }
-    return answer;
-  }
+/** Counts what comes by lane, and from the sale to its acknowledgement. */
+function count(
+  { lanes, delays }: KeyResult,
+  world: World,
+  { method, path, body }: SimRequest,
+  { status }: SimAnswer,
+): void {
+  if (method === 'GET' && !/\/\d+$/.test(path)) lanes.reads += 1;
+  else if (path.includes('/orders')) lanes.orders += 1;
+  else if (path.includes('/inventory/')) lanes.stock += 1;
+  else lanes.edits += 1;
+  if (method !== 'POST' || status !== 201) return;
+  const { shipDate } = JSON.parse(body ?? '{}');
+  delays.push(world.now + LATENCY / 2 - Date.parse(shipDate));
 }

@@ -2,11 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cartLine } from '../../lab/simulator/counter.ts';
-import { Limiter } from '../../lab/simulator/limiter.ts';
 import { type Chance, chance } from '../../lab/simulator/random.ts';
-import { FakeService } from '../../lab/simulator/service.ts';
 import { SimTill, type TillProgram } from '../../lab/simulator/till.ts';
-import { ourService } from '../../lab/simulator/traits.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { RemoteId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
@@ -14,6 +11,7 @@ import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { duration, figure, machine, table } from '../lib/report.ts';
+import { type BenchService, openService } from '../lib/service.ts';
 
 /** What a day of two tills that sell single animals came to. Times in virtual milliseconds. */
 interface FreshDay {
@@ -44,9 +42,9 @@ const CUSTOMER_EVERY_MS = 3 * MINUTE;
 
 interface Run {
   world: World;
-  service: FakeService;
+  service: BenchService;
   tills: SimTill[];
-  petIds: RemoteId[];
+  petIds: readonly RemoteId[];
   dice: Chance;
   day: FreshDay;
   /** By till what stands in its basket, and since when. */
@@ -57,22 +55,22 @@ interface Run {
 async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
   const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-fresh-'));
   const world = new World(Date.parse('2026-11-21T08:00:20.000Z'));
-  const service = new FakeService(
-    ourService,
-    new Limiter({ kind: 'first', ...plans[plan] }),
-    () => world.now,
-  );
-  const category = service.addCategory('Fish');
   const dice = chance(seed);
-  const petIds = Array.from({ length: KINDS }, (_, at) =>
-    service.addPet(`Pet ${at}`, category, dice.between(1, 3)),
-  );
+  const requests = { reads: 0, all: 0 };
+  const service = await openService({
+    ...{ world, plan, stock: Array.from({ length: KINDS }, () => dice.between(1, 3)) },
+    onAnswer: (_till, { method }) => {
+      requests.all += 1;
+      if (method === 'GET') requests.reads += 1;
+    },
+  });
   const tills = Array.from({ length: TILLS }, (_, at) => {
     const number = at + 1;
     const folder = join(root, `till-${number}`);
     mkdirSync(folder);
     const profile = ContractProfile.parse({ plan, tillsOnKey: TILLS });
-    const network = { service, chance: dice.fork(`network ${number}`), troubles: [], latency: LATENCY };
+    const way = { till: number, latency: LATENCY, chance: dice.fork(`network ${number}`) };
+    const network = service.connect(way);
     return new SimTill({ world, number, folder, profile, network, chance: dice, trace: () => {} });
   });
   const day: FreshDay = {
@@ -82,22 +80,17 @@ async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
     seen: [],
     seenInBasket: [],
     acknowledged: [],
-    requests: { reads: 0, all: 0 },
+    requests,
     refused: 0,
   };
-  const run: Run = { world, service, tills, petIds, dice, day, inBasket: new Map() };
+  const run: Run = { world, service, tills, petIds: service.petIds, dice, day, inBasket: new Map() };
   try {
     const lives = tills.map((till) => till.boot());
     await world.run(() => lives.every(({ sync }) => sync.status().lastPulledAt !== null));
     const opened = world.now;
     for (const till of tills) serve(run, till, opened + OPEN_MS);
     await world.run(() => false, opened + OPEN_MS + 10 * MINUTE);
-    for (const { counts } of [service]) {
-      day.requests.all = counts.requests;
-      const reads = ['GET categories', 'GET pets', 'GET inventory', 'GET orders', 'GET inventory/id'];
-      day.requests.reads = reads.reduce((sum, name) => sum + (counts.byOperation.get(name) ?? 0), 0);
-    }
-    day.refused = service.limiter.counts.refused;
+    day.refused = service.refusals.limited;
     return day;
   } finally {
     const ending = Promise.all(tills.map((till) => till.end()));
@@ -125,7 +118,7 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
   if (store.stock.figures(petId).free < 1) {
     // New ones come in, at one of the tills.
-    if ((service.stock.get(remoteId)?.quantity ?? 0) <= 0 && till.number === 1) {
+    if ((service.counts.get(remoteId) ?? 0) <= 0 && till.number === 1) {
       await call['stock.adjust']({ petId, by: dice.between(1, 3), reason: 'found', note: null });
     }
     return;
@@ -143,7 +136,7 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
     await call['checkout.void']({ idempotencyKey: basket.idempotencyKey });
     return;
   }
-  const gone = (service.stock.get(remoteId)?.quantity ?? 0) < 1;
+  const gone = (service.counts.get(remoteId) ?? 0) < 1;
   await call['checkout.complete']({
     basket,
     tenders: [{ kind: 'cash', given: minor(100) }],
@@ -173,7 +166,7 @@ async function untilSeen(
 ) {
   const { store } = other.program as TillProgram;
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
-  const [before, counted] = [store.stock.figures(petId).known, service.stock.get(remoteId)?.quantity];
+  const [before, counted] = [store.stock.figures(petId).known, service.counts.get(remoteId)];
   let wantedAt: number | null = null;
   while (other.program !== null) {
     await world.sleep(250);
@@ -181,9 +174,9 @@ async function untilSeen(
     const basket = inBasket.get(other.number);
     if (basket?.remoteId === remoteId && counted === 1) wantedAt ??= Math.max(soldAt, basket.since);
     // The order goes before the count.
-    if (service.stock.get(remoteId)?.quantity === counted) continue;
+    if (service.counts.get(remoteId) === counted) continue;
     const { known } = store.stock.figures(petId);
-    if (known === before && known !== service.stock.get(remoteId)?.quantity) continue;
+    if (known === before && known !== service.counts.get(remoteId)) continue;
     day.seen.push(world.now - soldAt);
     if (wantedAt !== null) day.seenInBasket.push(world.now - wantedAt);
     return;

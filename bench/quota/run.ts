@@ -1,26 +1,22 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Trouble } from '../../lab/schedules/network.ts';
 import type { SimAnswer, SimRequest } from '../../lab/simulator/http.ts';
-import { Limiter } from '../../lab/simulator/limiter.ts';
-import type { Reached } from '../../lab/simulator/network.ts';
-import type { Trouble } from '../../lab/simulator/passage.ts';
 import { type Chance, chance } from '../../lab/simulator/random.ts';
-import { FakeService } from '../../lab/simulator/service.ts';
 import { SimTill, type TillProgram } from '../../lab/simulator/till.ts';
-import { ourService } from '../../lab/simulator/traits.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
-import { plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { openService } from '../lib/service.ts';
 
 /** One shop that makes its hundred sales. */
 export interface Shop {
   plan: 'free' | 'pro';
   tills: number;
-  /** Whether the service has ETags. */
+  /** Whether the service has ETags; one without them keeps nothing else of contract v1. */
   etags: boolean;
   /** `live`: a sale every three minutes. `backlog`: all of them while the service cannot be reached. */
   how: 'live' | 'backlog';
@@ -59,45 +55,29 @@ const operations: Record<string, string> = {
   'PUT inventory/id': 'updateInventory',
 };
 
-/** The service, counting what each operation costs. */
-class CountedService extends FakeService {
+/** What each operation cost. */
+class Costs {
   readonly by = new Map<string, number>();
   late = 0;
   /** Writes before which a till could not know the count: it had not written it, or another one had since. */
   unforeseen = 0;
   readonly #writers = new Map<string, number>();
 
-  startCounting(): void {
+  begin(): void {
     this.by.clear();
     this.late = 0;
     this.unforeseen = 0;
   }
 
-  /** The service as one till reaches it. */
-  for(till: number): Reached {
-    return {
-      traits: this.traits,
-      counts: this.counts,
-      unheard: 0,
-      probed: 0,
-      now: () => this.now(),
-      answer: (request: SimRequest) => this.#answerTo(till, request),
-      leaves: (key: string) => this.leaves(key),
-    };
-  }
-
-  #answerTo(till: number, request: SimRequest): SimAnswer {
-    const parts = request.path.split('/').filter((part) => part !== '' && part !== 'store');
-    const asked = `${request.method} ${parts[0]}${parts.length > 1 ? '/id' : ''}`;
+  add(till: number, { method, path }: SimRequest, { status }: SimAnswer): void {
+    const parts = path.split('/').filter((part) => part !== '' && part !== 'store');
+    const asked = `${method} ${parts[0]}${parts.length > 1 ? '/id' : ''}`;
     const name = operations[asked] ?? 'others';
     this.by.set(name, (this.by.get(name) ?? 0) + 1);
-    const answer = this.answer(request);
-    if (answer.status === 412) this.late += 1;
-    if (name === 'updateInventory' && answer.status === 200) {
-      if (this.#writers.get(request.path) !== till) this.unforeseen += 1;
-      this.#writers.set(request.path, till);
-    }
-    return answer;
+    if (status === 412) this.late += 1;
+    if (name !== 'updateInventory' || status !== 200) return;
+    if (this.#writers.get(path) !== till) this.unforeseen += 1;
+    this.#writers.set(path, till);
   }
 }
 
@@ -114,23 +94,19 @@ export async function runShop(shop: Shop): Promise<Spent> {
 async function sellAll(shop: Shop, root: string): Promise<Spent> {
   const { plan, tills: count, etags, how, sales = 100 } = shop;
   const world = new World(Date.parse('2026-11-21T08:00:20.000Z'));
-  const { minute, day } = plans[plan];
-  const limiter = new Limiter({ kind: 'first', minute, day });
-  const service = new CountedService({ ...ourService, etags }, limiter, () => world.now);
-  const category = service.addCategory('Fish');
-  const petIds = Array.from({ length: PETS }, (_, at) => service.addPet(`Pet ${at}`, category, STOCK));
+  const costs = new Costs();
+  const service = await openService({
+    ...{ world, plan, contract: etags ? 'v1' : 'plain', stock: Array(PETS).fill(STOCK) },
+    onAnswer: (till, request, answer) => costs.add(till, request, answer),
+  });
   const troubles: Trouble[] = [];
   const tills = Array.from({ length: count }, (_, at) => {
     const number = at + 1;
     const folder = join(root, `till-${number}`);
     mkdirSync(folder);
     const profile = ContractProfile.parse({ plan, tillsOnKey: count });
-    const network = {
-      service: service.for(number),
-      chance: chance(`quota ${number}`),
-      troubles,
-      latency: LATENCY,
-    };
+    const draws = chance(`quota ${number}`);
+    const network = service.connect({ till: number, latency: LATENCY, troubles, chance: draws });
     return new SimTill({
       world,
       number,
@@ -145,9 +121,9 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
   await world.run(() => programs.every(({ sync }) => sync.status().lastPulledAt !== null));
   const step = how === 'live' ? 3 * MINUTE : MINUTE / 2;
   if (how === 'backlog') {
-    troubles.push({ kind: 'down', from: world.now, until: world.now + sales * step, share: 1 });
+    troubles.push({ fate: 'down', from: world.now, until: world.now + sales * step, share: 1 });
   }
-  service.startCounting();
+  costs.begin();
   const dice = chance('quota sales');
   const sold = new Map<string, Set<string>>();
   for (let sale = 0; sale < sales; sale += 1) {
@@ -160,19 +136,19 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
   }
   await world.run(() => programs.every(({ store }) => waiting(store) === 0), world.now + 24 * 60 * MINUTE);
   const wanted = PETS * STOCK - 2 * sales;
-  const shown = () => petIds.reduce((sum, id) => sum + (service.stock.get(id)?.quantity ?? 0), 0);
+  const shown = () => [...service.counts.values()].reduce((sum, count) => sum + count, 0);
   await world.run(() => shown() === wanted, world.now + 24 * 60 * MINUTE);
   await world.run(() => programs.every(({ store }) => waiting(store) === 0), world.now + MINUTE);
   const left = programs.reduce((sum, { store }) => sum + waiting(store), 0);
   const drift = shown() - wanted;
-  const by = new Map(service.by);
+  const by = new Map(costs.by);
   const ending = Promise.all(tills.map((till) => till.end()));
   await world.run();
   await ending;
   const lines = 2 * sales;
   const writes = how === 'live' ? lines : [...sold.values()].reduce((sum, mine) => sum + mine.size, 0);
-  const least = lines + writes + (etags ? service.unforeseen : writes);
-  return { shop, lines, by, late: service.late, refused: limiter.counts.refused, least, left, drift };
+  const least = lines + writes + (etags ? costs.unforeseen : writes);
+  return { shop, lines, by, late: costs.late, refused: service.refusals.limited, least, left, drift };
 }
 
 /** What is neither done nor given up. */

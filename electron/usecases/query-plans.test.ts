@@ -24,7 +24,7 @@ const CATALOGUE = new Set('pet stock price barcode pet_listing'.split(' '));
 const FEW = new Set(
   `basket_says basket_state outbox_attempt_refused outbox_discarded outbox_heads outbox_in_doubt outbox_open outbox_ready
   outbox_waits print_job_waiting refund_exchange shift_open stock_movement_after stock_movement_open store_order_closed
-  store_order_open store_order_shown_as store_order_unlinked store_order_untaken store_order_without_pet tender_gives_back
+  store_order_open store_order_unlinked store_order_untaken store_order_without_pet tender_gives_back
   tender_intended tender_part tender_says`.split(/\s+/),
 );
 /** Columns that say the same of most rows: an index that is searched by these alone is read whole. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { worlds } from '../worlds/worlds.ts';
-import { breakages } from './breakage-list.ts';
-import { brokenSource, checkFits } from './broken.ts';
+import { brokenSource, checkFits } from './break.ts';
+import { breakages } from './list.ts';
 
 const breakage = { name: 'it waits no more', file: 'x.ts', from: 'wait(5)', to: '$&skip()', world: '' };
 
@@ -26,13 +26,8 @@ test.each(breakages.map((one) => [one.name, one] as const))('%s: fits the code a
   checkFits(one);
 });
 
-test('each breakage has a name of its own', () => {
+test('each breakage has a name of its own and a small world that there is', () => {
   expect(new Set(breakages.map(({ name }) => name)).size).toBe(breakages.length);
+  const names = worlds.map(({ name }) => name);
+  for (const { world } of breakages) if (world !== null) expect(names).toContain(world);
 });
-
-test.each(breakages.flatMap(({ name, world }) => (world === null ? [] : [[name, world] as const])))(
-  '%s: names a small world that there is',
-  (_, world) => {
-    expect(worlds.map(({ name }) => name)).toContain(world);
-  },
-);

@@ -1,20 +1,33 @@
 import type { Breakage } from './break.ts';
 
-/** Ways to break the till, each of which a schedule finds (`node lab/shops.ts --seeds 200 --break NAME`). */
+/** Ways to break the till, each of which its small world finds, or where it names none, a schedule. */
 export const breakages: readonly Breakage[] = [
   {
-    name: 'a lost creation of a pet or a category is retried under another key',
-    file: 'electron/sync/push/push-edits.ts',
-    from: 'answer: answeredBy(answer) });',
-    to: "answer: creates && answer.kind === 'unknown' ? { is: 'deferred', reason: null } : answeredBy(answer) });",
-    also: [
-      {
-        file: 'electron/sync/push/conclude.ts',
-        from: 'idempotencyKey: before.idempotencyKey ?? entryId };',
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
-        to: 'idempotencyKey: `${entryId}-${before.number}` };',
-      },
-    ],
+    name: 'the wait that a 429 asks for is ignored',
+    file: 'electron/sync/gate/breaker.ts',
+    from: "return circuit.state !== 'closed' && isBefore(now, circuit.until);",
+    to: "return circuit.state !== 'closed' && circuit.reason !== 'rate_limited' && isBefore(now, circuit.until);",
+    world: 'sell, they spend, sell (v1, 20 a minute)',
+  },
+  {
+    name: 'half of what Retry-After asks for is enough',
+    file: 'electron/sync/gate/breaker.ts',
+    from: 'return retryAfterMs ?? (reason',
+    to: 'return (retryAfterMs === null ? null : retryAfterMs / 2) ?? (reason',
+    world: 'sell, they spend, sell (v1, 20 a minute)',
+  },
+  {
+    name: 'a wait is forgotten at a restart',
+    file: 'electron/sync/gate/breaker.ts',
+    from: 'const until = left(open?.remainingMs ?? null);',
+    to: 'const until = open && now;',
+    world: 'they spend, restart soon, sell (v1, 20 a minute)',
+  },
+  {
+    name: 'the wait that a 503 asks for ends with another answer',
+    file: 'electron/sync/gate/breaker.ts',
+    from: 'if (isBefore(now, askedUntil)) {',
+    to: 'if (now === askedUntil) {',
     world: null,
   },
   {
@@ -25,10 +38,59 @@ export const breakages: readonly Breakage[] = [
     world: null,
   },
   {
-    name: 'an order that is answered with 500 counts as sent',
-    file: 'electron/sync/push/create-order.ts',
-    from: 'answer: answeredBy(answer) });',
-    to: 'answer: answer.meta.status === 500 ? { is: "accepted" } : answeredBy(answer) });',
+    name: 'only a 429 can ask for a wait',
+    file: 'electron/petstore/classify.ts',
+    from: "if (status >= 500 || status === 407) return unknown('server_error', words, waitMs);",
+    to: "if (status >= 500 || status === 407) return unknown('server_error', words, null);",
+    world: null,
+  },
+  {
+    name: 'the minute is what the last answer says, not the lowest one',
+    file: 'electron/sync/gate/quota/minute.ts',
+    from: 'if (!isLater && !isLower) return known;',
+    to: '',
+    world: null,
+  },
+  {
+    name: 'requests in flight do not count',
+    file: 'electron/sync/gate/quota/minute.ts',
+    from: 'if (window.isInHeader) return Math.max(0, left - window.inFlight);',
+    to: 'if (window.isInHeader) return Math.max(0, left);',
+    world: null,
+  },
+  {
+    name: 'requests that nobody answered do not count',
+    file: 'electron/sync/gate/quota/minute.ts',
+    from: "if (header === 'lost') return { ...next, lost: { count: (lost?.count ?? 0) + 1, at } };",
+    to: "if (header === 'lost') return next;",
+    world: null,
+  },
+  {
+    name: 'the minute is forgotten at a restart',
+    file: 'electron/sync/gate/memory.ts',
+    from: 'minute: known ?? (minute.isInHeader === false ? counted : null),',
+    to: 'minute: null,',
+    world: null,
+  },
+  {
+    name: 'the day has no limit',
+    file: 'electron/sync/gate/gate.ts',
+    from: 'if (remainingToday(lane) < wanted) {',
+    to: 'if (remainingToday(lane) < -Infinity) {',
+    world: null,
+  },
+  {
+    name: 'what was under way at a kill is ready again',
+    file: 'electron/store/outbox/transition.ts',
+    from: "return to('in_doubt', 'interrupted');",
+    to: "return to('ready', 'interrupted');",
+    world: 'placeOrder (plain)',
+  },
+  {
+    name: 'a list is asked for with its ETag although a change of ours stood here instead',
+    file: 'electron/store/outbox/entry-writer.ts',
+    from: 'if (OVER.has(next.state)) onOver(row.entity);',
+    to: '',
     world: null,
   },
 ];

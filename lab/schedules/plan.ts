@@ -21,22 +21,7 @@ import type { Chance } from '../simulator/random.ts';
 import { type OtherAction, otherActions } from './door.ts';
 import { type Trouble, troubledFates } from './network.ts';
 
-/*
- * What a seed draws:
- *
- * - The service keeps contract v1, or three times in ten none of it (`plain`). Its clock may be off by up to a day, and a
- *   page of its lists has 3, 10 or 1,000 rows.
- * - The shop has one to three tills, at a plain service one, each with the same key. Its limits are those of Free, Pro, or
- *   so few that the minute and the day run out.
- * - For one to two hours, or all within three minutes, people sell, take orders, move, hand over and cancel them, refund,
- *   adjust and count stock, make and rename pets, edit categories, remove both.
- * - Up to four troubles of the network, each a fate that hits a share of the requests of one till or of all.
- * - Up to three kills, each at one of the next commits, sends, answers or writes of the gate's memory, and for some time;
- *   the clock may be set meanwhile. Up to two clocks are set, and up to two computers sleep.
- * - In a fifth of the schedules a till is replaced by a backup of it, and in a third of these once more.
- * - In half of the schedules other programs act at the service: they change counts, orders and pets, and send requests with
- *   the tills' key. At a plain service none changes counts: with other writers counts cannot be decided there.
- */
+// What a schedule draws is listed in docs/lab.md.
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

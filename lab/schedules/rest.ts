@@ -16,6 +16,13 @@ interface Parts {
   longest?: number;
 }
 
+/** Starts tills that have sold nothing yet, and lets them read all lists and prove what the service keeps. */
+export async function open(world: World, tills: readonly SimTill[]): Promise<void> {
+  for (const till of tills) till.boot();
+  await until(world, () => tills.every(({ program }) => program?.sync.status().lastPulledAt != null));
+  await world.run(() => false, world.now + MINUTE);
+}
+
 /** Starts every till, lets everything settle, and has each till read all its lists anew. */
 export async function comeToRest({
   world,
@@ -69,7 +76,7 @@ async function readAnew({ number, program }: SimTill, world: World): Promise<Fin
 }
 
 /** Lets time pass in steps until it is so, or gives up after `most` milliseconds. Whether it is so. */
-export async function until(world: World, done: () => boolean, most = LONGEST_REST): Promise<boolean> {
+async function until(world: World, done: () => boolean, most = LONGEST_REST): Promise<boolean> {
   const end = world.now + most;
   for (let step = 5000; world.now < end && !done(); step = Math.min(step * 1.3, 30 * MINUTE)) {
     await world.run(() => false, world.now + step);

@@ -13,7 +13,7 @@ import { contentsOf, Door } from './door.ts';
 import { isKnownOfOldCore } from './known.ts';
 import { connect, drawPassage, type Trouble, Wait } from './network.ts';
 import { actions, drawPlan, type Plan } from './plan.ts';
-import { comeToRest, until } from './rest.ts';
+import { comeToRest, open } from './rest.ts';
 
 /** What a schedule came to. */
 export interface Outcome {
@@ -124,8 +124,8 @@ class Schedule {
     const { plan, world, petstore } = this.#parts;
     const began = world.now;
     await this.#door.stockUp(plan.pets);
-    for (const { sim } of this.#tills) sim.boot();
-    await until(world, () => this.#tills.every(({ sim }) => sim.program?.sync.status().lastPulledAt != null));
+    const sims = this.#tills.map(({ sim }) => sim);
+    await open(world, sims);
     this.#opened = world.now;
     const { actions: all, ...rest } = plan;
     this.#trace(`opened: ${JSON.stringify(rest)}, ${all.length} actions`);
@@ -134,14 +134,19 @@ class Schedule {
     await Promise.all(this.#pending);
     this.#trace('quiet');
     this.#isQuiet = true;
-    const sims = this.#tills.map(({ sim }) => sim);
     this.#failures.push(...(await comeToRest({ world, petstore, tills: sims })));
     const tills = this.#tills.flatMap(({ sim, wait }) => {
       const db = sim.program?.store.context.db;
       return db ? [{ sim, wait, db, isRestored: sim.restored }] : [];
     });
     const contents = await contentsOf(petstore.data);
-    const found = check({ contract: plan.contract, door: this.#door, contents, tills, forgotten: this.#forgotten });
+    const found = check({
+      contract: plan.contract,
+      door: this.#door,
+      contents,
+      tills,
+      forgotten: this.#forgotten,
+    });
     const findings = [...this.#failures, ...found];
     const count = (sql: string) =>
       tills.reduce((sum, { db }) => sum + (db.prepare<[], number>(sql).pluck().get() ?? 0), 0);

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkFits } from '../breakages/break.ts';
-import { breakages } from '../breakages/list.ts';
 import { runSchedule } from './run.ts';
 
-// A slice of `node lab/shops.ts`. A seed that fails here replays with `node lab/shops.ts --seed N --only CONTRACT --trace`.
+// A slice of `node lab/schedules.ts`. A seed that fails here replays with `node lab/schedules.ts --seed N --only CONTRACT --trace`.
 
 test.each([
   ['v1', '1'],
@@ -25,8 +23,4 @@ test('a schedule is the same in every run', async () => {
     return lines;
   };
   expect(await told()).toEqual(await told());
-});
-
-test.each(breakages.map((one) => [one.name, one] as const))('%s: fits the code as it is', (_, one) => {
-  checkFits(one);
 });

@@ -1,6 +1,6 @@
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import { PerchError } from '../../shared/errors.ts';
-import type { LocalId, RemoteId } from '../../shared/ids.ts';
+import type { LocalId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
 import type { Chance } from './random.ts';
 import type { TillProgram } from './till.ts';
@@ -87,13 +87,6 @@ async function placeOne(program: TillProgram, chance: Chance, pet: Row | null): 
   return placeThis(program, pet.id, shipDate);
 }
 
-/** Takes an order of a pet of the service for a moment. */
-export async function placeFor(program: TillProgram, remoteId: RemoteId, shipDate: string): Promise<boolean> {
-  const petId = program.store.catalogue.petIdByRemoteId(remoteId);
-  if (petId === null || program.store.stock.figures(petId).free < 1) return false;
-  return placeThis(program, petId, shipDate);
-}
-
 async function placeThis(program: TillProgram, petId: LocalId, shipDate: string): Promise<boolean> {
   const draft = {
     idempotencyKey: program.store.context.newId(),
@@ -126,7 +119,7 @@ export const fulfil: Action = async (program, chance) => {
   return orderId ? fulfilThis(program, orderId) : false;
 };
 
-export async function fulfilThis(program: TillProgram, orderId: LocalId): Promise<boolean> {
+async function fulfilThis(program: TillProgram, orderId: LocalId): Promise<boolean> {
   await priceIt(program, orderId);
   const idempotencyKey = program.store.context.newId();
   await program.call['orders.fulfil']({
@@ -175,7 +168,7 @@ export const count: Action = async (program, chance) => {
 };
 
 /** Counts a pet and finds so many more than shown. */
-export async function countThis(program: TillProgram, petId: LocalId, by: number): Promise<boolean> {
+async function countThis(program: TillProgram, petId: LocalId, by: number): Promise<boolean> {
   const quantity = Math.max(0, program.store.stock.figures(petId).shown + by);
   const session =
     (await program.call['stock.count']({})) ??
@@ -271,35 +264,6 @@ async function renameOne(program: TillProgram, chance: Chance, pet: Row | null):
   await program.call['editing.savePet']({ petId, name, categoryId, status, ...own });
   return true;
 }
-
-/** Hands over, or moves to another day, the order that was made elsewhere and that this till saw last. */
-export const changeNewestOrder: Action = async (program, chance) => {
-  const orderId = program.store.context.db
-    .prepare<[], LocalId>(
-      `SELECT id FROM store_order WHERE origin = 'external' AND state = 'open' AND pet_id IS NOT NULL
-       ORDER BY rowid DESC LIMIT 1`,
-    )
-    .pluck()
-    .get();
-  if (orderId === undefined) return false;
-  if (chance.happens(0.6)) return fulfilThis(program, orderId);
-  const shipDate = new Date(program.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
-  await program.call['orders.move']({ orderId, shipDate });
-  return true;
-};
-
-/** Renames the pet that was made elsewhere and that this till saw last, or sells one. */
-export const changeNewestPet: Action = async (program, chance) => {
-  const pet = program.store.context.db
-    .prepare<[], Row>(
-      `SELECT id, name, remote_id AS remoteId FROM pet WHERE gone_at IS NULL AND remote_id IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM outbox WHERE kind = 'createPet' AND entity_id = pet.id)
-       ORDER BY number DESC LIMIT 1`,
-    )
-    .get();
-  if (!pet) return false;
-  return chance.happens(0.7) ? renameOne(program, chance, pet) : sellSome(program, chance, () => pet);
-};
 
 /** Does it; a plain refusal is an answer, anything else is a failure of the program. */
 export async function attempt(

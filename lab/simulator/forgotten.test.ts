@@ -43,10 +43,8 @@ test('what an older backup had forgotten is known again where a newer one is put
     orders: known.map((id) => ({ id }) as OwnOrder),
     acknowledged: new Map([[remoteId('106'), sum]]),
     doubted: new Set(),
-    unknownWrites: [],
     made: new Set(),
     told: new Set(known),
-    parts: new Map(known.map((id) => [id, -1])),
   });
   const first = forgotten(1, look(['a', 'b'], -2), look([], 0));
   const second = forgotten(1, look(['c'], -1), look(['a'], -1));

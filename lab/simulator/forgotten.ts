@@ -9,18 +9,9 @@ export interface Look {
   acknowledged: Map<RemoteId, number>;
   /** Pets of which nobody knows whether a write arrived: it was under way, or parked for a person to count. */
   doubted: ReadonlySet<string>;
-  unknownWrites: readonly UnknownWrite[];
   made: Set<string>;
   /** Movements that the service has been told of, by their ids. */
   told: ReadonlySet<string>;
-  /** How much of each movement it has been told. */
-  parts: ReadonlyMap<string, number>;
-}
-
-/** A write of a pet's count of which no answer has told whether it arrived, and by how much it was to change the count. */
-interface UnknownWrite {
-  petId: RemoteId;
-  difference: number;
 }
 
 /** What a restored database has forgotten; the service has it all the same. */
@@ -37,15 +28,8 @@ export function lookAt(db: Database): Look {
     orders,
     acknowledged: acknowledged(db),
     doubted: new Set(petsPushed(db, ['inflight', 'in_doubt', 'parked'])),
-    unknownWrites: unknownWrites(db),
     made: new Set(made),
     told: new Set(db.prepare<[], string>(TOLD).pluck().all()),
-    parts: new Map(
-      db
-        .prepare<[], { id: string; part: number }>(PARTS)
-        .all()
-        .map(({ id, part }) => [id, part]),
-    ),
   };
 }
 
@@ -59,16 +43,6 @@ export function petsPushed(db: Database, states: readonly OutboxState[]): Remote
     )
     .pluck()
     .all(JSON.stringify(states));
-}
-
-export function unknownWrites(db: Database): UnknownWrite[] {
-  return db
-    .prepare<[], UnknownWrite>(
-      `SELECT pet.remote_id AS petId, stock_target - stock_base AS difference
-       FROM outbox_attempt JOIN outbox ON outbox.id = entry_id JOIN pet ON pet.id = outbox.entity_id
-       WHERE kind = 'pushStock' AND coalesce(outcome, 'unknown') = 'unknown' AND pet.remote_id IS NOT NULL`,
-    )
-    .all();
 }
 
 /** What of a till's movements the service has, by pet. */
@@ -86,8 +60,6 @@ export function acknowledged(db: Database): Map<RemoteId, number> {
 
 export const TOLD = 'SELECT id FROM stock_movement WHERE acknowledged_at IS NOT NULL';
 
-const PARTS = 'SELECT id, acknowledged AS part FROM stock_movement WHERE acknowledged <> 0';
-
 /** Pets and categories that this till asked the service to make, by what it asked. */
 const MADE = `
   SELECT DISTINCT outbox.kind || ' ' || outbox_attempt.body FROM outbox JOIN outbox_attempt ON entry_id = outbox.id
@@ -103,7 +75,6 @@ export function forgotten(till: number, before: Look, after: Look): Forgotten {
     told,
     orders: before.orders.filter(({ id }) => !left.has(id)),
     acknowledged: without(before.acknowledged, after.acknowledged),
-    parts: without(before.parts, after.parts),
     known: { orders: left, told: after.told },
   };
 }
@@ -111,23 +82,6 @@ export function forgotten(till: number, before: Look, after: Look): Forgotten {
 function without<Id>(before: ReadonlyMap<Id, number>, after: ReadonlyMap<Id, number>): Map<Id, number> {
   const all = new Set([...before.keys(), ...after.keys()]);
   return new Map([...all].map((id) => [id, (before.get(id) ?? 0) - (after.get(id) ?? 0)]));
-}
-
-/** Nothing that a till has forgotten. */
-export function nothingForgotten(till: number): Forgotten {
-  const nothing = new Set<never>();
-  const known = { orders: nothing, told: nothing };
-  const sums = { acknowledged: new Map(), parts: new Map() };
-  return {
-    till,
-    orders: [],
-    ...sums,
-    doubted: nothing,
-    unknownWrites: [],
-    made: new Set(),
-    told: nothing,
-    known,
-  };
 }
 
 /** What is forgotten after one more restore: it may bring back what those of the same till before it had forgotten. */

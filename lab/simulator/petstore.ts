@@ -66,6 +66,8 @@ export async function openPetstore({
   accounts += 1;
   const account = `lab-${accounts}`;
   const key = `psk_lab_${accounts}`;
+  // What needs no key is counted by address.
+  const remoteAddress = `10.${[16, 8, 0].map((bits) => (accounts >> bits) & 255).join('.')}`;
   await storage.keys.createAccount({ id: account, name: account, createdAt: own.now() });
   await issueKey(storage.keys, own, { account, plan: 'enterprise', limits, key });
 
@@ -78,6 +80,7 @@ export async function openPetstore({
       const search = query.size > 0 ? `?${query}` : '';
       const response = await app.inject({
         method: method as 'GET',
+        remoteAddress,
         url: `${path}${search}`,
         headers: { ...Object.fromEntries(headers), authorization: `Bearer ${key}` },
         ...(body === null ? {} : { payload: body }),

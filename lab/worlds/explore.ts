@@ -4,7 +4,7 @@ import { type Ran, runWorld } from './run.ts';
 import type { SmallWorld } from './worlds.ts';
 
 /** What must not be, and what led to it. */
-export interface Violation {
+interface Violation {
   world: string;
   deviations: readonly Deviation[];
   faults: number;

@@ -6,7 +6,7 @@ import { check, type Finding } from '../schedules/check.ts';
 import { contentsOf, Door, textOfContents } from '../schedules/door.ts';
 import { isKnownOfOldCore } from '../schedules/known.ts';
 import { connect, type Fate, type Passage, Wait } from '../schedules/network.ts';
-import { comeToRest, isSettled, until } from '../schedules/rest.ts';
+import { comeToRest, isSettled, open } from '../schedules/rest.ts';
 import { attempt } from '../simulator/counter.ts';
 import { type Forgotten, withRestore } from '../simulator/forgotten.ts';
 import type { SimRequest } from '../simulator/http.ts';
@@ -160,8 +160,7 @@ class Run {
     const world = this.#world;
     const sims = this.#tills.map(({ sim }) => sim);
     await this.#door.stockUp(this.#options.world.pets);
-    for (const sim of sims) sim.boot();
-    await until(world, () => sims.every(({ program }) => program?.sync.status().lastPulledAt != null));
+    await open(world, sims);
     this.#disturbed = true;
     for (let action = this.#actions.shift(); action && !this.#known; action = this.#actions.shift()) {
       await this.#do(action);
@@ -203,8 +202,7 @@ class Run {
     const end = world.now + LONGEST_REST;
     const isOver = () =>
       this.#known ||
-      (this.#underWay.size === 0 &&
-        this.#tills.every(({ sim }) => sim.program !== null && isSettled(sim)));
+      (this.#underWay.size === 0 && this.#tills.every(({ sim }) => sim.program !== null && isSettled(sim)));
     while (!isOver() && world.now < end) await world.run(isOver, Math.min(end, world.now + 60_000));
   }
 

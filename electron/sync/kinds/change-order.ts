@@ -113,6 +113,10 @@ async function readAndUpdate(
   if (handsOver(entry)) return update(parts, entry, ids, etag, permits);
   if (order.complete === true && entry.base?.complete !== true) return serviceWins();
   if (result.is === 'conflict') {
+    // A person has decided for ours.
+    if (entry.state === 'ready' && entry.reason?.code === 'person') {
+      return update(parts, entry, ids, etag, permits);
+    }
     return queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
   }
   if (isBase) return update(parts, entry, ids, etag, permits);

@@ -200,7 +200,10 @@ async function mergeWithShown(
   const result = merge<Fields>({ base, ours: fields, theirs: shown as Partial<Fields> });
   if (result.is === 'there') queue.apply(entry, lookedUp({ is: 'found' }));
   else if (fromBackup && !(result.is === 'to_write' && result.isBase)) serviceWins();
-  else if (result.is === 'conflict') queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
+  else if (result.is === 'conflict' && entry.state === 'ready' && entry.reason?.code === 'person') {
+    // A person has decided for ours.
+    return fields;
+  } else if (result.is === 'conflict') queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
   else return result.wanted;
   return null;
 }

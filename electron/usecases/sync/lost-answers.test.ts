@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids.ts';
 import { minor } from '../../../shared/minor.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
-import { Seen } from '../../store/remote/seen.ts';
+import { Seen } from '../../store/remote/gone.ts';
 import { givePet } from '../../store/testing.ts';
 import { cash, idempotencyKey, placed } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -68,21 +68,9 @@ test('a person picks the order that the service has: it is ours from then on and
   expect(store.stockPush.pushable(petId).map(({ open }) => open)).toEqual([-1]);
   // It is nobody else's any more, also not once the list shows it again.
   read(shop, { id: '101' });
-  expect(store.remoteIds.orderOrigin(remoteId('101'))).toBe('sale');
   await expect(shop.ask('sync.link', { entryId, remoteId: '102' })).rejects.toMatchObject({
     code: 'entry_not_linkable',
   });
-});
-
-test('what a list showed of ours under another id is offered, too', async () => {
-  const shop = testShop();
-  const { store } = shop;
-  const petId = givePet(store, { name: 'Momo', remoteId: '7', price: 1000, count: 5 });
-  const entryId = await sellMomo(shop, petId);
-  lose(shop, entryId);
-  const { entityId } = store.queue.get(entryId);
-  store.context.db.prepare(`UPDATE store_order SET shown_as = '200' WHERE id = ?`).run(entityId);
-  expect(await shop.ask('sync.candidates', { entryId })).toMatchObject([{ remoteId: '200', alike: true }]);
 });
 
 test('for a new pet those are offered that nobody here made, of the same category first', async () => {

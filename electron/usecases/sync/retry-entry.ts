@@ -1,12 +1,13 @@
 import type { EntryLife } from '../../../shared/domain/entry-life.ts';
+import { creates } from '../../../shared/domain/outbox.ts';
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Lets a parked entry try again. What the service may have is looked up first and never sent blindly, unless a manager
- * says that it is not there.
+ * Lets a parked entry try again. What the service may have is looked up first; what is not found then is sent only where
+ * a manager says so.
  *
  * @throws PerchError `entry_unknown`, `entry_not_parked`, `manager_needed`
  */
@@ -27,8 +28,10 @@ export function retryEntry(
       reason: 'sendAgain',
     });
   }
-  const to = blind || choices.retry === 'send' ? 'ready' : 'in_doubt';
-  store.decisions.retry(store.queue.get(entryId), { to, sentAgain: blind }, caller.actor);
+  const entry = store.queue.get(entryId);
+  // A creation is looked for once more before it is sent; anything else is written as it was meant here.
+  const isSent = choices.retry === 'send' || (blind && !creates.has(entry.kind));
+  store.decisions.retry(entry, { to: isSent ? 'ready' : 'in_doubt', sentAgain: blind }, caller.actor);
   sync.kick();
   return store.entryLives.of(entryId);
 }
@@ -41,7 +44,7 @@ export function sendAllAgain(
 ): number {
   const open = entryIds.filter((entryId) => store.entryLives.of(entryId).choices.candidates !== null);
   for (const entryId of open) {
-    store.decisions.retry(store.queue.get(entryId), { to: 'ready', sentAgain: true }, actor);
+    store.decisions.retry(store.queue.get(entryId), { to: 'in_doubt', sentAgain: true }, actor);
   }
   sync.kick();
   return open.length;

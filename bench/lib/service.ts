@@ -1,0 +1,70 @@
+import { Door } from '../../lab/schedules/door.ts';
+import { connect, drawPassage, type Trouble, Wait } from '../../lab/schedules/network.ts';
+import type { SimAnswer, SimRequest } from '../../lab/simulator/http.ts';
+import type { Machine } from '../../lab/simulator/machine.ts';
+import { type Contract, openPetstore } from '../../lab/simulator/petstore.ts';
+import type { Chance } from '../../lab/simulator/random.ts';
+import type { World } from '../../lab/simulator/world.ts';
+import type { RemoteId } from '../../shared/ids.ts';
+import { type PlanName, plans } from '../../shared/petstore/plans.ts';
+import { remoteId } from '../../shared/testing/ids.ts';
+
+interface ServiceOptions {
+  world: World;
+  plan: Exclude<PlanName, 'enterprise'>;
+  contract?: Contract;
+  /** How many there are of each pet. */
+  stock: readonly number[];
+  /** Hears every answer of the service. */
+  onAnswer?: (till: number, request: SimRequest, answer: SimAnswer) => void;
+}
+
+interface Way {
+  till: number;
+  /** One way, milliseconds. */
+  latency: number;
+  troubles?: readonly Trouble[];
+  chance: Chance;
+}
+
+/** The real service for the tills of one key, in virtual time. */
+export async function openService({ world, plan, contract = 'v1', stock, onAnswer }: ServiceOptions) {
+  const petstore = await openPetstore({ world, limits: plans[plan], contract });
+  await new Door(petstore, world, PAGE_SIZE).stockUp(stock);
+  const counts = new Map<RemoteId, number>(
+    (await petstore.data.inventory.list({ after: '-1', limit: PAGE_SIZE })).map(({ value }) => [
+      remoteId(value.petId),
+      value.quantity,
+    ]),
+  );
+  const refusals = { limited: 0, banned: 0 };
+
+  async function answer(till: number, request: SimRequest): Promise<SimAnswer> {
+    const given = await petstore.answer(request);
+    if (given.status === 429) refusals.limited += 1;
+    if (given.status === 403) refusals.banned += 1;
+    const [, petId] = /^\/store\/inventory\/(\d+)$/.exec(request.path) ?? [];
+    if (petId && request.method === 'PUT' && given.status === 200)
+      counts.set(remoteId(petId), JSON.parse(given.body).quantity);
+    onAnswer?.(till, request, given);
+    return given;
+  }
+
+  return {
+    /** What it counts of each pet, in the order of the stock. */
+    counts: counts as ReadonlyMap<RemoteId, number>,
+    petIds: [...counts.keys()],
+    refusals: refusals as Readonly<typeof refusals>,
+    /** What connects the programs of a till to it. */
+    connect: ({ till, latency, troubles = [], chance }: Way) => {
+      const door = new Door({ ...petstore, answer: (request) => answer(till, request) }, world, PAGE_SIZE);
+      const passage = () => drawPassage({ world, till, troubles, latency, chance });
+      const wait = new Wait();
+      return (machine: Machine, trace: (line: string) => void) =>
+        connect({ world, door, till, clockOff: 0, passage, chance, wait, machine, trace });
+    },
+  };
+}
+export type BenchService = Awaited<ReturnType<typeof openService>>;
+
+const PAGE_SIZE = 1000;
