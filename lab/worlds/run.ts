@@ -28,6 +28,8 @@ const LATE_ANSWER = 8_000;
 const SOON = 10_000;
 /** So long a till is down after its power went. Milliseconds. */
 const DOWN = 1_000;
+/** What happens only when everything has come to rest. */
+const WAITS: ReadonlySet<unknown> = new Set<Intervention>(['see', 'restore']);
 /** Rows of a page: every list has one. */
 const PAGE_SIZE = 1000;
 /** With more requests a minute nobody has to wait. */
@@ -224,7 +226,7 @@ class Run {
 
   /** What happens to a till or at the service that nobody does at a counter. */
   async #intervene(till: SimTill, what: Intervention): Promise<void> {
-    if (what === 'look') await this.#lookAround(till);
+    if (what === 'look' || what === 'see') await this.#lookAround(till);
     else if (what === 'back up') till.backup();
     else if (what === 'restart soon') this.#world.after(SOON, () => this.#restart(till));
     else if (what === 'restore') {
@@ -287,8 +289,7 @@ class Run {
   async #actionBefore(when: string): Promise<void> {
     for (;;) {
       const [next] = this.#actions;
-      // A restore takes its time by itself: it happens when everything has come to rest.
-      if (!next || next.work === 'restore' || !this.#sim(next.till).program) return;
+      if (!next || WAITS.has(next.work) || !this.#sim(next.till).program) return;
       if (this.#choose(when, ['nothing', next.name], false) === 0) return;
       this.#actions.shift();
       if (next.work === 'look') this.#sim(next.till).program?.sync.refresh();
@@ -320,7 +321,7 @@ class Run {
   }
 
   #restart(till: SimTill): void {
-    if (!till.program || this.#over) return;
+    if (!till.program || !this.#disturbed) return;
     till.kill();
     this.#bootAfterwards(till);
   }

@@ -18,7 +18,7 @@ test.each([
   ['placeOrder (v1)', 1],
   ['count (plain)', 1],
   ['sell, 2:sell (v1)', 0],
-  ['placeOrder, 2:look, 2:fulfil (v1)', 0],
+  ['placeOrder, 2:see, 2:fulfil (v1)', 0],
   ['back up, sell, restore, sell (plain)', 0],
 ] as const)('%s: nothing is wrong in any order, with at most %i faults', async (name, faults) => {
   const { violations, runs } = await explore(worldOf(name), { faults });

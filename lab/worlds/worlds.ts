@@ -39,10 +39,10 @@ export interface SmallAction {
 }
 
 /**
- * What nobody does at a counter: a till reads the service now, is backed up, is replaced by its backup, or is restarted
- * soon; another program does something at the service.
+ * What nobody does at a counter: a till reads the service now (`see`: when everything has come to rest), is backed up, is
+ * replaced by its backup, or is restarted soon; another program does something at the service.
  */
-export type Intervention = 'look' | 'restart soon' | 'back up' | 'restore' | OtherAction;
+export type Intervention = 'look' | 'see' | 'restart soon' | 'back up' | 'restore' | OtherAction;
 
 /** Takes the first of everything, so that what people do is the same each time. */
 export const first: Chance = {
@@ -72,6 +72,7 @@ const work: Record<string, SmallAction['work']> = {
   remove: (program) => remove(program, first),
   rename: (program) => rename(program, last),
   look: 'look',
+  see: 'see',
   'back up': 'back up',
   restore: 'restore',
   'restart soon': 'restart soon',
@@ -132,10 +133,10 @@ export const worlds: readonly SmallWorld[] = [
     world('sell, refund', contract),
     world('placeOrder, move', contract),
     world('placeOrder, fulfil', contract),
-    world('placeOrder, cancel', contract),
-    // The order is moved or cancelled while it is in doubt, and read in between.
-    world('placeOrder, look, move, look', contract),
-    world('placeOrder, look, cancel, look', contract),
+    world('placeOrder, cancel', contract, contract === 'v1' ? TWO : {}),
+    // The order is read while it is in doubt.
+    world('placeOrder, move, look', contract),
+    world('placeOrder, cancel, look', contract),
     world('newPet, rename', contract),
     world('newPet, remove', contract),
     world('newCategory, editCategory', contract),
@@ -148,7 +149,7 @@ export const worlds: readonly SmallWorld[] = [
     world('placeOrder, back up, fulfil, restore', contract),
     world('sell, sell', contract, { limits: FEW }),
   ]),
-  world('placeOrder, fulfil', 'v1', { ...TWO, pets: LAST_ONE }),
+  world('placeOrder, fulfil', 'v1', { pets: LAST_ONE }),
   world('placeOrder, they delete', 'v1', TWO),
   world('sell, they count, sell', 'v1'),
   world('rename, they rename', 'v1'),
@@ -156,10 +157,10 @@ export const worlds: readonly SmallWorld[] = [
   world('placeOrder, they delete, fulfil', 'v1'),
   world('sell, 2:sell', 'v1'),
   world('newPet, 2:newPet', 'v1'),
-  world('placeOrder, 2:look, 2:fulfil', 'v1'),
-  world('placeOrder, 2:look, 2:move, fulfil', 'v1'),
+  world('placeOrder, 2:see, 2:fulfil', 'v1'),
+  world('placeOrder, 2:see, 2:move, fulfil', 'v1'),
   // Both hand it over, before either can know of the other.
-  world('placeOrder, 2:look, 2:fulfil, fulfil', 'v1'),
+  world('placeOrder, 2:see, 2:fulfil, fulfil', 'v1'),
   world('sell, they spend, sell', 'v1', { limits: SOME }),
   world('they spend, restart soon, sell', 'v1', { limits: SOME }),
   world('sell, 2:sell', 'v1', { limits: FEW }),
