@@ -39,9 +39,8 @@ if (![first, seeds, jobs].every((number) => Number.isInteger(number) && number >
 interface Summary {
   schedules: number;
   failed: number[];
-  /** How often each thing was found, and of those that the old core is known for. */
+  /** How often each thing was found. */
   findings: Record<string, number>;
-  known: Record<string, number>;
   orders: number;
   requests: number;
   limited: number;
@@ -71,13 +70,12 @@ async function runOneByOne(): Promise<Summary> {
   for (let seed = first; seed < first + seeds; seed += 1) {
     const trace = values.trace ? (line: string) => console.log(line) : undefined;
     const outcome = await runSchedule(String(seed), { only, trace }).catch(brokenOff);
-    const { findings, known, requests, limited, orders, kills, parked, lasted } = outcome;
+    const { findings, requests, limited, orders, kills, parked, lasted } = outcome;
     const counts = { schedules: 1, requests, limited, orders, kills, parked, days: lasted / 86_400_000 };
     add(all, {
       ...counts,
       failed: findings.length > 0 ? [seed] : [],
       findings: byName(findings),
-      known: byName(known),
     });
     if (findings.length === 0) continue;
     const again = only === undefined ? '' : ` --only ${only}`;
@@ -92,7 +90,7 @@ async function runOneByOne(): Promise<Summary> {
 function brokenOff(error: unknown) {
   const detail = error instanceof Error ? `${error.stack}` : String(error);
   const counts = { requests: 0, limited: 0, orders: 0, kills: 0, parked: 0, lasted: 0 };
-  return { findings: [{ what: 'broken off', detail }], known: [], ...counts };
+  return { findings: [{ what: 'broken off', detail }], ...counts };
 }
 
 /** The same seeds in several processes, each with its part. */
@@ -118,15 +116,15 @@ async function runSideBySide(): Promise<Summary> {
 
 function nothing(): Summary {
   const sums = { schedules: 0, orders: 0, requests: 0, limited: 0, kills: 0, parked: 0, days: 0 };
-  return { ...sums, failed: [], findings: {}, known: {} };
+  return { ...sums, failed: [], findings: {} };
 }
 
 function add(all: Summary, more: Summary): void {
   for (const name of ['schedules', 'orders', 'requests', 'limited', 'kills', 'parked', 'days'] as const)
     all[name] += more[name];
   all.failed.push(...more.failed);
-  for (const name of ['findings', 'known'] as const)
-    for (const [what, times] of Object.entries(more[name])) all[name][what] = (all[name][what] ?? 0) + times;
+  for (const [what, times] of Object.entries(more.findings))
+    all.findings[what] = (all.findings[what] ?? 0) + times;
 }
 
 function byName(findings: readonly { what: string }[]): Record<string, number> {

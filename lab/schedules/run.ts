@@ -10,7 +10,6 @@ import { SimTill, type TillProgram } from '../simulator/till.ts';
 import { World } from '../simulator/world.ts';
 import { check, type Finding } from './check.ts';
 import { contentsOf, Door } from './door.ts';
-import { isKnownOfOldCore } from './known.ts';
 import { connect, drawPassage, type Trouble, Wait } from './network.ts';
 import { actions, drawPlan, type Plan } from './plan.ts';
 import { comeToRest, open } from './rest.ts';
@@ -19,8 +18,6 @@ import { comeToRest, open } from './rest.ts';
 export interface Outcome {
   plan: Plan;
   findings: Finding[];
-  /** Findings that the old core is known for (known.ts). */
-  known: Finding[];
   requests: number;
   limited: number;
   orders: number;
@@ -157,8 +154,7 @@ class Schedule {
     const { requests, limited } = this.#door.counts;
     return {
       plan,
-      findings: findings.filter((one) => !isKnownOfOldCore(one)),
-      known: findings.filter((one) => isKnownOfOldCore(one)),
+      findings,
       requests,
       limited,
       orders: this.#door.creations.filter(({ list }) => list === '/store/orders').length,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { check, type Finding } from '../schedules/check.ts';
 import { contentsOf, Door, textOfContents } from '../schedules/door.ts';
-import { isKnownOfOldCore } from '../schedules/known.ts';
 import { connect, type Fate, type Passage, Wait } from '../schedules/network.ts';
 import { comeToRest, isSettled, open } from '../schedules/rest.ts';
 import { attempt } from '../simulator/counter.ts';
@@ -176,7 +175,7 @@ class Run {
     await world.run();
     await ending;
     if (this.#broken !== null) throw this.#broken;
-    const findings = [...this.#failures, ...found].filter((one) => !isKnownOfOldCore(one));
+    const findings = [...this.#failures, ...found];
     return { findings, known: this.#known, states: this.#states, kinds };
   }
 
