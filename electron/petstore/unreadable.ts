@@ -42,13 +42,3 @@ export function shownId({ shows }: UnreadableRow, field: 'id' | 'petId'): Remote
   const id = ServiceId.safeParse(shows[field]);
   return id.success ? id.data : null;
 }
-
-/**
- * Whether a row that cannot be read may be the thing that has these fields. It is another one where a field that can be
- * read says so; a field that cannot be read, or is not there, says nothing.
- */
-export function mayBe(row: UnreadableRow, fields: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(fields).every(
-    ([name, value]) => row.shows[name] === undefined || row.shows[name] === value,
-  );
-}

@@ -6,8 +6,8 @@ import type { Gate } from './gate/gate.ts';
 import { dayAvailable, dayAvailableAt, dayRemaining } from './gate/quota/day.ts';
 import { minuteAvailable } from './gate/quota/minute.ts';
 import type { PullProgress } from './pull/pull.ts';
-import type { SyncStore } from './types.ts';
 import { QUIET_MS } from './retries.ts';
+import type { SyncStore } from './types.ts';
 
 interface StatusOptions {
   store: SyncStore;

@@ -49,14 +49,14 @@ export const breakages: readonly Breakage[] = [
     file: 'electron/sync/gate/quota/minute.ts',
     from: 'if (!isLater && !isLower) return known;',
     to: '',
-    world: null,
+    world: 'sell, sell (v1, 6 a minute)',
   },
   {
     name: 'requests in flight do not count',
     file: 'electron/sync/gate/quota/minute.ts',
     from: 'if (window.isInHeader) return Math.max(0, left - window.inFlight);',
     to: 'if (window.isInHeader) return Math.max(0, left);',
-    world: null,
+    world: 'sell, sell (v1, 6 a minute)',
   },
   {
     name: 'requests that nobody answered do not count',

@@ -19,7 +19,10 @@ interface Parts {
 /** Starts tills that have sold nothing yet, and lets them read all lists and prove what the service keeps. */
 export async function open(world: World, tills: readonly SimTill[]): Promise<void> {
   for (const till of tills) till.boot();
-  await until(world, () => tills.every(({ program }) => program?.sync.status().lastPulledAt != null));
+  // The connection test proves the contract before a till sells; here it is the proof of its first start.
+  const isOpen = ({ program }: SimTill) =>
+    program?.sync.status().lastPulledAt != null && program.store.capabilities.get().contract !== null;
+  await until(world, () => tills.every(isOpen));
   await world.run(() => false, world.now + MINUTE);
 }
 

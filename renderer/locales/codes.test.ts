@@ -106,6 +106,6 @@ test('what the service said is quoted, what Perch says of the network is transla
   expect(answered(null, 'connection_lost', null)).toContain('Verbindung');
   expect(answered(502, 'http_502', null)).toContain('502');
   // A code of the service that is called like one of ours is still the service's.
-  expect(answered(500, 'awaiting_evidence', null)).toContain('500');
+  expect(answered(500, 'not_provable', null)).toContain('500');
   await i18n.changeLanguage('en');
 });

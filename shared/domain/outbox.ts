@@ -109,7 +109,6 @@ export type Entity = (typeof entryKinds)[EntryKind]['entity'];
 export type Payload<K extends EntryKind> = z.infer<(typeof entryKinds)[K]['payload']>;
 
 export const creates = kindsWhere(({ effect }) => effect === 'creates');
-export const sets = kindsWhere(({ effect }) => effect === 'sets');
 export const deletes = kindsWhere(({ effect }) => effect === 'deletes');
 export const amendable = kindsWhere((facts) => facts.amendable);
 

@@ -88,7 +88,8 @@ function happen(store: Store, what: What, nth: number, orders: readonly LocalId[
   } else if (what === 'kill') queue.recover();
   else if (what === 'block') {
     const [entry] = queue.candidates('orders', 0, 1);
-    if (entry?.state === 'ready') queue.apply(entry, { type: 'planned', wait: { topic: 'pet_not_sent', id: petId } });
+    if (entry?.state === 'ready')
+      queue.apply(entry, { type: 'planned', wait: { topic: 'pet_not_sent', id: petId } });
   } else if (what === 'retry') {
     const entry = choose('parked');
     if (entry) decisions.retry(entry, { to: 'ready', sentAgain: false }, nobody);

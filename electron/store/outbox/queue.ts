@@ -226,7 +226,10 @@ export function createQueue(
       const row = lastAttempt.get(entry.id);
       if (!row) return null;
       const { repeatsAnswers, keepsOrderIds, ...attempt } = row;
-      return { ...attempt, proven: { repeatsAnswers: repeatsAnswers === 1, keepsOrderIds: keepsOrderIds === 1 } };
+      return {
+        ...attempt,
+        proven: { repeatsAnswers: repeatsAnswers === 1, keepsOrderIds: keepsOrderIds === 1 },
+      };
     },
 
     /** A key that no request for the entry ever had, also none since the backup that this shop was restored from. */

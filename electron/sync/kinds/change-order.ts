@@ -232,7 +232,7 @@ export function planDeleteOrder(parts: SyncParts, entry: Entry<'deleteOrder'>): 
         etag = shown.etag;
       }
       const write = {
-        ...{ operation: 'deleteOrder', remoteId, body: null, idempotencyKey: null } as const,
+        ...({ operation: 'deleteOrder', remoteId, body: null, idempotencyKey: null } as const),
         ifMatch: etag,
       };
       const also = () => store.remoteIds.orderHasEtag(entry.entityId, null);

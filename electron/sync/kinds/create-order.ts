@@ -151,11 +151,7 @@ async function lookById(
 }
 
 /** Takes the only order that can be ours; where there is none, or several, a person decides. */
-async function lookInList(
-  parts: SyncParts,
-  { entry, sent }: Creation,
-  permits: Permits,
-): Promise<void> {
+async function lookInList(parts: SyncParts, { entry, sent }: Creation, permits: Permits): Promise<void> {
   const { store, client } = parts;
   const notFound = () => lookedUp({ is: 'conflict', code: 'not_provable' });
   if (!client.routes.listOrders.available) return store.queue.apply(entry, notFound());
@@ -183,5 +179,6 @@ async function lookInList(
     );
   } else if (only === undefined && entry.reason?.code === 'send_if_absent') {
     store.queue.apply(entry, lookedUp({ is: 'absent' }));
-  } else store.queue.apply(entry, found.size > 1 ? lookedUp({ is: 'conflict', code: 'ambiguous' }) : notFound());
+  } else
+    store.queue.apply(entry, found.size > 1 ? lookedUp({ is: 'conflict', code: 'ambiguous' }) : notFound());
 }

@@ -78,12 +78,7 @@ export function planCreate(parts: SyncParts, entry: CreateEntry): Plan {
   return { kind: 'send', requests: 1, run: (permits) => create(parts, entry, fields, permits) };
 }
 
-async function create(
-  parts: SyncParts,
-  entry: CreateEntry,
-  fields: Fields,
-  permits: Permits,
-): Promise<void> {
+async function create(parts: SyncParts, entry: CreateEntry, fields: Fields, permits: Permits): Promise<void> {
   const { queue, remoteIds } = parts.store;
   const thing = thingOf(entry);
   const last = queue.lastAttempt(entry);

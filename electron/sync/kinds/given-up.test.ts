@@ -3,8 +3,8 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { nobody } from '../../store/testing.ts';
 import { testShop } from '../../usecases/testing.ts';
-import { kindOf } from './index.ts';
 import type { SyncParts } from '../types.ts';
+import { kindOf } from './index.ts';
 
 // What is about a pet that the service will never have waits for nothing: a person is asked.
 

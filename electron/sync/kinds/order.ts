@@ -26,9 +26,7 @@ export const sameMoment = (one: string, other: string): boolean => Date.parse(on
  */
 export function answersOrder(order: ReadOrder, sent: SentOrder): boolean {
   if (order.petId === undefined && order.quantity === undefined) return false;
-  return (
-    (order.petId ?? sent.petId) === sent.petId && (order.quantity ?? sent.quantity) === sent.quantity
-  );
+  return (order.petId ?? sent.petId) === sent.petId && (order.quantity ?? sent.quantity) === sent.quantity;
 }
 
 /** Whether an order of a list can be taken for the one that was sent: the same goods, for the very same moment. */

@@ -25,7 +25,12 @@ export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Pl
   const last = queue.lastAttempt(entry);
   if (isInDoubt && last && isRepeatable(parts, entry, last)) {
     const run = async (permits: Permits) =>
-      take(parts, entry, remoteId, await sendAgain(parts, entry, last, remoteId, { schema: ReadPet, permits }));
+      take(
+        parts,
+        entry,
+        remoteId,
+        await sendAgain(parts, entry, last, remoteId, { schema: ReadPet, permits }),
+      );
     return { kind: 'send', requests: 1, run };
   }
   const run = (permits: Permits) => pushStatus(parts, entry, remoteId, permits);

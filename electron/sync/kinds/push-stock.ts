@@ -88,7 +88,12 @@ function planInDoubt(parts: SyncParts, entry: Entry<'pushStock'>): Plan {
   if (isRepeatable(parts, entry, last)) {
     return { kind: 'send', requests: 1, run: (permits) => repeat(parts, entry, { last, write, permits }) };
   }
-  return { kind: 'send', requests: 1, afterQuiet: true, run: (permits) => look(parts, entry, write, permits) };
+  return {
+    kind: 'send',
+    requests: 1,
+    afterQuiet: true,
+    run: (permits) => look(parts, entry, write, permits),
+  };
 }
 
 async function repeat(
@@ -226,7 +231,11 @@ function takeAnswer(
 ): void {
   if (!sent) return;
   const { answer } = sent;
-  if (answer.kind === 'ok' && answer.value.quantity === write.target && answer.value.petId === write.remoteId) {
+  if (
+    answer.kind === 'ok' &&
+    answer.value.quantity === write.target &&
+    answer.value.petId === write.remoteId
+  ) {
     const taken = acknowledging(parts, write, answer.meta.replayed ? null : answer.etag);
     settle(parts, entry, sent, { is: 'accepted', more: taken.more }, taken.run);
   } else if (isGone(answer)) settle(parts, entry, sent, { is: 'needless', code: 'pet_gone' });

@@ -187,7 +187,7 @@ function reasonFrom(answer: Failure): AnswerReason {
  * Whether a refusal is the service's own: an Error object with the headers of the limits. Anything else may come from
  * something in front of it, which knows nothing of the request.
  */
-export function isRefusedByService(
+function isRefusedByService(
   answer: Answer<unknown>,
 ): answer is Extract<Answer<unknown>, { kind: 'refused' }> {
   return answer.kind === 'refused' && answer.meta.rateLimit !== null && answer.words != null;
@@ -234,8 +234,7 @@ export const lookedUp = (finding: Finding): EntryEvent => ({ type: 'lookedUp', f
 
 /** What follows where a reading was not answered as hoped: null where it is simply made again later. */
 export function readingFailed(answer: Answer<unknown>): EntryEvent | null {
-  const isFinal =
-    isRefusedByService(answer) || (answer.kind === 'not_sent' && answer.why === 'unavailable');
+  const isFinal = isRefusedByService(answer) || (answer.kind === 'not_sent' && answer.why === 'unavailable');
   return isFinal ? lookedUp({ is: 'rejected', reason: reasonFrom(answer) }) : null;
 }
 

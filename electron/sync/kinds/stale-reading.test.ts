@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { testShop } from '../../usecases/testing.ts';
-import { kindOf } from './index.ts';
 import type { Permits } from '../permits.ts';
 import type { SyncParts } from '../types.ts';
+import { kindOf } from './index.ts';
 
 // A count without a condition is written soon after it was read, or read again: whoever changed it in between would be
 // undone.

@@ -13,13 +13,8 @@ export const syncEntry: Words<typeof english> = {
     count_beyond:
       'Der Bestand dieses Tiers ist beim Dienst kleiner als null oder unmöglich hoch. Bitte das Tier zählen oder den Bestand dort berichtigen.',
     interrupted: 'Das Programm endete, bevor der Dienst geantwortet hat.',
-    inconclusive:
-      'Ob es angekommen ist, lässt sich noch nicht sagen. Es wird noch einmal nachgesehen, bevor gesendet wird.',
     not_provable:
       'Die Antwort auf diese Anfrage ging verloren, und Petstore sagt nicht, ob es angekommen ist.',
-    not_taken:
-      'Der Dienst hat es nicht, obwohl es mehrmals gesendet wurde. Bitte seine Antworten ansehen und dann entscheiden.',
-    proven_absent: 'Es kam nicht an und wird noch einmal gesendet.',
     order_differs: 'Der Dienst hat unter dieser Nummer eine andere Bestellung; bitte beide vergleichen.',
     order_gone: 'Der Dienst hat die Bestellung nicht mehr.',
     parked_before: 'Eine frühere Änderung an derselben Sache ist zuerst zu prüfen.',
@@ -36,14 +31,11 @@ export const syncEntry: Words<typeof english> = {
     not_an_echo: 'Die Antwort des Dienstes passt nicht zur Anfrage.',
     withdrawn: 'Die Bestellung wurde storniert, bevor sie gesendet war.',
     changed_meanwhile: 'Jemand anderes hat die Bestellung geändert; sie wird neu gelesen.',
-    handed_over_elsewhere:
-      'Jemand anderes hatte sie schon übergeben. Der Bestand wird nicht zweimal abgezogen.',
-    late: 'Der Bestand wurde inzwischen geändert, vielleicht durch diese Anfrage selbst.',
-    awaiting_evidence:
-      'Der Dienst hat sie anscheinend nicht. Sicher ist das, sobald die nächste Bestellung ankommt.',
+    handed_over_elsewhere: 'Jemand anderes hat diese Bestellung als abgeholt vermerkt.',
+    send_if_absent: 'Perch sieht noch einmal nach, ob es angekommen ist, und sendet es, falls nicht.',
+    changed_elsewhere: 'Jemand anderes hat es inzwischen geändert; dessen Fassung gilt.',
     pet_gone:
       'Das Tier wurde entfernt und sein Bestand mit ihm. Die Bewegungen bis dahin bleiben gespeichert.',
-    restore_first: 'Nach der Wiederherstellung wird erst nachgesehen, was vorher angekommen war.',
     stock_not_provable:
       'Jemand anderes hat denselben Bestand geändert, während die Antwort ausblieb. Zählen Sie das Tier, dann senden Sie es noch einmal oder gar nicht.',
     taken_back: 'Die Änderung wurde zurückgenommen, bevor sie gesendet war.',

@@ -12,11 +12,7 @@ export const syncEntry = {
     count_beyond:
       'At the service, the stock of this pet is below zero or far too high. Count the pet, or correct it there.',
     interrupted: 'Perch closed before the service answered.',
-    inconclusive: 'It is not clear yet whether it arrived. It is looked up again before anything is sent.',
     not_provable: 'The answer to this request was lost, and Petstore does not say whether it has it.',
-    not_taken:
-      'The service does not have it, although it was sent several times. Please check its answer, then decide.',
-    proven_absent: 'It did not arrive and is sent again.',
     order_differs: 'The service has another order under this number; please compare the two.',
     order_gone: 'The order is gone from the service.',
     parked_before: 'An earlier change to the same thing needs attention first.',
@@ -32,12 +28,10 @@ export const syncEntry = {
     not_an_echo: 'The service’s answer does not match the request.',
     withdrawn: 'The order was cancelled before it was sent.',
     changed_meanwhile: 'Somebody else changed the order; it is read again.',
-    handed_over_elsewhere: 'It had already been picked up elsewhere. The stock is not reduced twice.',
-    late: 'The count was changed meanwhile, perhaps by this request itself.',
-    awaiting_evidence:
-      'It does not seem to be at the service. The next order that arrives will confirm that.',
+    handed_over_elsewhere: 'Somebody else marked this order as picked up.',
+    send_if_absent: 'Perch looks once more whether it arrived, and sends it if not.',
+    changed_elsewhere: 'Somebody else changed it meanwhile; their version was kept.',
     pet_gone: 'The pet is gone, and its count with it. Its stock history is kept.',
-    restore_first: 'After the restore, Perch first checks what had already arrived.',
     stock_not_provable:
       'Somebody else changed the same count while the service did not answer. Count the pet, then send it again or not at all.',
     taken_back: 'It was changed back before it was sent.',
