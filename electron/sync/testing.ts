@@ -126,7 +126,10 @@ export async function running(
     gateStore.close();
     expect(errors).toEqual([]);
   });
-  await untilHolds(() => expect(sync.status().lastPulledAt).not.toBeNull());
+  await untilHolds(() => {
+    expect(sync.status().lastPulledAt).not.toBeNull();
+    expect(shop.store.capabilities.get().contract).not.toBeNull();
+  });
   const petIds = Object.fromEntries(
     Object.entries(ids).map(([name, id]) => [name, shop.store.catalogue.petIdByRemoteId(id) ?? localId('')]),
   );

@@ -107,7 +107,7 @@ export function createQueue(
   );
   const endAttempt = db.prepare(
     `UPDATE outbox_attempt SET outcome = @outcome, http_status = @status, error_code = @code, message = @words,
-       finished_at = @at
+       finished_at = @at, keyed_at = coalesce(keyed_at, @keyedAt)
      WHERE id = @id`,
   );
   const lastAttempt = db.prepare<[string], AttemptRow>(
@@ -207,7 +207,7 @@ export function createQueue(
       also: () => void = () => {},
     ): void {
       transaction(() => {
-        endAttempt.run({ ...end, id: attemptId, at: now() });
+        endAttempt.run({ keyedAt: null, ...end, id: attemptId, at: now() });
         if (entryWriter.apply(entry.id, { type: 'answered', answer })) also();
       });
     },

@@ -204,12 +204,13 @@ async function mergeWithShown(
 }
 
 /** What the service showed when the update was made here, with ids of the service; what is not known is left out. */
-function baseOf(parts: SyncParts, { base }: UpdateEntry): Partial<Fields> {
+function baseOf(parts: SyncParts, { kind, base }: UpdateEntry): Partial<Fields> {
   if (!base) return {};
   const { name, categoryId, status, description } = base as Partial<
     Record<'name' | 'status' | 'description', string | null>
   > & { categoryId?: never };
-  const category = categoryId && 'petId' in base ? parts.store.remoteIds.of('category', categoryId) : null;
+  const category =
+    categoryId && kind === 'updatePet' ? parts.store.remoteIds.of('category', categoryId) : null;
   return {
     ...(name ? { name } : {}),
     ...(category ? { categoryId: category } : {}),

@@ -122,13 +122,14 @@ export async function ask<T>(
 
 /** Stores how a request ended and what that means; `also` runs in that transaction. */
 export function settle(
-  { store }: Pick<SyncParts, 'store'>,
+  { store, serviceTime }: Pick<SyncParts, 'store' | 'serviceTime'>,
   entry: Entry,
   { answer, attemptId }: Sent<unknown>,
   said: Answered,
   also?: () => void,
 ): void {
-  store.queue.end(entry, { attemptId, end: endOf(answer), answer: said }, also);
+  const end = { ...endOf(answer), keyedAt: serviceTime() };
+  store.queue.end(entry, { attemptId, end, answer: said }, also);
 }
 
 const provenNow = ({ store }: Pick<SyncParts, 'store'>): Proven => {

@@ -112,7 +112,7 @@ test('several whose answers were lost go again on one decision; what is decided 
   for (const entryId of entryIds) lose(shop, entryId);
   await shop.ask('sync.discard', { entryId: entryIds[0] ?? '', reason: 'It is there.' });
   expect(await shop.ask('sync.sendAllAgain', { entryIds })).toBe(2);
-  expect(entryIds.map((id) => shop.store.queue.get(id).state)).toEqual(['discarded', 'ready', 'ready']);
+  expect(entryIds.map((id) => shop.store.queue.get(id).state)).toEqual(['discarded', 'in_doubt', 'in_doubt']);
   expect(shop.store.entryLives.of(entryIds[2] ?? localId('')).decisions).toMatchObject([
     { kind: 'sent_again' },
   ]);
