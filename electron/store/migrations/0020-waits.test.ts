@@ -11,7 +11,7 @@ import { migrations } from './index.ts';
 const rows = [
   ['blocked', 'pet_not_sent', 'The pet itself has not reached the service yet.', ['ready', null, null]],
   ['blocked', 'parked_before', 'It waits for an earlier change.', ['ready', null, null]],
-  ['ready', 'proven_absent', 'It did not arrive, and goes again.', ['ready', 'proven_absent', null]],
+  ['ready', 'person', 'A person tries again.', ['ready', 'person', null]],
   [
     'unknown',
     'ECONNRESET',
