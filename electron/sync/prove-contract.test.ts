@@ -259,7 +259,7 @@ test('an edit of this till that is on its way is not overwritten', async () => {
 });
 
 test('the first order proves that ids are kept', async () => {
-  const one = await running([], undefined, { speed: 1 });
+  const one = await running([], undefined, { speed: 1, proves: true });
   const { capabilities } = one.shop.store;
   await untilHolds(() => expect(capabilities.get().contract?.keepsOrderIds).toBeNull());
   expect(capabilities.get().contract).toMatchObject({ repeatsAnswers: true, versions: true });
@@ -276,6 +276,7 @@ test('the first order proves that ids are kept', async () => {
 test('an order that comes back under another id turns that off and tells the manager', async () => {
   const one = await running([], undefined, {
     speed: 1,
+    proves: true,
     through: {
       request(request) {
         if (request.method !== 'POST' || request.path !== '/store/orders') return;

@@ -11,6 +11,7 @@ import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { localId, remoteId } from '../../shared/testing/ids.ts';
 import { untilHolds } from '../../shared/testing/until.ts';
+import { toInstant } from '../../shared/time.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';
 import { testFolder } from '../store/testing.ts';
@@ -82,12 +83,13 @@ export async function proxyBefore(url: string, { request: change, answer: change
 /**
  * Three pets of ten each at the service, read by the shop; then the service misbehaves as `faults` say.
  *
- * @param way `through`: what a proxy before the service does; `speed`: of the shop's clock
+ * @param way `through`: what a proxy before the service does; `speed`: of the shop's clock; `proves`: the shop proves the
+ *   contract itself, which takes longer than it may where a busy machine meets a fast clock; else it is known
  */
 export async function running(
   faults: string[] = [],
   limits = plenty,
-  way: { through?: Passing; speed?: number } = {},
+  way: { through?: Passing; speed?: number; proves?: boolean } = {},
 ): Promise<Running> {
   const profile = ContractProfile.parse({ plan: 'enterprise', limits });
   const service = await startService({}, { limits });
@@ -100,6 +102,9 @@ export async function running(
   }
   const clock = runningClock({ speed: way.speed ?? 100 });
   const shop = testShop({ clock });
+  const { proves = false } = way;
+  const contract = { repeatsAnswers: true, versions: true, keepsOrderIds: null, contradictedAt: null };
+  if (!proves) shop.store.capabilities.learn({ contract: { ...contract, provenAt: toInstant(clock.now()) } });
   const { connectionId } = shop.store.identity;
   const gateStore = openGateStore(join(testFolder(), 'gate.sqlite'), { connectionId, keyHash: 'test' });
   const gate = createGate({ store: gateStore, clock, random: () => 0.5, profile });
@@ -118,6 +123,7 @@ export async function running(
     client,
     profile,
     clock,
+    proves,
     report: (_, error) => errors.push(error),
   });
   sync.start();
