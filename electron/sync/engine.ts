@@ -91,7 +91,7 @@ export function createSync(options: SyncOptions) {
   const client = endingLists(asking, stopping.signal);
   const retries = createRetries(clock);
   const parts = {
-    ...{ store, client, profile, clock, gate, retries },
+    ...{ store, client, clock, gate, retries },
     today: () => localDate(clock.now()),
     serviceTime: gate.serviceAtLeast,
   };

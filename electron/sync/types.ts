@@ -1,6 +1,5 @@
 import type { OwnReasonCode, WaitTopic } from '../../shared/domain/entry-reason.ts';
 import type { LocalId, NewId } from '../../shared/ids.ts';
-import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { BusinessDate, Clock, ServiceMs } from '../../shared/time.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Backlog } from '../store/outbox/backlog.ts';
@@ -29,7 +28,6 @@ export interface SyncStore {
 export interface SyncParts {
   store: SyncStore;
   client: Client;
-  profile: ContractProfile;
   clock: Clock;
   /** The business date that external movements are written on. */
   today: () => BusinessDate;

@@ -81,7 +81,7 @@ export type EntryCandidate = z.infer<typeof EntryCandidate>;
 export const EntryChoices = z.object({
   /** `send`: it goes again; `look_up`: it may have arrived, so that it is looked up first; null: not now. */
   retry: z.enum(['send', 'look_up']).nullable(),
-  /** A manager may decide that it is not there and have it sent without another look. */
+  /** A manager may have it sent where one more look does not find it. */
   sendAgain: z.boolean(),
   /** How many things of the service may be what it made: a person may say which one is. null: not asked. */
   candidates: z.int().nullable(),

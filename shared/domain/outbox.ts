@@ -43,11 +43,10 @@ interface KindFacts {
    */
   entity: 'order' | 'stock' | 'pet' | 'category';
   /**
-   * What it does at the service. `creates`: it makes something new; without it nothing else about the same thing can be
-   * sent. `sets`: it says how a thing shall be, as a whole; that is over once a later one of its kind about the same
-   * thing is done, or a deletion. `adds`: it says by how much.
+   * `creates`: it makes something new; without it nothing else about the same thing can be sent. Left out: it changes
+   * what is there.
    */
-  effect: 'creates' | 'sets' | 'adds' | 'deletes';
+  effect?: 'creates' | 'deletes';
   /** Whether it may say something else as long as no request was made for it. */
   amendable: boolean;
 }
@@ -69,7 +68,7 @@ export const entryKinds = {
     effect: 'creates',
     amendable: true,
   }),
-  updateOrder: kind(Order, 'orderId', { lane: 'orders', entity: 'order', effect: 'sets', amendable: true }),
+  updateOrder: kind(Order, 'orderId', { lane: 'orders', entity: 'order', amendable: true }),
   deleteOrder: kind(OrderAlone, 'orderId', {
     lane: 'orders',
     entity: 'order',
@@ -77,11 +76,11 @@ export const entryKinds = {
     amendable: false,
   }),
   /** Pushes whatever movements of the pet are open when the request is made; one open entry a pet. */
-  pushStock: kind(PetAlone, 'petId', { lane: 'stock', entity: 'stock', effect: 'adds', amendable: false }),
+  pushStock: kind(PetAlone, 'petId', { lane: 'stock', entity: 'stock', amendable: false }),
   /** Sets the pet's sales status after the till's own movement (docs/contract.md, "Sales status"). */
-  pushStatus: kind(Status, 'petId', { lane: 'stock', entity: 'pet', effect: 'sets', amendable: false }),
+  pushStatus: kind(Status, 'petId', { lane: 'stock', entity: 'pet', amendable: false }),
   createPet: kind(NewPet, 'petId', { lane: 'edits', entity: 'pet', effect: 'creates', amendable: true }),
-  updatePet: kind(Pet, 'petId', { lane: 'edits', entity: 'pet', effect: 'sets', amendable: true }),
+  updatePet: kind(Pet, 'petId', { lane: 'edits', entity: 'pet', amendable: true }),
   deletePet: kind(PetAlone, 'petId', { lane: 'edits', entity: 'pet', effect: 'deletes', amendable: false }),
   createCategory: kind(Category, 'categoryId', {
     lane: 'edits',
@@ -92,7 +91,7 @@ export const entryKinds = {
   updateCategory: kind(Category, 'categoryId', {
     lane: 'edits',
     entity: 'category',
-    effect: 'sets',
+
     amendable: true,
   }),
   deleteCategory: kind(CategoryAlone, 'categoryId', {

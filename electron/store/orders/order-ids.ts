@@ -24,8 +24,3 @@ export function orderId(ms: number, random: LocalId): RemoteId {
   const tail = Number.parseInt(random.slice(-RANDOM.digits), 16) % RANDOM.values;
   return String((BigInt(moment) << RANDOM.bits) | BigInt(tail)) as RemoteId;
 }
-
-/** Whether two ship dates are the same millisecond, however each is written. */
-export function sameMoment(one: string, other: string): boolean {
-  return Date.parse(one) === Date.parse(other);
-}

@@ -107,7 +107,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
   }
 
   return {
-    /** Goes again (`ready`), or is looked up before anything is sent (`in_doubt`), with all its rounds before it. */
+    /** Sends it again (`ready`), or looks it up before anything is sent (`in_doubt`). */
     retry(
       entry: Entry,
       { to, sentAgain }: { to: 'ready' | 'in_doubt'; sentAgain: boolean },

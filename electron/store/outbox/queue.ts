@@ -32,7 +32,7 @@ export type Queue = ReturnType<typeof createQueue>;
  * own that is on the disk before anything follows from it (docs/sync.md, "An entry's life").
  */
 export function createQueue(
-  { db, clock, newId, identity, transaction, announce }: StoreContext,
+  { db, clock, newId, identity, transaction }: StoreContext,
   entryWriter: EntryWriter,
 ) {
   const { connectionId } = identity;
@@ -156,12 +156,6 @@ export function createQueue(
         // Almost none is, and a transaction that writes nothing costs as much as asking for the row.
         if (byId.get(id)?.state === 'inflight') entryWriter.apply(id, { type: 'interrupted' });
       }
-    },
-
-    /** Something was learned that what waits may have waited for. */
-    reconsider(): void {
-      look.run(connectionId);
-      announce('outbox');
     },
 
     /** Whether an entry comes from before a restore. */
