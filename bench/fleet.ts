@@ -199,11 +199,11 @@ Modelled: the outbox in front of the gate is two lists, the way to the service a
 says yes. An order is one request; stock writes of a pet are joined, one request where its ETag is known, a read more
 where it is not, and a refusal, a read and a write where another till wrote in between; each till reads the four lists as
 often as its share of the day allows. Not in it: what the client and SQLite cost, answers that are lost, kills
-(\`npm run torture\`, the store's part), and what the service's own machine carries ("The Petstore Service"). Keys share
+(\`npm run schedules\`, the store's part), and what the service's own machine carries ("The Petstore Service"). Keys share
 nothing, neither limits nor data, so a fleet is its keys one by one.
 
 To see how far that can be believed, the same shops ran for a day with the whole program behind each till: store, outbox,
-client, sync and pulls (\`bench/fleet/whole.ts\`; its delays are up to 64 ms too long, since ship dates count in steps of 64).
+client, sync and pulls (\`bench/fleet/whole.ts\`).
 
 ${table(
   ['shop', 'sold', 'acknowledged', 'delay p50 / p99', 'orders', 'stock', 'reads', '429s', 'bans'],

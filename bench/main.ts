@@ -34,14 +34,12 @@ const parts = [
 type Part = (typeof parts)[number];
 /** Those that set Perch beside programs that are installed for them (bench/peers/). */
 const withPeers: readonly Part[] = ['pacing', 'store', 'search', 'service'];
-/** What the page holds, in order; `sync`, `fresh`, `kills`, `torture` and `worlds` are written by commands of their own. */
+/** What the page holds, in order; `sync` and `fresh` are written by `bench/pacing.ts`, `kills` by hand. */
 const order = [
   'pacing',
   'sync',
   'fresh',
   'quota',
-  'torture',
-  'worlds',
   'kills',
   'store',
   'search',
@@ -172,7 +170,7 @@ function assemble(): void {
 --only store\` runs one of them, \`--quick\` tries everything out with small sizes and leaves this page alone. Each part
 says what was measured, with which versions and on which machine, how cost grows over three sizes, and where others do
 better. Peers are used as their own documentation recommends; the page that each adapter follows is named at its head
-(\`bench/*/\`). What “killed at any moment” and the seeded schedules say comes from \`npm run kills\` and \`npm run torture\`.
+(\`bench/*/\`). “Killed at any moment” comes from \`npm run kills\`; what the lab tries beside it is in [lab.md](lab.md).
 ${took.length > 0 ? timesTable(took) : ''}
 ${how}`;
   writeFileSync(new URL('benchmarks.md', docs), `${[head.trim(), ...texts].join('\n\n')}\n`);

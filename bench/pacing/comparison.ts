@@ -118,7 +118,7 @@ moment at which it passes; in time is who is done 10 % and 2 s later.
 
 Each peer is measured at its defaults, told the plan's limit, and glued: with what its documentation recommends, told
 its share of the limit where tills share a key, and with POST retried on 429. Nobody's answers get lost here, so
-nothing is doubled by a network; \`npm run torture\` does that to Perch.
+nothing is doubled by a network; \`npm run schedules\` does that to Perch.
 
 ${machine()} Versions: ${[...new Set(peers.flatMap((peer) => peer.packages))].map(named).join(', ')}.
 

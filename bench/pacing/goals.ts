@@ -51,7 +51,7 @@ ${all.length.toLocaleString('en-US')} in all, in virtual time, the product's own
 Each schedule sends a backlog (Free 200 orders, Pro 600, Business 1,600) over a way of 30, 80 or 200 ms there and back,
 each request up to 30 % quicker or slower; in half of them part of the minute was used before the start, which the till
 knows nothing about; in half the clocks are up to a day wrong. \`--seeds 5\` is quicker. What needs lost answers, kills and
-a stock is measured by \`npm run torture\`.
+a stock is tried by \`npm run schedules\`.
 
 The optimum is a sender that knows the windows, the way and the orders, and sends each in the first moment at which it
 passes. Our service has windows that begin with the first request, and only for it a time is promised. At zero the gate

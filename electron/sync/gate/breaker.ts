@@ -13,7 +13,7 @@ import type { SavedGate } from '../../store/gate/gate.ts';
 
 /*
  * The circuit breaker of one key, as pure functions: a state and an event give the next state. gate.ts turns answers
- * into events; the table is in docs/sync.md too, "The circuit breaker".
+ * into events (docs/sync.md, "The circuit breaker").
  *
  * | event                        | closed | open                                  | half-open                 |
  * |------------------------------|--------|---------------------------------------|---------------------------|

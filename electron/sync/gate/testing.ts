@@ -6,7 +6,7 @@ import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
 import { createGate, type Gate, type Permit } from './gate.ts';
 
-// What tests of the gate start from: its public door, in virtual time, before the limiters of the fault schedules.
+// What tests of the gate start from: its public door, in virtual time, at the limiters of the lab.
 
 interface RigOptions {
   kind: WindowKind;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { after, monotonicMs, serviceMs, wallMs } from '../../../shared/time.ts';
 import { type Breaker, type BreakerEvent, restoreBreaker, saveBreaker, transition } from './breaker.ts';
 
-// The table of docs/sync.md, "The circuit breaker", line by line.
+// The table at the head of breaker.ts, line by line.
 
 const start = monotonicMs(0);
 const opened = monotonicMs(100_000);
