@@ -60,7 +60,7 @@ everything is acknowledged and the service's counts are right. The least possibl
 write for each pet whose count has to be told at that moment (as sold: two a sale; of a backlog: one for each pet that a
 till sold); and a read before each write of a count that the till cannot know: with ETags where it had not written the
 pet yet or another till had since, without them always.
-\`lists\` is reading, which has a budget of its own and goes on whether anything is sold or not, as the proof of contract v1 does.
+\`lists\` is reading and the daily proof of contract v1; both have their own budget and do not depend on sales.
 
 ${machine()}
 

@@ -72,8 +72,8 @@ function endingLists(client: Client, signal: AbortSignal): Client {
 }
 
 /**
- * The sync: sends what waits, settles what was not answered, reads what others changed, as fast as the gate lets it
- * (docs/sync.md). What was under way when the program last ended is in doubt.
+ * The sync loop: sends outbox entries, retries unanswered ones and reads the service's lists, as fast as the gate allows
+ * (docs/sync.md). At the start, entries that were in flight when the program ended are in doubt.
  */
 export function createSync(options: SyncOptions) {
   const {

@@ -3,6 +3,7 @@ import type { LocalId } from '../../shared/ids.ts';
 import type { Entry } from '../store/outbox/entry.ts';
 import type { Gate, Permit } from './gate/gate.ts';
 import { kindOf } from './kinds/index.ts';
+import { isDecidedByPerson } from './kinds/send.ts';
 import type { Permits } from './permits.ts';
 import type { Retries } from './retries.ts';
 import { conclude, type SyncParts } from './types.ts';
@@ -31,7 +32,7 @@ export function createNext(parts: SyncParts & { gate: Gate; retries: Retries }) 
   /** When a new request of the entry may go, where that depends on one that nobody answered; else 0. */
   function notBefore(entry: Entry, afterQuiet: boolean): number {
     // What a person changed goes under a new key, which the service cannot tell from the request before.
-    const isChanged = entry.state === 'ready' && entry.reason?.code === 'person' && entry.attempts > 0;
+    const isChanged = isDecidedByPerson(entry) && entry.attempts > 0;
     return afterQuiet || isChanged ? retries.quietAt(entry.id) : 0;
   }
 

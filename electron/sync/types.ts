@@ -36,13 +36,12 @@ export interface SyncParts {
 }
 
 /**
- * What an entry needs next: it waits for something, nothing can be done about it now, it needs nothing more, it can never
- * be sent, or it has requests to send: `requests` of them in all likelihood. `afterQuiet`: not before a request of its own
- * that nobody answered can arrive no more (docs/sync.md, "In doubt").
+ * What an entry needs next: it waits for something, it needs nothing more, it can never be sent, or it has requests to
+ * send: `requests` of them in all likelihood. `afterQuiet`: only once an unanswered request of its own can no longer arrive
+ * (docs/sync.md, "In doubt"). An entry in doubt that waits keeps its state, and is planned again at the next change.
  */
 export type Plan = (
   | { kind: 'wait'; wait: Wait }
-  | { kind: 'hold' }
   | { kind: 'done'; code?: OwnReasonCode }
   | { kind: 'stranded'; code: 'pet_given_up' | 'category_given_up' }
   | { kind: 'send'; requests: number; afterQuiet?: boolean; run: (permits: Permits) => Promise<void> }

@@ -75,7 +75,7 @@ export type Orders = ReturnType<typeof createOrders>;
 export function createOrders(context: StoreContext) {
   const { db, clock, newId, identity, announce } = context;
   const { connectionId, till, generation } = identity;
-  // As it is now, and as it was sent: an order that was handed over or moved has had two.
+  // The present ship date and the one that was sent differ once an order was handed over or moved: both are used.
   const isUsed = db
     .prepare<Goods & { connectionId: LocalId; till: number; date: Instant }, number>(
       `SELECT 1 FROM store_order

@@ -23,8 +23,8 @@ const OVER: ReadonlySet<StoredState> = new Set(['done', 'discarded', 'parked']);
 export type EntryWriter = ReturnType<typeof createEntryWriter>;
 
 /**
- * The only writer of an entry's state, wait and reason. It reads how the entry stands, asks transition.ts what
- * an event makes of it, and stores that with all that follows for other entries, in one transaction.
+ * The only writer of an entry's state, wait and reason. It applies an event by
+ * transition.ts and stores the result, with its effects on other entries, in one transaction.
  *
  * @param onOver hears, in that transaction, what an entry was about that is over, or under way no more until a person decides
  */

@@ -234,7 +234,7 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
   }
 }
 
-/** Whether a count was written cannot be seen afterwards, so that a person counts; a status is told by later sales. */
+/** Nobody can see afterwards whether a count was written, so a person counts. Later sales send the status again. */
 function afterRestore(kind: EntryKind): StoredState {
   if (kind === 'pushStock') return 'parked';
   return kind === 'pushStatus' ? 'done' : 'in_doubt';

@@ -97,7 +97,7 @@ export function createPullState(context: StoreContext) {
     /**
      * The whole list was read.
      *
-     * @param etag only where it was one page: it stands for that page alone
+     * @param etag of a list of one page; null for a longer one, since an ETag covers one page
      * @param isDoubted whether it must come whole the next time, too
      */
     complete(resource: Resource, etag: string | null, isDoubted = false): void {

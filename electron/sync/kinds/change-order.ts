@@ -10,13 +10,14 @@ import { merge } from './merge.ts';
 import { answersOrder, sameMoment, sentOrder } from './order.ts';
 import {
   ask,
+  isDecidedByPerson,
   isFromBackup,
   isGone,
-  isRepeatable,
   lookedUp,
   meaningOf,
   readingFailed,
   refusalOf,
+  repeatableRequest,
   type Sent,
   send,
   sendAgain,
@@ -50,11 +51,11 @@ export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): 
   const facts = store.remoteIds.order(orderId);
   const isInDoubt = entry.state === 'in_doubt';
   if (!facts?.remoteId || !facts.petRemoteId) {
-    return isInDoubt ? { kind: 'hold' } : waitFor('order_not_sent', orderId);
+    return waitFor('order_not_sent', orderId);
   }
   const ids = { remoteId: facts.remoteId, petRemoteId: facts.petRemoteId };
-  const last = store.queue.lastAttempt(entry);
-  if (isInDoubt && last && !isFromBackup(entry) && isRepeatable(parts, entry, last)) {
+  const last = repeatableRequest(parts, entry);
+  if (last) {
     const again = (permits: Permits) =>
       sendAgain(parts, entry, last, ids.remoteId, { schema: ReadOrder, permits });
     return {
@@ -85,7 +86,7 @@ async function readAndUpdate(
   const shown = await readOrder(parts, entry, ids.remoteId, permits);
   if (shown === null) return;
   const fromBackup = isFromBackup(entry);
-  // After a restore the service wins, unless it shows the order as it was.
+  // After a restore the service wins, unless it still shows the base.
   const serviceWins = () => queue.apply(entry, { type: 'needless', code: 'changed_elsewhere' });
   if (shown === 'gone') {
     if (fromBackup && !handsOver(entry)) return serviceWins();
@@ -114,9 +115,7 @@ async function readAndUpdate(
   if (order.complete === true && entry.base?.complete !== true) return serviceWins();
   if (result.is === 'conflict') {
     // A person has decided for ours.
-    if (entry.state === 'ready' && entry.reason?.code === 'person') {
-      return update(parts, entry, ids, etag, permits);
-    }
+    if (isDecidedByPerson(entry)) return update(parts, entry, ids, etag, permits);
     return queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
   }
   if (isBase) return update(parts, entry, ids, etag, permits);
@@ -209,10 +208,9 @@ export function planDeleteOrder(parts: SyncParts, entry: Entry<'deleteOrder'>): 
   const { store, client } = parts;
   const { orderId } = entry.payload;
   const facts = store.remoteIds.order(orderId);
-  const isInDoubt = entry.state === 'in_doubt';
   const remoteId = facts?.remoteId;
-  if (!remoteId) return isInDoubt ? { kind: 'hold' } : waitFor('order_not_sent', orderId);
-  const last = isInDoubt && !isFromBackup(entry) ? store.queue.lastAttempt(entry) : null;
+  if (!remoteId) return waitFor('order_not_sent', orderId);
+  const last = repeatableRequest(parts, entry);
   const versions = store.capabilities.get().contract?.versions === true;
   const isDecided = entry.reason?.code === 'person';
   const reads = !last && versions && facts.etag === null && client.routes.getOrder.available && !isDecided;

@@ -10,16 +10,15 @@ import { readList } from './list.ts';
 import { answersOrder, looksLikeOrder, type SentOrder, sentOrder } from './order.ts';
 import {
   ask,
-  creationKey,
   isGone,
   isRepeatable,
   lookedUp,
   meaningOf,
   refusalOf,
   type Sent,
-  send,
-  sendAgain,
+  sendCreation,
   settle,
+  takeFound,
 } from './send.ts';
 
 /** An order that is to be created, with all that its request says. */
@@ -38,15 +37,10 @@ export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): 
   const { remoteIds, queue } = parts.store;
   const { orderId, petId } = entry.payload;
   const facts = remoteIds.order(orderId);
-  const isInDoubt = entry.state === 'in_doubt';
-  if (!facts?.petRemoteId) {
-    const plan = waitForThing(parts.store, 'pet', petId);
-    // Restored before its pet had an id: it follows the pet, which is settled first.
-    return isInDoubt && plan.kind === 'wait' ? { kind: 'hold' } : plan;
-  }
+  if (!facts?.petRemoteId) return waitForThing(parts.store, 'pet', petId);
   const { assignedId } = facts;
   const creation = { entry, sent: sentOrder(entry.payload, facts.petRemoteId), assignedId };
-  if (isInDoubt && !isRepeatable(parts, entry, queue.lastAttempt(entry))) {
+  if (entry.state === 'in_doubt' && !isRepeatable(parts, entry, queue.lastAttempt(entry))) {
     return { kind: 'send', requests: 1, afterQuiet: true, run: (permits) => look(parts, creation, permits) };
   }
   return { kind: 'send', requests: 1, run: (permits) => create(parts, creation, permits) };
@@ -54,27 +48,17 @@ export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): 
 
 async function create(parts: SyncParts, creation: Creation, permits: Permits): Promise<void> {
   const { entry, sent, assignedId } = creation;
-  const { queue, remoteIds } = parts.store;
-  const last = queue.lastAttempt(entry);
-  const options = {
-    schema: ReadOrder,
-    permits,
-    also: () => remoteIds.orderSentWith(entry.payload.orderId, sent.petId),
-  };
-  const isSameAgain = entry.state === 'in_doubt' && last !== null && last.outcome !== 'refused';
-  const made = isSameAgain
-    ? await sendAgain(parts, entry, last, null, options)
-    : await send(
-        parts,
-        entry,
-        {
-          operation: 'createOrder',
-          remoteId: null,
-          body: writeJson({ id: assignedId ?? undefined, ...sent }),
-          idempotencyKey: creationKey(entry, last),
-        },
-        options,
-      );
+  const { remoteIds } = parts.store;
+  const made = await sendCreation(
+    parts,
+    entry,
+    { operation: 'createOrder', body: writeJson({ id: assignedId ?? undefined, ...sent }) },
+    {
+      schema: ReadOrder,
+      permits,
+      also: () => remoteIds.orderSentWith(entry.payload.orderId, sent.petId),
+    },
+  );
   if (made) await takeAnswer(parts, creation, made, permits);
 }
 
@@ -105,7 +89,7 @@ async function takeAnswer(
   if (refusalOf(answer) !== 409 || assignedId === null) {
     return settle(parts, entry, made, meaningOf(answer, entry));
   }
-  // Something else stands under this id: ours, which somebody has changed since.
+  // An order with this id exists: ours, which somebody has changed since.
   settle(parts, entry, made, { is: 'in_doubt', reason: { code: 'not_an_echo' } });
   await lookById(parts, { ...creation, entry: parts.store.queue.get(entry.id) as typeof entry }, permits);
 }
@@ -150,11 +134,11 @@ async function lookById(
   return 'settled';
 }
 
-/** Takes the only order that can be ours; where there is none, or several, a person decides. */
+/** Looks through the list for the only order that can be ours. */
 async function lookInList(parts: SyncParts, { entry, sent }: Creation, permits: Permits): Promise<void> {
   const { store, client } = parts;
-  const notFound = () => lookedUp({ is: 'conflict', code: 'not_provable' });
-  if (!client.routes.listOrders.available) return store.queue.apply(entry, notFound());
+  const notFound = () => takeFound(parts, entry, 'order', { found: new Set(), isWhole: false });
+  if (!client.routes.listOrders.available) return notFound();
   const found = new Set<RemoteId>();
   const read = await readList(parts, 'listOrders', {
     item: ListedOrder,
@@ -167,18 +151,7 @@ async function lookInList(parts: SyncParts, { entry, sent }: Creation, permits: 
       return false;
     },
   });
-  if (read.ended === null) {
-    const { answer } = read;
-    if (answer && (answer.kind === 'ok' || refusalOf(answer) !== null)) store.queue.apply(entry, notFound());
-    return;
-  }
-  const [only] = found;
-  if (only !== undefined && found.size === 1) {
-    store.queue.apply(entry, lookedUp({ is: 'found' }), () =>
-      store.remoteIds.link('order', entry.entityId, only),
-    );
-  } else if (only === undefined && entry.reason?.code === 'send_if_absent') {
-    store.queue.apply(entry, lookedUp({ is: 'absent' }));
-  } else
-    store.queue.apply(entry, found.size > 1 ? lookedUp({ is: 'conflict', code: 'ambiguous' }) : notFound());
+  if (read.ended !== null) return takeFound(parts, entry, 'order', { found, isWhole: true });
+  const { answer } = read;
+  if (answer && (answer.kind === 'ok' || refusalOf(answer) !== null)) notFound();
 }

@@ -7,17 +7,20 @@ import type { Permits } from '../permits.ts';
 import { type Plan, type RestingPlan, type SyncParts, waitFor, waitForThing } from '../types.ts';
 import { merge } from './merge.ts';
 import {
-  creationKey,
+  isDecidedByPerson,
   isFromBackup,
   isGone,
   isRepeatable,
   lookedUp,
   meaningOf,
   refusalOf,
+  repeatableRequest,
   type Sent,
   send,
   sendAgain,
+  sendCreation,
   settle,
+  takeFound,
 } from './send.ts';
 import { findThing, readThings } from './things.ts';
 
@@ -65,13 +68,9 @@ function fieldsOf(parts: SyncParts, payload: (CreateEntry | UpdateEntry)['payloa
  */
 export function planCreate(parts: SyncParts, entry: CreateEntry): Plan {
   const fields = fieldsOf(parts, entry.payload);
-  const isInDoubt = entry.state === 'in_doubt';
-  if ('kind' in fields) {
-    // Restored before its category had an id: it follows the category, which is settled first.
-    return isInDoubt && fields.kind === 'wait' ? { kind: 'hold' } : fields;
-  }
-  const last = parts.store.queue.lastAttempt(entry);
-  if (isInDoubt && !isRepeatable(parts, entry, last)) {
+  if ('kind' in fields) return fields;
+  const { queue } = parts.store;
+  if (entry.state === 'in_doubt' && !isRepeatable(parts, entry, queue.lastAttempt(entry))) {
     const run = (permits: Permits) => look(parts, entry, fields, permits);
     return { kind: 'send', requests: 1, afterQuiet: true, run };
   }
@@ -79,31 +78,22 @@ export function planCreate(parts: SyncParts, entry: CreateEntry): Plan {
 }
 
 async function create(parts: SyncParts, entry: CreateEntry, fields: Fields, permits: Permits): Promise<void> {
-  const { queue, remoteIds } = parts.store;
   const thing = thingOf(entry);
-  const last = queue.lastAttempt(entry);
-  const options = { schema: schemas[thing], permits };
-  const isSameAgain = entry.state === 'in_doubt' && last !== null && last.outcome !== 'refused';
-  const write = {
-    operation: operations[thing].create,
-    remoteId: null,
-    body: writeJson(fields),
-    idempotencyKey: creationKey(entry, last),
-  };
-  const sent = isSameAgain
-    ? await sendAgain(parts, entry, last, null, options)
-    : await send(parts, entry, write, options);
+  const write = { operation: operations[thing].create, body: writeJson(fields) };
+  const sent = await sendCreation(parts, entry, write, { schema: schemas[thing], permits });
   if (!sent) return;
   const { answer } = sent;
   // Restored, it may say something else than what was sent under its key before: that is what it made.
   const made =
-    answer.kind === 'ok' && answer.value.name === nameIn(isSameAgain ? last.body : write.body)
+    answer.kind === 'ok' && answer.value.name === nameIn(sent.body)
       ? answer.value.id
       : refusalOf(answer) === 409 && answer.kind === 'refused'
         ? (answer.made ?? null)
         : null;
   if (made === null) return settle(parts, entry, sent, meaningOf(answer, entry));
-  settle(parts, entry, sent, { is: 'accepted' }, () => remoteIds.link(thing, entry.entityId, made));
+  settle(parts, entry, sent, { is: 'accepted' }, () =>
+    parts.store.remoteIds.link(thing, entry.entityId, made),
+  );
 }
 
 const nameIn = (body: string | null): unknown => JSON.parse(body ?? '{}').name;
@@ -115,23 +105,14 @@ async function look(
   { name, categoryId }: Fields,
   permits: Permits,
 ): Promise<void> {
-  const { queue, remoteIds } = parts.store;
+  const { remoteIds } = parts.store;
   const thing = thingOf(entry);
   const found = new Set<RemoteId>();
   const read = await readThings(parts, thing, permits, (shown) => {
     const isAlike = shown.name === name && (categoryId === undefined || shown.categoryId === categoryId);
     if (isAlike && remoteIds.isFirstSeenAfter(thing, entry.entityId, shown.id)) found.add(shown.id);
   });
-  if (read === 'unknown') return;
-  const [only] = found;
-  if (only !== undefined && found.size === 1) {
-    const link = () => remoteIds.link(thing, entry.entityId, only);
-    queue.apply(entry, lookedUp({ is: 'found' }), link);
-  } else if (read === 'whole' && only === undefined && entry.reason?.code === 'send_if_absent') {
-    queue.apply(entry, lookedUp({ is: 'absent' }));
-  } else {
-    queue.apply(entry, lookedUp({ is: 'conflict', code: found.size > 1 ? 'ambiguous' : 'not_provable' }));
-  }
+  if (read !== 'unknown') takeFound(parts, entry, thing, { found, isWhole: read === 'whole' });
 }
 
 /**
@@ -143,14 +124,12 @@ export function planUpdate(parts: SyncParts, entry: UpdateEntry): Plan {
   const { queue, remoteIds } = parts.store;
   const isInDoubt = entry.state === 'in_doubt';
   const fields = fieldsOf(parts, entry.payload);
-  if ('kind' in fields) return isInDoubt ? { kind: 'hold' } : fields;
+  if ('kind' in fields) return fields;
   const remoteId = remoteIds.of(thing, entry.entityId);
-  if (!remoteId) {
-    return isInDoubt ? { kind: 'hold' } : waitForThing(parts.store, thing, entry.entityId);
-  }
-  const last = queue.lastAttempt(entry);
+  if (!remoteId) return waitForThing(parts.store, thing, entry.entityId);
+  const last = repeatableRequest(parts, entry);
   const options = (permits: Permits) => ({ schema: schemas[thing], permits });
-  if (isInDoubt && last && !isFromBackup(entry) && isRepeatable(parts, entry, last)) {
+  if (last) {
     const run = async (permits: Permits) =>
       takeUpdated(parts, entry, remoteId, await sendAgain(parts, entry, last, remoteId, options(permits)));
     return { kind: 'send', requests: 1, run };
@@ -195,10 +174,8 @@ async function mergeWithShown(
   const result = merge<Fields>({ base, ours: fields, theirs: shown as Partial<Fields> });
   if (result.is === 'there') queue.apply(entry, lookedUp({ is: 'found' }));
   else if (fromBackup && !(result.is === 'to_write' && result.isBase)) serviceWins();
-  else if (result.is === 'conflict' && entry.state === 'ready' && entry.reason?.code === 'person') {
-    // A person has decided for ours.
-    return fields;
-  } else if (result.is === 'conflict') queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
+  else if (result.is === 'conflict' && isDecidedByPerson(entry)) return fields;
+  else if (result.is === 'conflict') queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
   else return result.wanted;
   return null;
 }
@@ -237,7 +214,10 @@ export function planDelete(parts: SyncParts, entry: DeleteEntry): Plan {
   const { queue, remoteIds } = parts.store;
   const thing = thingOf(entry);
   const remoteId = remoteIds.of(thing, entry.entityId);
-  if (!remoteId) return entry.state === 'in_doubt' ? { kind: 'hold' } : { kind: 'done' };
+  if (!remoteId) {
+    const isInDoubt = entry.state === 'in_doubt';
+    return isInDoubt ? waitForThing(parts.store, thing, entry.entityId) : { kind: 'done' };
+  }
   if (thing === 'category' && entry.state === 'ready' && queue.petsLeave(entry.entityId)) {
     return waitFor('pets_first', entry.entityId);
   }

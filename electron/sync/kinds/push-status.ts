@@ -4,7 +4,16 @@ import { writeJson } from '../../petstore/json.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { type Plan, type SyncParts, waitFor } from '../types.ts';
-import { isGone, isRepeatable, lookedUp, meaningOf, type Sent, send, sendAgain, settle } from './send.ts';
+import {
+  isGone,
+  lookedUp,
+  meaningOf,
+  repeatableRequest,
+  type Sent,
+  send,
+  sendAgain,
+  settle,
+} from './send.ts';
 import { findThing } from './things.ts';
 
 /**
@@ -21,9 +30,8 @@ export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Pl
   if (!remoteId && remoteIds.isGivenUp('pet', petId)) return { kind: 'done', code: 'pet_given_up' };
   if (!remoteId) return waitFor('pet_not_sent', petId);
   if (queue.isSuperseded(entry)) return { kind: 'done' };
-  const isInDoubt = entry.state === 'in_doubt';
-  const last = queue.lastAttempt(entry);
-  if (isInDoubt && last && isRepeatable(parts, entry, last)) {
+  const last = repeatableRequest(parts, entry);
+  if (last) {
     const run = async (permits: Permits) =>
       take(
         parts,
@@ -34,7 +42,7 @@ export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Pl
     return { kind: 'send', requests: 1, run };
   }
   const run = (permits: Permits) => pushStatus(parts, entry, remoteId, permits);
-  return { kind: 'send', requests: 2, afterQuiet: isInDoubt, run };
+  return { kind: 'send', requests: 2, afterQuiet: entry.state === 'in_doubt', run };
 }
 
 async function pushStatus(

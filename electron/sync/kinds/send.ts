@@ -6,6 +6,7 @@ import type { Answer } from '../../petstore/answer.ts';
 import { fillPath } from '../../petstore/routes.ts';
 import type { Attempt, AttemptEnd, NewAttempt, Proven } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
+import type { Linked } from '../../store/outbox/remote-ids.ts';
 import type { Answered, EntryEvent, Finding } from '../../store/outbox/transition.ts';
 import type { Permit } from '../gate/gate.ts';
 import type { Permits } from '../permits.ts';
@@ -36,6 +37,7 @@ export const ABSENT = 'none';
 
 /** A request that was sent, with its answer. */
 export interface Sent<T> {
+  body: string | null;
   answer: Answer<T>;
   attemptId: LocalId;
 }
@@ -72,6 +74,24 @@ interface SendOptions<T> {
   also?: ((attemptId: LocalId) => void) | undefined;
 }
 
+/**
+ * Sends what creates a thing: the last request again while its answer is unknown, else what the entry says now. After a
+ * refusal that may have been edited, and goes under a new key.
+ */
+export function sendCreation<T>(
+  parts: SyncParts,
+  entry: Entry,
+  { operation, body }: Pick<Write, 'operation'> & { body: string },
+  options: SendOptions<T>,
+): Promise<Sent<T> | null> {
+  const last = parts.store.queue.lastAttempt(entry);
+  const isRefused = last?.outcome === 'refused';
+  if (entry.state === 'in_doubt' && last && !isRefused) return sendAgain(parts, entry, last, null, options);
+  // One key from the first request on, also after a restore.
+  const idempotencyKey = isRefused ? `${entry.id}-${last.number}` : (last?.idempotencyKey ?? entry.id);
+  return send(parts, entry, { operation, remoteId: null, body, idempotencyKey }, options);
+}
+
 /** Sends the entry's last request again: the same bytes under the same key and condition. */
 export function sendAgain<T>(
   parts: SyncParts,
@@ -103,7 +123,7 @@ async function sendAttempt<T>(
     mayLeave: permit.mayLeave,
   });
   permit.complete(answer);
-  return { answer, attemptId };
+  return { body, answer, attemptId };
 }
 
 /** Reads without writing anything down; null where the gate did not let it. */
@@ -158,6 +178,17 @@ function isKeyAlive({ serviceTime }: Pick<SyncParts, 'serviceTime'>, { idempoten
   const now = serviceTime();
   return idempotencyKey !== null && keyedAt !== null && now !== null && now - keyedAt < KEY_LIFE_MS;
 }
+
+/** The unanswered request of an entry that exists already, where it may be sent again as it was; else null. */
+export function repeatableRequest(parts: SyncParts, entry: Entry): Attempt | null {
+  if (entry.state !== 'in_doubt' || isFromBackup(entry)) return null;
+  const last = parts.store.queue.lastAttempt(entry);
+  return last && isRepeatable(parts, entry, last) ? last : null;
+}
+
+/** Whether a person has decided that what the entry says is written, whatever the service shows. */
+export const isDecidedByPerson = ({ state, reason }: Entry): boolean =>
+  state === 'ready' && reason?.code === 'person';
 
 /** Whether an entry is to be settled as one of before a restore, which may have been sent since the backup. */
 export const isFromBackup = ({ state, reason }: Entry): boolean =>
@@ -240,10 +271,22 @@ export function readingFailed(answer: Answer<unknown>): EntryEvent | null {
 }
 
 /**
- * The key of a creation: one and the same from its first request on, also after a restore; a new one only after a refusal,
- * since a person may have changed it.
+ * Ends a look for what a creation has made: the only thing found is it; where there is none, or several, a person decides.
+ *
+ * @param isWhole whether everything was looked at, so that what was not found is not there
  */
-export function creationKey(entry: Entry, last: Attempt | null): string {
-  if (last?.outcome === 'refused') return `${entry.id}-${last.number}`;
-  return last?.idempotencyKey ?? entry.id;
+export function takeFound(
+  { store: { queue, remoteIds } }: SyncParts,
+  entry: Entry,
+  linked: Linked,
+  { found, isWhole }: { found: ReadonlySet<RemoteId>; isWhole: boolean },
+): void {
+  const [only] = found;
+  if (only !== undefined && found.size === 1) {
+    return queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.link(linked, entry.entityId, only));
+  }
+  if (isWhole && found.size === 0 && entry.reason?.code === 'send_if_absent') {
+    return queue.apply(entry, lookedUp({ is: 'absent' }));
+  }
+  queue.apply(entry, lookedUp({ is: 'conflict', code: found.size > 1 ? 'ambiguous' : 'not_provable' }));
 }

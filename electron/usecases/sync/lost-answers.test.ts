@@ -6,22 +6,14 @@ import { Seen } from '../../store/remote/gone.ts';
 import { givePet } from '../../store/testing.ts';
 import { cash, idempotencyKey, placed } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { lose } from './testing.ts';
+import { lose, sellMomo } from './testing.ts';
 
 // What a person decides at a service that cannot say whether it has a request whose answer was lost.
 
 const shipDate = '2026-11-21T10:00:00.000Z';
 
-async function sellMomo(shop: TestShop, petId: LocalId): Promise<LocalId> {
-  const basket = await shop.ask('checkout.open', {});
-  const line = { id: shop.store.context.newId(), petId, petName: 'Momo', categoryName: null, barcode: null };
-  const rest = { quantity: 1, unitPrice: 1000, discount: null, taxName: null, taxBasisPoints: 0, note: null };
-  await shop.ask('checkout.complete', {
-    basket: { ...basket, lines: [{ ...line, ...rest }] },
-    tenders: [{ kind: 'cash', given: 1000 }],
-    expectedTotal: 1000,
-    allowOversell: false,
-  });
+async function soldMomo(shop: TestShop, petId: LocalId): Promise<LocalId> {
+  await sellMomo(shop, petId);
   return newest(shop, 'createOrder');
 }
 
@@ -45,7 +37,7 @@ test('a person picks the order that the service has: it is ours from then on and
   const petId = givePet(store, { name: 'Momo', remoteId: '7', price: 1000, count: 5 });
   givePet(store, { name: 'Bella', remoteId: '8', price: 1000, count: 5 });
   read(shop, { id: '100' });
-  const entryId = await sellMomo(shop, petId);
+  const entryId = await soldMomo(shop, petId);
   lose(shop, entryId);
   expect((await shop.ask('sync.entry', { entryId })).choices).toMatchObject({
     candidates: 0,
@@ -108,7 +100,7 @@ test('for a new pet those are offered that nobody here made, of the same categor
 test('several whose answers were lost go again on one decision; what is decided already stays', async () => {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 5 });
-  const entryIds = [await sellMomo(shop, petId), await sellMomo(shop, petId), await sellMomo(shop, petId)];
+  const entryIds = [await soldMomo(shop, petId), await soldMomo(shop, petId), await soldMomo(shop, petId)];
   for (const entryId of entryIds) lose(shop, entryId);
   await shop.ask('sync.discard', { entryId: entryIds[0] ?? '', reason: 'It is there.' });
   expect(await shop.ask('sync.sendAllAgain', { entryIds })).toBe(2);
@@ -158,7 +150,7 @@ test.each([
 test('a manager approves just the order that was picked, as it was shown', async () => {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 5 });
-  const entryId = await sellMomo(shop, petId);
+  const entryId = await soldMomo(shop, petId);
   lose(shop, entryId);
   read(shop, { id: '101' });
   const manager = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;

@@ -5,20 +5,13 @@ import { localId } from '../../../shared/testing/ids.ts';
 import type { Answered } from '../../store/outbox/transition.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
+import { sellMomo } from './testing.ts';
 
 /** A shop where one Momo was sold, and the entry of its order. */
 async function soldMomo() {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 3 });
-  const basket = await shop.ask('checkout.open', {});
-  const line = { id: shop.store.context.newId(), petId, petName: 'Momo', categoryName: null, barcode: null };
-  const rest = { quantity: 1, unitPrice: 1000, discount: null, taxName: null, taxBasisPoints: 0, note: null };
-  await shop.ask('checkout.complete', {
-    basket: { ...basket, lines: [{ ...line, ...rest }] },
-    tenders: [{ kind: 'cash', given: 1000 }],
-    expectedTotal: 1000,
-    allowOversell: false,
-  });
+  await sellMomo(shop, petId);
   return { shop, petId, entryId: entryOf(shop, 'createOrder') };
 }
 
