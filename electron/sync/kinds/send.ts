@@ -283,10 +283,10 @@ export function takeFound(
 ): void {
   const [only] = found;
   if (only !== undefined && found.size === 1) {
-    return queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.link(linked, entry.entityId, only));
+    queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.link(linked, entry.entityId, only));
+  } else if (isWhole && found.size === 0 && entry.reason?.code === 'send_if_absent') {
+    queue.apply(entry, lookedUp({ is: 'absent' }));
+  } else {
+    queue.apply(entry, lookedUp({ is: 'conflict', code: found.size > 1 ? 'ambiguous' : 'not_provable' }));
   }
-  if (isWhole && found.size === 0 && entry.reason?.code === 'send_if_absent') {
-    return queue.apply(entry, lookedUp({ is: 'absent' }));
-  }
-  queue.apply(entry, lookedUp({ is: 'conflict', code: found.size > 1 ? 'ambiguous' : 'not_provable' }));
 }
