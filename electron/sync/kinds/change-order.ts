@@ -101,12 +101,13 @@ async function readAndUpdate(
         ? sameMoment(one, other)
         : one === other,
   );
+  // Completed, and not by a request of ours: whether the pets have left the shop twice only people can say.
+  const mayBeOurs = entry.state === 'in_doubt' && result.is === 'there';
+  if (handsOver(entry) && order.complete === true && !mayBeOurs) {
+    return queue.apply(entry, lookedUp({ is: 'conflict', code: 'handed_over_elsewhere' }));
+  }
   if (result.is === 'there') {
     return queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.orderHasEtag(entry.entityId, etag));
-  }
-  // Completed by somebody else: whether the pets have left the shop twice only people can say.
-  if (handsOver(entry) && order.complete === true) {
-    return queue.apply(entry, lookedUp({ is: 'conflict', code: 'handed_over_elsewhere' }));
   }
   const isBase = result.is === 'to_write' && result.isBase;
   if (fromBackup && !isBase) return serviceWins();
