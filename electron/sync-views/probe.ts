@@ -122,7 +122,7 @@ export function createProbe({ open, openStore, random, fetch, clock, newId }: Pr
         shown,
         toInstant(clock.now()),
       );
-      capabilities.learn({ contract });
+      capabilities.learn({ contract, timeWhenProven: open.gate.serviceAtLeast() });
       return contract;
     },
     mayWrite: () => queue.counts().waiting.edits === 0,

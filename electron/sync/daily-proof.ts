@@ -57,7 +57,7 @@ export function createDailyProof({ store, gate, client, clock, signal }: DailyPr
     const shown = await proveContract(parts, { answer, sample: sample.found() });
     if (shown === null) return false;
     const contract = provenAfter(capabilities.get().contract, shown, toInstant(clock.now()));
-    capabilities.learn({ contract });
+    capabilities.learn({ contract, timeWhenProven: gate.serviceAtLeast() });
     return true;
   }
 

@@ -198,7 +198,9 @@ function checkCounts({ door, contents, tills, forgotten }: Ended): Finding[] {
 const UNTOLD = `
   SELECT pet.name, count(*) AS movements FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
   WHERE acknowledged_at IS NULL AND pet.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM outbox
-    WHERE outbox.kind = 'pushStock' AND outbox.entity_id = pet.id AND outbox.state NOT IN ('done', 'discarded'))
+    WHERE outbox.entity_id = pet.id AND (outbox.kind = 'pushStock' AND outbox.state NOT IN ('done', 'discarded')
+      -- Whether a pet that is gone is given up a person decides.
+      OR outbox.state = 'parked' AND outbox.reason_code = 'gone'))
   GROUP BY pet.id`;
 
 /** Every movement of a pet that is still there is acknowledged, or has an entry that carries it to the service. */
@@ -250,6 +252,7 @@ interface Parked {
   code: string | null;
   remoteId: string | null;
   petRemoteId: string | null;
+  categoryRemoteId: string | null;
 }
 
 const PARKED = `
@@ -258,7 +261,8 @@ const PARKED = `
       WHEN 'category' THEN (SELECT remote_id FROM category WHERE id = entity_id)
       ELSE (SELECT remote_id FROM pet WHERE id = entity_id) END AS remoteId,
     CASE entity WHEN 'order' THEN (SELECT coalesce(pet_remote_id, pet.remote_id) FROM store_order
-      LEFT JOIN pet ON pet.id = pet_id WHERE store_order.id = entity_id) END AS petRemoteId
+      LEFT JOIN pet ON pet.id = pet_id WHERE store_order.id = entity_id) END AS petRemoteId,
+    (SELECT remote_id FROM category WHERE id = payload ->> 'categoryId') AS categoryRemoteId
   FROM outbox WHERE state = 'parked'`;
 
 const paths: Record<string, string> = { Order: '/store/orders', Pet: '/pets', Category: '/categories' };
@@ -270,17 +274,19 @@ const paths: Record<string, string> = { Order: '/store/orders', Pet: '/pets', Ca
 function checkParked({ contract, door, tills, contents }: Ended): Finding[] {
   if (contract === 'plain') return [];
   const pets = new Set<string>(contents.pets.map(({ id }) => id));
+  const categories = new Set<string>(contents.categories.map(({ id }) => id));
   return tills
     .filter(({ isRestored }) => !isRestored)
     .flatMap(({ sim, db }) =>
       db
         .prepare<[], Parked>(PARKED)
         .all()
-        .filter(({ kind, remoteId, petRemoteId }) => {
+        .filter(({ kind, remoteId, petRemoteId, categoryRemoteId }) => {
           const list = paths[kind.replace(/^(create|update|delete)/, '')] ?? '/pets';
           const byOthers = door.wasWrittenByOthers(`${list}/${remoteId}`, sim.number);
           const isPetGone = petRemoteId !== null && !pets.has(petRemoteId);
-          return !byOthers && !isPetGone && kind !== 'deleteCategory';
+          const isCategoryGone = categoryRemoteId !== null && !categories.has(categoryRemoteId);
+          return !byOthers && !isPetGone && !isCategoryGone && kind !== 'deleteCategory';
         })
         .map(({ id, kind, reason, code, remoteId }) => ({
           what: `parked: ${kind} ${reason} ${code ?? ''}`.trimEnd(),

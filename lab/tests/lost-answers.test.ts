@@ -139,6 +139,27 @@ describe('a service that keeps contract v1', () => {
     },
   );
 
+  test.each(Object.keys(works))(
+    '%s that was lost before any answer told the time is sent again once the service is reached',
+    async (name) => {
+      const [work, wanted] = works[name] as [Work, unknown];
+      const one = await begin(work, 'v1');
+      one.till.kill();
+      one.between = lost;
+      one.till.boot();
+      await work.act(one);
+      await one.pass(2 * MINUTE);
+      // Killed again: the first to be answered is what the entry asks for.
+      one.till.kill();
+      one.till.boot();
+      await one.pass(2 * MINUTE);
+      one.between = null;
+      await one.pass(HOUR);
+      expect(await work.has(one)).toEqual(wanted);
+      expect(open(one)).toEqual([]);
+    },
+  );
+
   test('a name that was changed before a new pet was acknowledged follows as a change', async () => {
     const one = await shop();
     one.between = next({ method: 'POST' }, answerLost);

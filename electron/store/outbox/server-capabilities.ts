@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { ProvenContract } from '../../../shared/domain/settings.ts';
+import { serviceMs } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
 
 /** What is known of the service, kept with the connection. */
 export const ServerCapabilities = z.object({
   /** What was proven of contract v1; null before the first proof. */
   contract: ProvenContract.nullable().default(null),
+  /** What time it was at the service at least when that was proven, Unix milliseconds; null: it did not tell. */
+  timeWhenProven: z.number().transform(serviceMs).nullable().default(null),
   /** How many requests a whole list of pets took. */
   petPages: z.int().min(1).default(1),
 });

@@ -16,6 +16,7 @@ import {
   isRepeatable,
   lookedUp,
   meaningOf,
+  notFound,
   readingFailed,
   refusalOf,
   type Sent,
@@ -124,7 +125,7 @@ async function look(
     queue.apply(entry, lookedUp({ is: 'absent' }), () =>
       remote.inventory.read(write.petId, quantity, etag, actor),
     );
-  } else queue.apply(entry, lookedUp({ is: 'conflict', code: 'stock_not_provable' }));
+  } else notFound(parts, entry, 'stock_not_provable');
 }
 
 /** Nothing to write: it is over, or waits for the orders whose movements are still open. */

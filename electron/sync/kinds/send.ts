@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnswerReason } from '../../../shared/domain/entry-reason.ts';
+import type { AnswerReason, OwnReasonCode } from '../../../shared/domain/entry-reason.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { OperationName } from '../../../shared/petstore/operations.ts';
 import type { Answer } from '../../petstore/answer.ts';
@@ -60,7 +60,8 @@ export function send<T>(
     stockBase: stockBase ?? null,
     stockTarget: stockTarget ?? null,
     proven: provenNow(parts),
-    keyedAt: parts.serviceTime(),
+    // Before the first answer of this program, the time of the last proof makes a key no younger than it is.
+    keyedAt: parts.serviceTime() ?? parts.store.capabilities.get().timeWhenProven,
   };
   return sendAttempt(parts, entry, attempt, remoteId, options);
 }
@@ -276,17 +277,24 @@ export function readingFailed(answer: Answer<unknown>): EntryEvent | null {
  * @param isWhole whether everything was looked at, so that what was not found is not there
  */
 export function takeFound(
-  { store: { queue, remoteIds } }: SyncParts,
+  parts: SyncParts,
   entry: Entry,
   linked: Linked,
   { found, isWhole }: { found: ReadonlySet<RemoteId>; isWhole: boolean },
 ): void {
+  const { queue, remoteIds } = parts.store;
   const [only] = found;
   if (only !== undefined && found.size === 1) {
     queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.link(linked, entry.entityId, only));
   } else if (isWhole && found.size === 0 && entry.reason?.code === 'send_if_absent') {
     queue.apply(entry, lookedUp({ is: 'absent' }));
-  } else {
-    queue.apply(entry, lookedUp({ is: 'conflict', code: found.size > 1 ? 'ambiguous' : 'not_provable' }));
-  }
+  } else notFound(parts, entry, found.size > 1 ? 'ambiguous' : 'not_provable');
+}
+
+/** A look did not show what became of a request: a person decides, unless the request may be sent again after all. */
+export function notFound(parts: SyncParts, entry: Entry, code: OwnReasonCode): void {
+  const { queue } = parts.store;
+  // The look was the first to be answered, and told the time that the age of the key is reckoned with.
+  if (isRepeatable(parts, entry, queue.lastAttempt(entry))) return;
+  queue.apply(entry, lookedUp({ is: 'conflict', code }));
 }
