@@ -223,9 +223,11 @@ const WAITS_FOR_OTHERS = `(state = 'ready' AND (
     OR coalesce(wait_topic, '') IN ('oversold', 'count_beyond')
     OR coalesce(wait_topic, '') IN ('order_first', 'pet_not_sent', 'category_not_sent', 'pets_first') AND EXISTS (
       SELECT 1 FROM outbox AS o WHERE o.state IN ('parked', 'in_doubt'))))
-  OR (state = 'in_doubt' AND reason_code IS 'restored' AND kind = 'createOrder' AND EXISTS (
-    SELECT 1 FROM outbox AS o WHERE o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId'
-      AND (o.state = 'parked' OR o.wait_topic IS NOT NULL)))`;
+  OR (state = 'in_doubt' AND reason_code IS 'restored' AND EXISTS (
+    SELECT 1 FROM outbox AS o WHERE o.state NOT IN ('done', 'discarded') AND (
+      o.kind = 'createPet' AND o.entity_id = outbox.payload ->> 'petId' AND o.id <> outbox.id
+      OR o.kind = 'createCategory' AND o.entity_id = outbox.payload ->> 'categoryId' AND o.id <> outbox.id
+      OR o.entity = outbox.entity AND o.entity_id = outbox.entity_id AND o.seq < outbox.seq)))`;
 
 /** SQL: entries that time alone should settle. */
 export const UNSETTLED = `state IN ('ready', 'inflight', 'in_doubt') AND NOT (${WAITS_FOR_OTHERS})`;
