@@ -95,7 +95,7 @@ function actions(text: string): SmallAction[] {
 
 const PLENTY = { minute: 1000, day: 100_000 };
 const SOME = { minute: 20, day: 1000 };
-const FEW = { minute: 6, day: 200 };
+const FEW = { minute: 12, day: 200 };
 /** What is sold or promised is the last one, so that the pet's sales status follows. */
 const LAST_ONE = [1];
 
