@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { plans } from '../shared/petstore/plans.ts';
+import { ContractProfile } from '../shared/petstore/profile.ts';
+import { Door } from './schedules/door.ts';
+import { connect, type Passage, troubledFates, Wait } from './schedules/network.ts';
+import { actions } from './schedules/plan.ts';
+import { isSettled, open } from './schedules/rest.ts';
+import { openPetstore } from './simulator/petstore.ts';
+import { chance } from './simulator/random.ts';
+import { SimTill, type TillProgram } from './simulator/till.ts';
+import { World } from './simulator/world.ts';
+
+// How long sales take until the service has confirmed them while a share of all requests is disturbed: requests or answers
+// are lost, connections are reset, servers fail, pages of something else come back (docs/lab.md, "Settling").
+
+const SALES = 30;
+const SECOND = 1000;
+/** Milliseconds after which a seed counts as never settled. */
+const LONGEST = 60 * 60 * SECOND;
+/** Some answers of 503 ask for a wait, which is kept. */
+const fates = troubledFates.filter((fate) => fate !== 'slow' && fate !== 'down' && !fate.startsWith('503'));
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '200' },
+    share: { type: 'string', default: '0.5' },
+  },
+});
+
+interface Settled {
+  /** Virtual milliseconds from the first sale until nothing was left to send. */
+  ms: number;
+  requests: number;
+}
+
+async function settle(seed: string, share: number): Promise<Settled> {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-settle-'));
+  const dice = chance(`settle ${seed}`);
+  const draws = dice.fork('network');
+  const world = new World();
+  const petstore = await openPetstore({ world, limits: plans.business, contract: 'v1' });
+  const door = new Door(petstore, world, 1000);
+  let isDisturbed = false;
+  const way = () => world.sleep(draws.between(25, 75));
+  const passage = (): Passage => {
+    const fate = isDisturbed && draws.happens(share) ? draws.pick(fates) : 'delivered';
+    return { isDown: false, arrives: () => way().then(() => fate), returns: way };
+  };
+  const network = { world, door, till: 1, clockOff: 0, wait: new Wait(), chance: draws, passage };
+  const till = new SimTill({
+    world,
+    number: 1,
+    folder,
+    profile: ContractProfile.parse({ plan: 'business' }),
+    network: (machine, trace) => connect({ ...network, machine, trace }),
+    chance: dice.fork('till'),
+    trace: () => {},
+  });
+  try {
+    await door.stockUp([1000, 1000, 1000, 1000]);
+    await open(world, [till]);
+    const began = world.now;
+    const before = door.counts.requests;
+    isDisturbed = true;
+    for (let nth = 0; nth < SALES; nth += 1) {
+      await actions.sell(till.program as TillProgram, dice.fork(`sale ${nth}`));
+    }
+    while (!isSettled(till) && world.now < began + LONGEST) {
+      await world.run(() => false, world.now + SECOND);
+    }
+    const settled = { ms: world.now - began, requests: door.counts.requests - before };
+    const ending = till.end();
+    await world.run();
+    await ending;
+    return settled;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const sorted: number[] = [];
+let requests = 0;
+const [first, seeds] = [Number(values.seed), Number(values.seeds)];
+for (let seed = first; seed < first + seeds; seed += 1) {
+  const settled = await settle(String(seed), Number(values.share));
+  sorted.push(settled.ms / SECOND);
+  requests += settled.requests;
+}
+sorted.sort((one, other) => one - other);
+const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+console.log({
+  seeds,
+  medianSeconds: at(0.5),
+  p99Seconds: at(0.99),
+  longestSeconds: at(1),
+  requestsPerSale: requests / seeds / SALES,
+});
