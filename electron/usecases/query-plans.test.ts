@@ -125,7 +125,7 @@ test('no statement reads a large table inside another, and none reads one whole 
   expect(missing).toEqual([]);
   expect(UNSEEN.filter(({ file }) => !all.some((site) => file.test(site) && !sites.has(site)))).toEqual([]);
 
-  expect(statements.flatMap((one) => readings(one).inner.map((step) => told(one, step)))).toEqual([]);
+  expect(statements.flatMap((one) => faults(one).map((step) => told(one, step)))).toEqual([]);
 
   const whole = statements.filter((one) => readings(one).whole.length > 0);
   const isAllowed = (one: Planned, { file, sql }: (typeof WHOLE)[number]) =>
@@ -154,16 +154,42 @@ test.each([
     `SELECT 1 FROM shift CROSS JOIN outbox ON outbox.connection_id = shift.id`,
   ],
   [
+    'a look for an open entry among all that are settled',
+    `SELECT id FROM outbox WHERE entity = 'stock' AND entity_id = ? AND state IN ('ready', 'parked')`,
+  ],
+  [
     'an index that is searched for whatever is not null',
     `SELECT (SELECT sum(amount) FROM tender WHERE order_id IS NOT NULL AND amount > opening_float) FROM shift`,
   ],
 ])('%s would be found', (_, sql) => {
   const { db } = testStore().context;
-  expect(readings({ sql, site: null, plan: explain(db.prepare.bind(db), sql) }).inner).not.toEqual([]);
+  expect(faults({ sql, site: null, plan: explain(db.prepare.bind(db), sql) })).not.toEqual([]);
 });
 
 const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim();
 const told = ({ site, sql }: Planned, step: string) => `${site}: ${step}: ${oneLine(sql)}`;
+
+/** The steps of a plan that no statement may have. */
+const faults = (one: Planned): string[] => [...readings(one).inner, ...amongSettled(one)];
+
+/**
+ * The steps that look for open entries in an index of settled ones too: a pet that sells well has thousands of those.
+ * After an open entry (`seq>?`) there are none.
+ */
+function amongSettled({ sql, plan }: Planned): string[] {
+  const [, where = ''] = /\bWHERE\b(.*)/s.exec(sql) ?? [];
+  return allSteps(plan).filter((detail) => {
+    const [, name = '', index = ''] = /^SEARCH (\w+) USING .*INDEX (outbox_\w+)/.exec(detail) ?? [];
+    if (index === '' || FEW.has(index) || detail.includes('seq>?')) return false;
+    const itsState =
+      name === 'outbox' ? String.raw`(?:\boutbox\.|(?<![\w.]))state` : String.raw`\b${name}\.state`;
+    const isOpen = String.raw`NOT IN \('done', 'discarded'\)|= '(?!done|discarded)|IN \((?![^)]*'(?:done|discarded)')`;
+    return new RegExp(`${itsState} (?:${isOpen})`).test(where);
+  });
+}
+
+const allSteps = (steps: readonly PlanStep[]): string[] =>
+  steps.flatMap(({ detail, steps: inside }) => [detail, ...allSteps(inside)]);
 
 /** The steps of a plan that read a large table, or a list made of one, whole: once, or for each row of another. */
 function readings({ sql, plan }: Planned): { whole: string[]; inner: string[] } {
