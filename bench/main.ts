@@ -166,11 +166,12 @@ function assemble(): void {
   });
   const head = `# Benchmarks
 
-\`npm run bench\` runs every comparison and writes this page anew, in under 20 minutes on two idle cores; \`npm run bench --
---only store\` runs one of them, \`--quick\` tries everything out with small sizes and leaves this page alone. Each part
-says what was measured, with which versions and on which machine, how cost grows over three sizes, and where others do
-better. Peers are used as their own documentation recommends; the page that each adapter follows is named at its head
-(\`bench/*/\`). “Killed at any moment” comes from \`npm run kills\`; what the lab tries beside it is in [lab.md](lab.md).
+\`npm run bench\` runs every comparison and writes this page anew, in half an hour on two idle cores and in about an hour the
+first time, which makes a shop of a million receipts; \`npm run bench -- --only store\` runs one of them, \`--quick\` tries
+everything out with small sizes and leaves this page alone. Each part says what was measured, with which versions and on
+which machine, how cost grows over three sizes, and where others do better. Peers are used as their own documentation
+recommends; the page that each adapter follows is named at its head (\`bench/*/\`). “Killed at any moment” comes from
+\`npm run kills\`; what the lab tries beside it is in [lab.md](lab.md).
 ${took.length > 0 ? timesTable(took) : ''}
 ${how}`;
   writeFileSync(new URL('benchmarks.md', docs), `${[head.trim(), ...texts].join('\n\n')}\n`);

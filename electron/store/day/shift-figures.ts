@@ -1,6 +1,6 @@
 import type { CardSums, ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import { minor, minus, NO_MONEY, sum } from '../../../shared/minor.ts';
+import { minor, minus, NO_MONEY, plus, sum } from '../../../shared/minor.ts';
 import type { BasisPoints, Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { createShiftSums, type ShiftSum } from './shift-sums.ts';
@@ -38,11 +38,10 @@ interface TenderSum {
 /** What a shift took and gave, from its running totals and its cash movements. Minor units. */
 export function createShiftFigures({ db }: StoreContext) {
   const sums = createShiftSums({ db });
-  const held = db
+  // No deposit of a closed shift changes: what the latest Z report says holds for all shifts up to it.
+  const heldBefore = db
     .prepare<[], Minor>(
-      `SELECT coalesce(sum(CASE WHEN sale_id IS NULL AND kind <> 'deposit' THEN amount ELSE 0 END), 0)
-         - coalesce(sum(CASE WHEN kind = 'deposit' THEN amount ELSE 0 END), 0)
-       FROM tender WHERE order_id IS NOT NULL AND refund_id IS NULL AND state = 'taken'`,
+      `SELECT z_report ->> '$.deposits.held' FROM shift WHERE closed_at IS NOT NULL ORDER BY rowid DESC LIMIT 1`,
     )
     .pluck();
   const unsettled = db.prepare<[], Pick<CardSums, 'unsettled' | 'unsettledCount'>>(
@@ -151,20 +150,20 @@ export function createShiftFigures({ db }: StoreContext) {
     /** Every pet of a shift, net of what came back: with cash rounding they come to its net sales. */
     petsSold: ({ id }: Pick<Shift, 'id'>): PetSum[] => petsSold.all({ id }),
 
+    /** Of a shift that is open. */
     ofShift({ id, openingFloat }: Shift): Figures {
       const { sales, refunds, taxes, tenders, deposits, fromElsewhere, cash, card } = of(id);
       const moved = cashMovements.all(id);
       const putIn = together(moved.filter((one) => one.amount > 0));
       const takenOut = minus(NO_MONEY, together(moved.filter((one) => one.amount < 0)));
-      const applied = tenders.find(({ kind }) => kind === 'deposit')?.amount ?? NO_MONEY;
+      const paidByDeposit = tenders.find(({ kind }) => kind === 'deposit')?.amount ?? NO_MONEY;
+      const applied = minus(paidByDeposit, fromElsewhere);
+      const { taken, returned, kept, usedElsewhere } = deposits;
+      const ended = sum([applied, returned, kept, usedElsewhere]);
+      const held = minus(plus(heldBefore.get() ?? NO_MONEY, taken), ended);
       return {
         ...{ sales, refunds, taxes, tenders },
-        deposits: {
-          ...deposits,
-          applied: minus(applied, fromElsewhere),
-          fromElsewhere,
-          held: held.get() ?? NO_MONEY,
-        },
+        deposits: { ...deposits, applied, fromElsewhere, held },
         cash: {
           openingFloat,
           leftBefore: leftBefore.get(id) ?? null,

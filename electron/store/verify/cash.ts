@@ -10,6 +10,7 @@ interface ShiftRow extends Sums {
   id: LocalId;
   float: number;
   counted: number | null;
+  held: Minor;
   report: string | null;
   opened: string | null;
   closed: string | null;
@@ -24,6 +25,9 @@ const SHIFTS = `
         -sum(amount) FILTER (WHERE refund_id IS NOT NULL) AS refunds,
         sum(amount) FILTER (WHERE order_id IS NOT NULL AND sale_id IS NULL AND refund_id IS NULL) AS deposits
       FROM tender WHERE kind = 'cash' AND state = 'taken' GROUP BY shift_id),
+    owed AS (
+      SELECT shift_id, sum(CASE WHEN kind = 'deposit' THEN -amount WHEN sale_id IS NULL THEN amount ELSE 0 END) AS amount
+      FROM tender WHERE order_id IS NOT NULL AND refund_id IS NULL AND state = 'taken' GROUP BY shift_id),
     moved AS (
       SELECT shift_id, sum(amount) FILTER (WHERE amount > 0) AS put_in, -sum(amount) FILTER (WHERE amount < 0) AS taken_out
       FROM cash_movement GROUP BY shift_id),
@@ -33,9 +37,10 @@ const SHIFTS = `
       FROM journal WHERE kind IN ('shift.opened', 'shift.closed') GROUP BY subject_id)
   SELECT shift.id, opening_float AS float, counted, z_report AS report, told.opened, told.closed,
     coalesce(sales, 0) AS sales, coalesce(refunds, 0) AS refunds, coalesce(deposits, 0) AS deposits,
-    coalesce(put_in, 0) AS "in", coalesce(taken_out, 0) AS out
-  FROM shift LEFT JOIN paid ON paid.shift_id = shift.id LEFT JOIN moved ON moved.shift_id = shift.id
-    LEFT JOIN told ON told.subject_id = shift.id`;
+    coalesce(put_in, 0) AS "in", coalesce(taken_out, 0) AS out,
+    coalesce(sum(owed.amount) OVER (ORDER BY shift.rowid), 0) AS held
+  FROM shift LEFT JOIN paid ON paid.shift_id = shift.id LEFT JOIN owed ON owed.shift_id = shift.id
+    LEFT JOIN moved ON moved.shift_id = shift.id LEFT JOIN told ON told.subject_id = shift.id`;
 
 interface MovementRow {
   id: LocalId;
@@ -71,13 +76,14 @@ export function checkCash(db: Database): CheckResult[] {
     if (shift.report === null) continue;
     const closed = JSON.parse(shift.closed ?? '{}') as { counted?: number };
     ask.same(subject, 'its count in the journal', closed.counted ?? null, shift.counted);
-    const { cash } = JSON.parse(shift.report) as Pick<ShiftReport, 'cash'>;
+    const { cash, deposits: owed } = JSON.parse(shift.report) as Pick<ShiftReport, 'cash' | 'deposits'>;
     const { sales, refunds, deposits, in: putIn, out, float, counted } = shift;
     const expected = float + sales - refunds + deposits + putIn - out;
     ask.same(subject, 'float in the Z report', float, cash.openingFloat);
     ask.same(subject, 'cash sales in the Z report', sales, cash.sales);
     ask.same(subject, 'cash refunds in the Z report', refunds, cash.refunds);
     ask.same(subject, 'cash deposits in the Z report', deposits, cash.deposits);
+    ask.same(subject, 'deposits held in the Z report', shift.held, owed.held);
     ask.same(subject, 'cash put in, in the Z report', putIn, cash.in);
     ask.same(subject, 'cash taken out, in the Z report', out, cash.out);
     ask.same(subject, 'cash expected in the Z report', expected, cash.expected);

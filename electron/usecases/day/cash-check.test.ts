@@ -68,6 +68,11 @@ test.each([
     'cash deposits in the Z report',
   ],
   [
+    'a deposit that was kept',
+    `UPDATE tender SET amount = amount - 1 WHERE kind = 'deposit' AND sale_id IS NULL`,
+    'deposits held in the Z report',
+  ],
+  [
     'a report',
     `UPDATE shift SET z_report = json_set(z_report, '$.cash.difference', 0) WHERE z_report IS NOT NULL`,
     'difference in the Z report',

@@ -60,6 +60,27 @@ describe('a shift', () => {
     ]);
   });
 
+  test('owes what the closing before owed, and what was placed and given back since', async () => {
+    const shop = testShop();
+    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+    const place = (last: number, amount: number) => {
+      const idempotencyKey = `01980000-0000-7000-8000-00000000000${last}`;
+      const customer = { customerName: 'Bert', customerPhone: null, note: null };
+      const wanted = { petId, quantity: 1, shipDate: '2026-11-28T11:00:00.000Z', unitPrice: 1250 };
+      const draft = { idempotencyKey, ...wanted, ...customer, deposit: card(amount) };
+      return shop.ask('orders.place', { draft, allowOverpromise: false });
+    };
+    const { id: orderId } = await place(1, 500);
+    await place(2, 70);
+    expect((await shop.ask('day.close', { counted: 0 })).deposits).toMatchObject({ taken: 570, held: 570 });
+    await place(3, 300);
+    await shop.ask('orders.cancel', { orderId, reason: 'no show', deposit: 'card' });
+    const now = { taken: 300, returned: 500, held: 370 };
+    expect((await shop.ask('day.current', {}))?.deposits).toMatchObject(now);
+    expect((await shop.ask('day.close', { counted: 0 })).deposits).toMatchObject(now);
+    expect(shop.store.verify().holds).toBe(true);
+  });
+
   test('keeps the count blind while it is open', async () => {
     const { shop } = await busyDay();
     const report = await shop.ask('day.current', {});
