@@ -343,7 +343,7 @@ describe('petstore client', () => {
 
   it.each([
     ['write', 'createPet', 10_000],
-    ['reading', 'getOrder', 20_000],
+    ['reading', 'getOrder', 10_000],
   ] as const)('gives up a %s that nobody answers after its time', async (_, operation, ms) => {
     const passing = passingClock();
     const { promise: left, resolve } = Promise.withResolvers<void>();

@@ -21,13 +21,13 @@ export interface ClientOptions {
   clock: Clock;
   /** What time it is at the service at least, for an answer without a Date; null while nobody knows. */
   serviceTime?: () => ServiceMs | null;
-  /** How long an answer may take, milliseconds; by default 20 s for a reading (of a list: its next piece), 10 s for a write. */
+  /** How long an answer may take, milliseconds; of a list: its next piece; 10 s where it is left out. */
   timeoutMs?: number;
   bounds?: ListBounds;
 }
 
-const READ_TIMEOUT_MS = 20_000;
-export const WRITE_TIMEOUT_MS = 10_000;
+/** How long an answer may take, of a list its next piece. Milliseconds. */
+export const TIMEOUT_MS = 10_000;
 /** A list of a million pets takes minutes; one that takes longer than this in all is given up. Milliseconds. */
 export const LIST_MS = 3_600_000;
 
@@ -61,7 +61,7 @@ export function createClient(options: ClientOptions) {
       'if-none-match': request.ifNoneMatch ?? undefined,
       'idempotency-key': request.idempotencyKey,
     };
-    const timeoutMs = options.timeoutMs ?? (route.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
     let left = false;
     const outcome = await withDeadline(
       clock,

@@ -1,18 +1,20 @@
 import type { Clock } from '../../shared/time.ts';
 
-/** How long what failed is left alone: at first, and at most. Milliseconds. */
+/** How long what failed pauses: at first, and at most, milliseconds; each pause is `growth` times the one before. */
 export interface Pauses {
   firstMs: number;
   longestMs: number;
+  /** 2 where it is left out. */
+  growth?: number;
 }
 
 /**
- * How long something is left alone that failed so often in a row, milliseconds: twice as long each time.
+ * How long something pauses that failed so often in a row, milliseconds.
  *
  * @param times from 1
  */
-export function pauseAfter(times: number, { firstMs, longestMs }: Pauses): number {
-  return Math.min(firstMs * 2 ** Math.min(times - 1, 20), longestMs);
+export function pauseAfter(times: number, { firstMs, longestMs, growth = 2 }: Pauses): number {
+  return Math.min(firstMs * growth ** Math.min(times - 1, 40), longestMs);
 }
 
 /** What failed, by a key of its own, and until when each is left alone. */

@@ -89,7 +89,7 @@ export function createSync(options: SyncOptions) {
   } = options;
   const stopping = new AbortController();
   const client = endingLists(asking, stopping.signal);
-  const retries = createRetries(clock);
+  const retries = createRetries(clock, gate.plan.day);
   const parts = {
     ...{ store, client, clock, gate, retries },
     today: () => localDate(clock.now()),

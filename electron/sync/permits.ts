@@ -1,7 +1,7 @@
 import type { Lane } from '../../shared/domain/sync.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { AnswerMeta } from '../petstore/answer.ts';
-import { WRITE_TIMEOUT_MS } from '../petstore/client.ts';
+import { TIMEOUT_MS } from '../petstore/client.ts';
 import type { Gate, Permit } from './gate/gate.ts';
 
 /** The requests that one piece of work may send, one after another. */
@@ -26,7 +26,7 @@ const WHILE_BUSY_MS = 250;
  * computer slept, and leaves when it wakes.
  */
 function leftAt({ status, sentAt, answeredAt }: AnswerMeta): number {
-  return status === null ? Math.max(sentAt, answeredAt - WRITE_TIMEOUT_MS) : sentAt;
+  return status === null ? Math.max(sentAt, answeredAt - TIMEOUT_MS) : sentAt;
 }
 
 /**

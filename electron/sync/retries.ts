@@ -5,16 +5,26 @@ import { createBackoff, type Pauses } from './backoff.ts';
 /** So long a request that nobody answered may still arrive, counted from when it left. Milliseconds. */
 export const QUIET_MS = 60_000;
 
-/** Between two requests for an entry whose last one failed: doubled each time. Milliseconds. */
-const PAUSES: Pauses = { firstMs: 500, longestMs: 5 * 60_000 };
+/** At least so long an entry pauses in the end that fails every time. Milliseconds. */
+const LONGEST_PAUSE_MS = 15_000;
+/** Such an entry may spend this share of the requests of a day. */
+const SHARE_OF_DAY = 0.25;
+const DAY_MS = 24 * 60 * 60_000;
+
+function pausesOf(requestsADay: number): Pauses {
+  const longestMs = Math.max(LONGEST_PAUSE_MS, DAY_MS / (requestsADay * SHARE_OF_DAY));
+  return { firstMs: 500, longestMs, growth: 1.5 };
+}
 
 /**
  * When an entry may be tried again: after a failure it pauses, so that one that always fails holds up no other; and what
  * must not overtake an unanswered request waits until that can arrive no more. Kept in memory alone: after a restart, or
  * when the computer wakes, everything counts as sent just now.
+ *
+ * @param requestsADay what the plan allows
  */
-export function createRetries(clock: Clock) {
-  const pauses = createBackoff<LocalId>(clock, PAUSES);
+export function createRetries(clock: Clock, requestsADay: number) {
+  const pauses = createBackoff<LocalId>(clock, pausesOf(requestsADay));
   const sentAt = new Map<LocalId, number>();
   let knownSince = clock.monotonic();
 

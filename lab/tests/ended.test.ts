@@ -22,7 +22,7 @@ test('a list that takes hours does not hold up the end, and is no failure of the
   const one = await shop();
   for (let nth = 0; nth < 200; nth += 1) await addPet(one, `Pet ${nth}`, 1);
   one.between = always({ method: 'GET', path: /pets$/ }, async (_, ask) => {
-    const trickle = { piece: 80, pause: 15 * SECOND, share: 1, behind: 'end' } as const;
+    const trickle = { piece: 80, pause: 8 * SECOND, share: 1, behind: 'end' } as const;
     return { ...(await ask()), trickle };
   });
   one.program().sync.refresh();
