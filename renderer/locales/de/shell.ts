@@ -168,7 +168,7 @@ export const shell: Words<typeof english> = {
     kept: 'Gelöscht wurde nichts.',
     setAside: 'Die beschädigte Datei liegt noch da: {{file}}.',
     backup:
-      'Mit einer Sicherung ist alles bis zu ihrem Zeitpunkt wieder da, auch Personen und PINs. Was seither bei Petstore ankam, wird nachgesehen, und nichts wird doppelt gesendet.',
+      'Mit einer Sicherung ist alles bis zu ihrem Zeitpunkt wieder da, auch Personen und PINs. Was seither bei Petstore ankam, wird nicht noch einmal gesendet.',
     choice: 'Sicherung zum Weitermachen',
     another: 'Andere Sicherung wählen',
     place: { computer: 'Auf diesem Computer', second: 'Am zweiten Ort' },

@@ -77,7 +77,7 @@ export const sync: Words<typeof english> = {
     stock: 'Bestand',
     edits: 'Tiere und Kategorien',
     inDoubt:
-      'Davon gesendet, aber ohne Antwort: {{number}}. Bevor noch einmal gesendet wird, wird beim Dienst nachgesehen.',
+      'Davon gesendet, aber ohne Antwort: {{number}}. Perch klärt, was daraus wurde; nichts geschieht doppelt.',
     putOff: 'Der Anteil von heute ist verbraucht: aufgeschoben bis {{time}}.',
   },
   quota: {

@@ -189,8 +189,7 @@ export const syncEntry: Words<typeof english> = {
     candidates_other: 'Petstore zeigt {{count}} Einträge, die es sein können.',
     noCandidates: 'Petstore zeigt nichts, was es sein kann.',
     sendAgainHint: 'Vor dem erneuten Senden wird noch einmal nachgesehen.',
-    lookUpHint:
-      'Es ist vielleicht angekommen. Zuerst wird nachgesehen und nur dann noch einmal gesendet, wenn es nicht dort ist.',
+    lookUpHint: 'Es ist vielleicht angekommen. Perch klärt das zuerst; nichts geschieht doppelt.',
     retried: 'Es wird noch einmal gesendet.',
     lookedUp: 'Es wird nachgesehen.',
     settled: 'Vermerkt; es wird nichts gesendet.',

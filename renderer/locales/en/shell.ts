@@ -162,7 +162,7 @@ export const shell = {
     kept: 'Nothing was deleted.',
     setAside: 'The damaged file is kept as {{file}}.',
     backup:
-      'A backup brings back everything up to when it was made, people and PINs included. What was sent to Petstore since is looked up, and nothing is sent twice.',
+      'A backup brings back everything up to when it was made, people and PINs included. What was sent to Petstore since then is not sent twice.',
     choice: 'Backup to restore',
     another: 'Choose another backup',
     place: { computer: 'On this computer', second: 'In the second location' },

@@ -76,7 +76,7 @@ export const sync = {
     stock: 'Stock',
     edits: 'Pets and categories',
     inDoubt:
-      'Of these, {{number}} were sent without an answer. They are looked up before anything is sent again.',
+      'Of these, {{number}} were sent without an answer. Perch finds out what became of them; nothing is done twice.',
     putOff: 'Today’s share is used up: waiting until {{time}}.',
   },
   quota: {

@@ -189,7 +189,7 @@ export const syncEntry = {
     candidates_other: 'Petstore shows {{count}} that may be it.',
     noCandidates: 'Petstore shows none that may be it.',
     sendAgainHint: 'Send again looks once more before anything is sent.',
-    lookUpHint: 'It may have arrived. It is looked up first and only sent again if it is not there.',
+    lookUpHint: 'It may have arrived. Perch finds out first; nothing is done twice.',
     retried: 'It is sent again.',
     lookedUp: 'It is being looked up.',
     settled: 'Noted; nothing is sent.',
