@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { capture, foreground } from './bootstrap/child.mjs';
 import { node24, root } from './bootstrap/paths.mjs';
 import { explain } from './bootstrap/progress.mjs';
+import { lintCommits } from './commits.ts';
 import { freshReport, judged, type Outcome, readPlaywright, readReport, readVitest } from './reports.ts';
 import { setUp } from './setup/setup.ts';
 
@@ -33,11 +34,13 @@ const once = (code: number): Outcome =>
 export const parts: Part[] = [
   {
     name: 'lint',
-    title: 'Lint, format and import arrows (Biome), exports that nobody uses (knip)',
+    title:
+      'Lint, format and import arrows (Biome), exports that nobody uses (knip), commit messages (commitlint)',
     run: async () => {
       const biome = await foreground(tool('.bin', 'biome'), ['check', '.']);
       const unused = await foreground(node24, [join(root, 'build', 'unused', 'unused.ts')]);
-      return once(biome || unused);
+      const commits = await lintCommits(tool('.bin', 'commitlint'));
+      return once(biome || unused || commits);
     },
   },
   {
