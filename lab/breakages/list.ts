@@ -163,18 +163,4 @@ export const breakages: readonly Breakage[] = [
     to: "const mayBeOurs = result.is === 'there';",
     world: 'placeOrder, 2:see, 2:fulfil, fulfil (v1)',
   },
-  {
-    name: 'moving an order undoes its hand-over',
-    file: 'electron/sync/kinds/change-order.ts',
-    from: 'if (order.complete === true && entry.base?.complete !== true) return serviceWins();',
-    to: 'if (order.complete === true && entry.base?.complete !== true) return update(parts, entry, ids, etag, permits);',
-    world: 'placeOrder, 2:see, 2:move, fulfil (v1)',
-  },
-  {
-    name: 'an order that somebody changed before its answer came is refused',
-    file: 'electron/sync/kinds/create-order.ts',
-    from: 'if (refusalOf(answer) !== 409 || assignedId === null) {',
-    to: 'if (refusalOf(answer) !== null || assignedId === null) {',
-    world: 'placeOrder, they complete, fulfil (v1)',
-  },
 ];
