@@ -1,4 +1,4 @@
-import { addDays, addMonths } from 'date-fns';
+import dayjs from 'dayjs';
 import { type BusinessDate, localDate } from '../shared/time.ts';
 
 /** Local noon of a day: no change of the clocks and no till in a neighbouring zone moves it to another date. */
@@ -9,6 +9,5 @@ export function noonOf(day: BusinessDate): Date {
 
 /** A day moved by days or months; the end of a short month is kept. */
 export function shift(day: BusinessDate, by: number, unit: 'day' | 'month' = 'day'): BusinessDate {
-  const moved = unit === 'day' ? addDays(noonOf(day), by) : addMonths(noonOf(day), by);
-  return localDate(moved.getTime());
+  return localDate(dayjs(noonOf(day)).add(by, unit).valueOf());
 }

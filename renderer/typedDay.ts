@@ -1,4 +1,3 @@
-import { isValid } from 'date-fns';
 import { type BusinessDate, localDate } from '../shared/time.ts';
 import { noonOf, shift } from './days.ts';
 
@@ -6,7 +5,7 @@ import { noonOf, shift } from './days.ts';
 export function dayFrom(year: number, month: number, date: number): BusinessDate | null {
   const day = new Date(year, month - 1, date, 12);
   const same = day.getFullYear() === year && day.getMonth() === month - 1 && day.getDate() === date;
-  return isValid(day) && same ? localDate(day.getTime()) : null;
+  return !Number.isNaN(day.getTime()) && same ? localDate(day.getTime()) : null;
 }
 
 /** Days as they are typed: in a locale's order and with its signs, and always by the calendar and digits of the keys. */

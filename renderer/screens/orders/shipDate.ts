@@ -1,4 +1,4 @@
-import { differenceInCalendarDays } from 'date-fns';
+import dayjs from 'dayjs';
 import { type BusinessDate, type Instant, localDate } from '../../../shared/time.ts';
 import { noonOf, shift } from '../../days.ts';
 import { dayComesFirst, dayFrom, readWord } from '../../typedDay.ts';
@@ -18,7 +18,7 @@ export function toShipDate(day: Day): Instant {
 
 /** Calendar days from `today` to `day`; negative when it has passed. */
 export function daysUntil(day: Day, today: Day): number {
-  return differenceInCalendarDays(noonOf(day), noonOf(today));
+  return dayjs(noonOf(day)).startOf('day').diff(dayjs(noonOf(today)).startOf('day'), 'day');
 }
 
 /**
