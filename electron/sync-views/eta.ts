@@ -1,10 +1,9 @@
 import { after, between, later, type MonotonicMs } from '../../shared/time.ts';
 import type { Backlog, SendingLane } from '../store/outbox/backlog.ts';
-import { waitsForPerson } from '../sync/gate/breaker.ts';
+import { openUntil, waitsForPerson } from '../sync/gate/breaker.ts';
+import { DAY_MS, dayAvailable, dayAvailableAt, dayResetsAt } from '../sync/gate/day.ts';
 import type { Gate } from '../sync/gate/gate.ts';
-import { dayAvailable, dayAvailableAt } from '../sync/gate/quota/day.ts';
-import { asksFirst, MINUTE_MS, marginOf, minuteAvailable } from '../sync/gate/quota/minute.ts';
-import { DAY_MS } from '../sync/gate/quota/usage.ts';
+import { asksFirst, MINUTE_MS, minuteAvailable } from '../sync/gate/minute.ts';
 
 /** In the order in which the lanes are served. */
 export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies SendingLane[];
@@ -15,7 +14,7 @@ export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies Send
  */
 export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: MonotonicMs): MonotonicMs | null {
   if (sendingLanes.every((lane) => movable[lane] === 0)) return null;
-  if (waitsForPerson(gate.memory.breaker.circuit)) return null;
+  if (waitsForPerson(gate.memory.breaker)) return null;
   const today = shareOfToday(gate, (lane) => movable[lane] + blocked[lane]);
   const flow = flowOf(gate, now);
   const first = today.now > 0 ? sendAll(flow, today.now) : now;
@@ -40,7 +39,7 @@ function shareOfToday(gate: Gate, wanted: (lane: SendingLane) => number) {
     now += fit;
     later += requests - fit;
     if (requests === fit) continue;
-    const known = day.known?.resetsAt ?? after(serviceNow, DAY_MS);
+    const known = day.known ? dayResetsAt(day.known, serviceNow) : after(serviceNow, DAY_MS);
     const at = fit > 0 ? known : dayAvailableAt(day, limits, lane, serviceNow);
     untilMs = Math.min(untilMs, between(serviceNow, at));
   }
@@ -64,14 +63,14 @@ function flowOf(gate: Gate, now: MonotonicMs): Flow {
   const { circuit } = breaker;
   const { known, isInHeader, ended } = minute;
   const limits = gate.minuteLimits;
-  const own = isInHeader ? limits.limit - marginOf(limits) : Math.floor(limits.limit / limits.tills);
-  const from = circuit.state === 'closed' ? now : later(now, circuit.until);
+  const own = isInHeader ? limits.limit - limits.margin : Math.floor(limits.limit / limits.tills);
+  const from = later(now, openUntil(breaker) ?? now);
   const comesBack = isInHeader === false ? after(ended[0] ?? now, MINUTE_MS) : (known?.resetsBy ?? from);
   const flow: Flow = {
     from,
     available: minuteAvailable(minute, limits, now),
     perMinute: Math.max(1, own),
-    speed: gate.inFlightLimit() / Math.max(1, latency?.average ?? 200),
+    speed: gate.inFlightLimit() / Math.max(1, latency ?? 200),
     resetsAt: later(from, comesBack),
   };
   // The first request of a window only asks; its answer then lets the rest of the window through.

@@ -215,7 +215,7 @@ export function createSync(options: SyncOptions) {
   async function readNextPage(): Promise<void> {
     const step = await pull.step();
     // A refused key waits for a person, who wakes the loop.
-    const pause = waitsForPerson(gate.memory.breaker.circuit) ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
+    const pause = waitsForPerson(gate.memory.breaker) ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
   }
 
@@ -257,7 +257,7 @@ export function createSync(options: SyncOptions) {
       if (at !== null) wakeAt = Math.min(wakeAt ?? at, at);
     };
     endings.writeAgain();
-    gate.writeAgain();
+    gate.flush();
     sendAll();
     nextSendAt = earliest(nextSendAt, endings.dueAt());
     sooner(nextSendAt);
@@ -308,7 +308,7 @@ export function createSync(options: SyncOptions) {
   function writeLast(): void {
     endings.writeLast();
     try {
-      gate.writeAgain();
+      gate.flush();
     } catch (error) {
       reportFault(error);
     }
@@ -421,7 +421,7 @@ export function createSync(options: SyncOptions) {
   async function readRound(): Promise<Rest> {
     pull.soon();
     while (!stopping.signal.aborted) {
-      gate.writeAgain();
+      gate.flush();
       const step = await pull.step();
       const readAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
       const look = { ...standing(), nextSendAt: null, now: clock.monotonic() };

@@ -8,88 +8,89 @@ import {
   monotonicMs,
   type ServiceMs,
   serviceMs,
-  type WallMs,
 } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
-import { type Breaker, restoreBreaker, SERVED_IN_FULL_MS, saveBreaker } from './breaker.ts';
-import { type Latency, learnLatency } from './in-flight.ts';
-import { windowOf } from './plan.ts';
-import {
-  type DayLimits,
-  type DayWindow,
-  dayRequestEnded,
-  emptyDay,
-  learnDay,
-  withinADay,
-} from './quota/day.ts';
-import {
-  emptyMinute,
-  learnMinute,
-  MINUTE_MS,
-  type MinuteLimits,
-  type MinuteWindow,
-  minuteAvailable,
-  minuteRequestEnded,
-  remainingOf,
-} from './quota/minute.ts';
-import {
-  latestAt,
-  learnServiceTime,
-  type ServiceTime,
-  serviceTimeAt,
-  serviceTimeWithin,
-} from './service-time.ts';
+import { type Breaker, confirmWait, restoreBreaker, saveBreaker } from './breaker.ts';
+import { type DayWindow, emptyDay, endDay, learnDay } from './day.ts';
+import { emptyMinute, endMinute, learnMinute, MINUTE_MS, type MinuteWindow, minuteLeft } from './minute.ts';
+import { type QuotaLimits, windowOf } from './plan.ts';
 
 /** Everything the gate knows. */
 export interface GateMemory {
   breaker: Breaker;
   minute: MinuteWindow;
   day: DayWindow;
-  time: ServiceTime;
-  /** null before the first answer. */
-  latency: Latency | null;
+  /**
+   * The service's clock less our monotonic one, at least, as its answers tell: neither a wrong wall clock nor one that
+   * is set moves a reset. null before the first answer.
+   */
+  serviceOffset: number | null;
+  /** The same as saved before the restart, and by the wall clock since. */
+  assumedOffset: number;
+  /** How long the slowest answers take, fading slowly, milliseconds; null before the first one. */
+  latency: number | null;
   /** When the latest request left that the service let through; -Infinity: never. */
   lastPassSentAt: MonotonicMs;
-  /** Whether anything was answered in this life of the program. */
+  /** Whether anything was answered since the program started. */
   answered: boolean;
-  /** The service's clock as far as it is known: learned, else carried over, else the machine's own. */
-  serviceNow(monotonic: MonotonicMs): ServiceMs;
 }
 
-const NEVER = monotonicMs(-Infinity);
+/** A service's `Date` is a whole second. */
+const DATE_RESOLUTION_MS = 1000;
 
-/** Loads what was saved, assuming that no time has passed wherever the wall clock need not be believed. */
+/** What time it is at the service, as far as is known. */
+export function serviceTime({ serviceOffset, assumedOffset }: GateMemory, at: MonotonicMs): ServiceMs {
+  return serviceMs(at + (serviceOffset ?? assumedOffset));
+}
+
+/** Loads what was saved. A wrong wall clock costs one request, whose answer tells the time. */
 export function restoreMemory(store: GateStore, clock: Clock): GateMemory {
   const { state, spending } = store.load();
   const now = clock.monotonic();
-  const assumed = { service: assumedServiceTime(state, clock.now()), at: now, wall: clock.now() };
-  const day: DayWindow = {
-    ...emptyDay(),
-    known: state?.day ? { ...state.day, at: assumed.service } : null,
-    usage: new Map(spending.map(({ slot, ...lanes }) => [slot, lanes])),
-    countsFromSlot: state?.countsFromSlot ?? 0,
+  const passed = state ? Math.max(0, between(state.savedAt, clock.now())) : 0;
+  const serviceNow = state ? after(state.serviceNow, passed) : serviceMs(clock.now());
+  const minute = state?.minute && {
+    ...{ remaining: state.minute.remaining, at: now },
+    ...{ resetsAt: serviceMs(0), resetsBy: after(now, state.minute.resetsInMs) },
   };
-  const minute = emptyMinute();
-  if (state?.minute) {
-    const { remaining, resetsInMs } = state.minute;
-    minute.known = { remaining, at: now, resetsAt: serviceMs(0), resetsBy: after(now, resetsInMs) };
-  }
   return {
-    breaker: restoreBreaker(state, now, clock.now()),
-    minute,
-    day,
-    time: { bounds: null },
-    latency: null,
-    lastPassSentAt: NEVER,
-    answered: false,
-    serviceNow(monotonic) {
-      const learned = serviceTimeAt(this.time, monotonic);
-      if (learned !== null) return learned;
-      // Where an answer told no time, the machine's clock is the best there is.
-      return serviceMs((this.answered ? assumed.wall : assumed.service) + monotonic - assumed.at);
+    breaker: restoreBreaker(state, { now, wallNow: clock.now() }),
+    minute: { ...emptyMinute(), known: minute ?? null },
+    day: {
+      ...emptyDay(),
+      known: state?.day ? { ...state.day, at: serviceNow } : null,
+      usage: new Map(spending.map(({ slot, ...lanes }) => [slot, lanes])),
     },
+    serviceOffset: null,
+    assumedOffset: serviceNow - now,
+    latency: null,
+    lastPassSentAt: monotonicMs(-Infinity),
+    answered: false,
   };
+}
+
+/** What must outlive the program. */
+export function savedFrom(memory: GateMemory, clock: Clock, limits: QuotaLimits): SavedGate {
+  const [now, wallNow] = [clock.monotonic(), clock.now()];
+  const { breaker, minute, day } = memory;
+  const serviceNow = serviceTime(memory, now);
+  const remaining = minuteLeft(minute, limits, now);
+  const shown = minute.isInHeader === false ? null : minute.known;
+  const resetsInMs = shown ? between(now, shown.resetsBy) : MINUTE_MS;
+  return {
+    breaker: saveBreaker(breaker, { now, wallNow, serviceNow }),
+    minute: Number.isFinite(remaining) ? { remaining, resetsInMs } : null,
+    day: day.known && { remaining: day.known.remaining - day.inFlight, resetsAt: day.known.resetsAt },
+    serviceNow,
+    savedAt: wallNow,
+  };
+}
+
+interface Limits {
+  plan: PlanLimits;
+  minute: QuotaLimits;
+  day: QuotaLimits;
 }
 
 /**
@@ -97,88 +98,51 @@ export function restoreMemory(store: GateStore, clock: Clock): GateMemory {
  *
  * @param asked whether its request was the one that asks what the minute has left
  */
-export function learnFrom(
-  answer: Answer<unknown>,
-  memory: GateMemory,
-  asked: boolean,
-  limits: { plan: PlanLimits; minute: MinuteLimits; day: DayLimits },
-): void {
+export function learnFrom(answer: Answer<unknown>, memory: GateMemory, asked: boolean, limits: Limits): void {
   const { kind, meta } = answer;
   const { sentAt, answeredAt, rateLimit, serviceDate } = meta;
-  const lost = meta.status === null;
-  const foreign = isForeign(answer);
-  if (serviceDate !== null && !foreign)
-    memory.time = learnServiceTime(memory.time, serviceDate, sentAt, answeredAt);
-  memory.answered ||= !lost && !foreign;
-  memory.latency = learnLatency(memory.latency, between(sentAt, answeredAt));
-  // What shows no limits may be of something on the way, a gateway for one: nobody knows whether the service counted it.
+  const isForeign = isFromElsewhere(answer);
+  if (serviceDate !== null && !isForeign) learnTime(memory, serviceDate, sentAt, answeredAt);
+  memory.answered ||= meta.status !== null && !isForeign;
+  const took = between(sentAt, answeredAt);
+  memory.latency = Math.max(took, (memory.latency ?? took) * 0.95 + took * 0.05);
+  // A page without limits may be from a gateway: nobody knows whether the service counted the request.
   const isUnknown = kind === 'unknown' && rateLimit === null;
   if (!isUnknown && kind !== 'rate_limited' && kind !== 'banned') {
     memory.lastPassSentAt = later(memory.lastPassSentAt, sentAt);
   }
-  const now = serviceTimeAt(memory.time, answeredAt);
-  const window = rateLimit && windowOf(rateLimit, limits.plan, now);
+  const { serviceOffset } = memory;
+  const serviceNow = serviceOffset === null ? null : serviceTime(memory, answeredAt);
+  const window = rateLimit && windowOf(rateLimit, limits.plan, serviceNow);
   if (rateLimit && window === 'minute') {
-    const latestReset = latestAt(memory.time, rateLimit.resetsAt);
-    memory.minute = learnMinute(memory.minute, { rateLimit, sentAt, answeredAt, latestReset }, limits.minute);
+    const latestReset = monotonicMs(serviceOffset === null ? Infinity : rateLimit.resetsAt - serviceOffset);
+    const times = { sentAt, answeredAt, latestReset };
+    memory.minute = learnMinute(memory.minute, rateLimit, times, limits.minute);
   }
   if (rateLimit && window === 'day') {
-    const answered = memory.serviceNow(answeredAt);
-    const resetsAt = now === null ? withinADay(rateLimit.resetsAt, answered) : rateLimit.resetsAt;
-    const shown = { ...rateLimit, resetsAt };
-    memory.day = learnDay(memory.day, shown, memory.serviceNow(sentAt), answered, limits.day);
-  }
-  const { known } = memory.day;
-  if (now === null && known) {
-    // One carried over a restart was told by another clock.
-    const resetsAt = withinADay(known.resetsAt, memory.serviceNow(answeredAt));
-    memory.day = { ...memory.day, known: { ...known, resetsAt } };
+    const times = { sentAt: serviceTime(memory, sentAt), now: serviceTime(memory, answeredAt) };
+    memory.day = learnDay(memory.day, rateLimit, times, limits.day);
   }
   const header = window === 'minute' ? 'minute' : isUnknown ? 'lost' : 'none';
-  memory.minute = minuteRequestEnded(memory.minute, { at: answeredAt, asked, header });
-  memory.day = dayRequestEnded(memory.day, window === 'day');
+  memory.minute = endMinute(memory.minute, answeredAt, asked, header);
+  memory.day = endDay(memory.day, window === 'day');
 }
 
 /**
- * Whether something on the way answered instead of the service, a login page for one, with a clock of its own, and the
- * request may never have been counted. What shows the key's limits is the service's, be its body as odd as it may.
+ * Whether something on the way answered instead of the service, a login page for one, with a clock of its own. What
+ * shows the key's limits is the service's, be its body as odd as it may.
  */
-function isForeign(answer: Answer<unknown>): boolean {
-  const odd = answer.kind === 'unknown' && (answer.why === 'not_json' || answer.why === 'redirect');
-  return odd && answer.meta.rateLimit === null;
+function isFromElsewhere(answer: Answer<unknown>): boolean {
+  const isOdd = answer.kind === 'unknown' && (answer.why === 'not_json' || answer.why === 'redirect');
+  return isOdd && answer.meta.rateLimit === null;
 }
 
-/** What must outlive the program. */
-export function savedFrom(memory: GateMemory, clock: Clock, limits: MinuteLimits): SavedGate {
-  const now = clock.monotonic();
-  const { minute, day } = memory;
-  const remaining = remainingOf(minute, now);
-  const counted = { remaining: minuteAvailable(minute, limits, now), resetsInMs: MINUTE_MS };
-  const known =
-    minute.known && Number.isFinite(remaining)
-      ? { remaining: remaining - minute.inFlight, resetsInMs: between(now, minute.known.resetsBy) }
-      : null;
-  return {
-    breaker: saveBreaker(memory.breaker, now, clock.now()),
-    minute: known ?? (minute.isInHeader === false ? counted : null),
-    day: day.known && {
-      remaining: day.known.remaining - day.inFlight,
-      limit: day.known.limit,
-      resetsAt: day.known.resetsAt,
-    },
-    countsFromSlot: day.countsFromSlot,
-    serviceNow: memory.serviceNow(now),
-    serviceNowWithin: serviceTimeWithin(memory.time),
-    savedAt: clock.now(),
-  };
-}
-
-/**
- * The service's clock before anything was answered. Over a short pause we assume that no time has passed; over a
- * longer one the wall clock says how much, and if it is wrong that costs one request, whose answer tells the time.
- */
-function assumedServiceTime(state: SavedGate | null, wallNow: WallMs): ServiceMs {
-  if (state?.serviceNow == null) return serviceMs(wallNow);
-  const passed = between(state.savedAt, wallNow);
-  return after(state.serviceNow, passed > SERVED_IN_FULL_MS ? passed : 0);
+/** An answer's Date lies between sending and receiving; one that contradicts what is known (the service's clock was set) begins anew. */
+function learnTime(memory: GateMemory, date: ServiceMs, sentAt: MonotonicMs, answeredAt: MonotonicMs): void {
+  const least = date - answeredAt;
+  const most = date + DATE_RESOLUTION_MS - sentAt;
+  const { serviceOffset } = memory;
+  const isKept = serviceOffset !== null && least <= serviceOffset && serviceOffset <= most;
+  memory.serviceOffset = isKept ? serviceOffset : least;
+  memory.breaker = confirmWait(memory.breaker, serviceTime(memory, answeredAt), answeredAt);
 }

@@ -3,10 +3,24 @@ import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { between, type ServiceMs } from '../../../shared/time.ts';
 import type { RateLimit } from '../../petstore/headers.ts';
 
+/** The quota of one window. */
+export interface QuotaLimits {
+  /** The plan's requests in a window, for all tills on the key. */
+  limit: number;
+  /** How many of them are left for requests of other tills that no answer has counted yet. */
+  margin: number;
+  tills: number;
+}
+
 /** The limits that the profile's plan names; an Enterprise plan without its own is taken as Business. */
 export function planLimits({ plan, limits }: ContractProfile): PlanLimits {
   if (limits) return limits;
   return plan === 'enterprise' ? plans.business : plans[plan];
+}
+
+/** How many requests one till has in flight while answers are fast: a tenth of the minute for all tills on the key. */
+export function mostInFlight({ minute }: PlanLimits, tills: number): number {
+  return Math.max(1, Math.floor(minute / 10 / tills));
 }
 
 /** A minute's reset is never further away than this, rounding and latency included. */

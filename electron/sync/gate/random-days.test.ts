@@ -1,10 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Chance, chance } from '../../../../lab/simulator/random.ts';
-import { sized } from '../../../../shared/testing/size.ts';
-import { after, type ServiceMs, serviceMs } from '../../../../shared/time.ts';
-import { type DayLimits, type DayWindow, dayAvailable, dayRequestEnded, emptyDay, spendDay } from './day.ts';
-import { DAY_MS, noUsage, SLOT_MS, SLOTS_A_DAY, slotOf } from './usage.ts';
+import { type Chance, chance } from '../../../lab/simulator/random.ts';
+import { sized } from '../../../shared/testing/size.ts';
+import { after, type ServiceMs, serviceMs } from '../../../shared/time.ts';
+import {
+  countDay,
+  DAY_MS,
+  type DayWindow,
+  dayAvailable,
+  emptyDay,
+  endDay,
+  noUsage,
+  rollDay,
+  SLOT_MS,
+  SLOTS_A_DAY,
+  slotOf,
+} from './day.ts';
+import type { QuotaLimits } from './plan.ts';
 
 // Days on which reads and stock want everything: orders get what they needed in the same hours of the last seven days.
 
@@ -24,12 +36,13 @@ function drawDay(dice: Chance, most: number): number[] {
 }
 
 function send(day: DayWindow, lane: 'orders' | 'stock' | 'edits' | 'reads', now: ServiceMs): DayWindow {
-  return dayRequestEnded(spendDay({ ...day, reserved: day.reserved + 1 }, lane, now), false);
+  countDay(day, lane, slotOf(now), 1);
+  return endDay({ ...day, inFlight: day.inFlight + 1 }, false);
 }
 
 /** Lives through one day; the lanes that want everything are always first. Returns the orders that did not get through. */
 function live(
-  { day, limits, from }: { day: DayWindow; limits: DayLimits; from: ServiceMs },
+  { day, limits, from }: { day: DayWindow; limits: QuotaLimits; from: ServiceMs },
   orders: readonly number[],
 ): { day: DayWindow; refused: number } {
   let refused = 0;
@@ -56,7 +69,7 @@ test.each([
     fc.property(fc.integer(), (seed) => {
       const dice = chance(`days ${seed}`);
       const limit = dice.pick([60, 200, 1000]);
-      const limits: DayLimits = { limit, margin: 0, tills: 1 };
+      const limits: QuotaLimits = { limit, margin: 0, tills: 1 };
       // Two days in a row have to fit, since a day that we count takes what was sent within 24 hours.
       const past = Array.from({ length: 7 }, () => drawDay(dice, Math.floor(limit / 2)));
       const usage = new Map();
@@ -74,8 +87,9 @@ test.each([
       for (let today = 0; today < 2; today += 1) {
         const from = after(midnight, today * DAY_MS);
         if (isShown) {
-          const known = { remaining: limit, limit, resetsAt: after(from, DAY_MS), at: from };
-          day = { ...day, known, countsFromSlot: slotOf(from) };
+          // A header shows the first day; the second one begins with its reset.
+          const known = { remaining: limit, resetsAt: after(from, DAY_MS), at: from };
+          day = today === 0 ? { ...day, known } : rollDay(day, limits, after(from, 1000));
         }
         const lived = live({ day, limits, from }, past[first + today] ?? []);
         expect(lived.refused).toBe(0);

@@ -1,12 +1,6 @@
-import {
-  after,
-  between,
-  earlier,
-  isBefore,
-  type MonotonicMs,
-  type ServiceMs,
-} from '../../../../shared/time.ts';
-import type { RateLimit } from '../../../petstore/headers.ts';
+import { after, between, earlier, isBefore, type MonotonicMs, type ServiceMs } from '../../../shared/time.ts';
+import type { RateLimit } from '../../petstore/headers.ts';
+import type { QuotaLimits } from './plan.ts';
 
 /**
  * How many requests the minute still takes: what the headers say is left, less what is in flight. At zero it waits for
@@ -17,9 +11,9 @@ export interface MinuteWindow {
   known: KnownQuota | null;
   /** Requests admitted and not answered yet. */
   inFlight: number;
-  /** When the request that asks was admitted; null: none is under way. */
+  /** When the request that asks was admitted; null: none is in flight. */
   askedAt: MonotonicMs | null;
-  /** Requests that nobody answered and that no later answer includes yet; `at`: when the last of them was given up. */
+  /** Requests without an answer that no later answer includes yet; `at`: when the last of them was given up. */
   lost: { count: number; at: MonotonicMs } | null;
   /** When our requests of the last minute were over, oldest first. Changed in place. */
   ended: MonotonicMs[];
@@ -35,14 +29,6 @@ interface KnownQuota {
   resetsAt: ServiceMs;
   /** By then the window has surely been reset. */
   resetsBy: MonotonicMs;
-}
-
-export interface MinuteLimits {
-  /** The plan's requests a minute. */
-  limit: number;
-  /** How far short of zero we stop, for the requests that other tills have in flight. */
-  margin: number;
-  tills: number;
 }
 
 export const MINUTE_MS = 60_000;
@@ -63,21 +49,25 @@ export function asksFirst({ isInHeader, known }: MinuteWindow, now: MonotonicMs)
 }
 
 /** How many more requests may be admitted now; never negative. */
-export function minuteAvailable(window: MinuteWindow, limits: MinuteLimits, now: MonotonicMs): number {
-  const left = remainingOf(window, now) - marginOf(limits);
-  if (asksFirst(window, now)) {
-    const isAsking = window.askedAt !== null && isBefore(now, after(window.askedAt, ASK_AGAIN_MS));
-    return isAsking || left - window.inFlight <= 0 ? 0 : 1;
-  }
-  if (window.isInHeader) return Math.max(0, left - window.inFlight);
-  const own = Math.floor(limits.limit / limits.tills);
-  return Math.max(0, Math.min(left, own - endedInLastMinute(window, now).length) - window.inFlight);
+export function minuteAvailable(window: MinuteWindow, limits: QuotaLimits, now: MonotonicMs): number {
+  const left = Math.max(0, minuteLeft(window, limits, now) - limits.margin);
+  if (!asksFirst(window, now)) return left;
+  const isAsking = window.askedAt !== null && isBefore(now, after(window.askedAt, ASK_AGAIN_MS));
+  return isAsking ? 0 : Math.min(1, left);
+}
+
+/** What is left of the window; Infinity where nothing that is still valid says so. */
+export function minuteLeft(window: MinuteWindow, { limit, tills }: QuotaLimits, now: MonotonicMs): number {
+  const { known, lost, inFlight, isInHeader } = window;
+  const shown = known && !hasReset(known, now) ? known.remaining - (lost?.count ?? 0) : Infinity;
+  const own = isInHeader === false ? Math.floor(limit / tills) - inLastMinute(window, now).length : Infinity;
+  return Math.min(shown, own) - inFlight;
 }
 
 /** When `count` requests may be admitted; null: only an answer can tell. */
 export function minuteAvailableAt(
   window: MinuteWindow,
-  limits: MinuteLimits,
+  limits: QuotaLimits,
   now: MonotonicMs,
   count: number,
 ): MonotonicMs | null {
@@ -86,28 +76,16 @@ export function minuteAvailableAt(
   const { known, askedAt } = window;
   if (known && !hasReset(known, now)) return known.resetsBy;
   if (asksFirst(window, now)) return askedAt && after(askedAt, ASK_AGAIN_MS);
-  const last = endedInLastMinute(window, now)[count - available - 1];
+  const last = inLastMinute(window, now)[count - available - 1];
   return last === undefined ? null : after(last, MINUTE_MS);
-}
-
-/** How far short of zero we stop; of a very small limit something has to be left to use. */
-export function marginOf({ limit, margin }: MinuteLimits): number {
-  return Math.min(margin, Math.floor(limit / 2));
-}
-
-/** What is left by the headers, less what was lost since; Infinity where they say nothing that still holds. */
-export function remainingOf({ known, lost }: MinuteWindow, now: MonotonicMs): number {
-  return known && !hasReset(known, now) ? known.remaining - (lost?.count ?? 0) : Infinity;
 }
 
 function hasReset({ resetsBy }: KnownQuota, now: MonotonicMs): boolean {
   return !isBefore(now, resetsBy);
 }
 
-function endedInLastMinute({ ended }: MinuteWindow, now: MonotonicMs): readonly MonotonicMs[] {
-  const from = after(now, -MINUTE_MS);
-  const first = ended.findIndex((at) => isBefore(from, at));
-  return first < 0 ? [] : ended.slice(first);
+function inLastMinute({ ended }: MinuteWindow, now: MonotonicMs): readonly MonotonicMs[] {
+  return ended.filter((at) => isBefore(now, after(at, MINUTE_MS)));
 }
 
 /** Admits requests; where one has to ask, this is it. */
@@ -117,66 +95,50 @@ export function admitMinute(window: MinuteWindow, count: number, now: MonotonicM
 }
 
 /** A request is over that never left. */
-export function minuteRequestReleased(window: MinuteWindow, asked: boolean): MinuteWindow {
+export function releaseMinute(window: MinuteWindow, asked: boolean): MinuteWindow {
   return { ...window, inFlight: window.inFlight - 1, askedAt: asked ? null : window.askedAt };
 }
 
-/** How a request ended that left. */
-export interface MinuteRequestEnd {
-  at: MonotonicMs;
-  /** Whether it was the one that asks. */
-  asked: boolean;
-  /** Whether its header showed the minute; `lost`: nobody knows whether the service counted it. */
-  header: 'minute' | 'none' | 'lost';
-}
-
-/** A request that left is over. */
-export function minuteRequestEnded(
+/**
+ * A request that left is over.
+ *
+ * @param asked whether it was the one that asks
+ * @param header whether its answer's header showed the minute; `lost`: nobody knows whether the service counted it
+ */
+export function endMinute(
   window: MinuteWindow,
-  { at, asked, header }: MinuteRequestEnd,
+  at: MonotonicMs,
+  asked: boolean,
+  header: 'minute' | 'none' | 'lost',
 ): MinuteWindow {
-  const { known, lost } = window;
-  while (window.ended[0] !== undefined && !isBefore(after(at, -MINUTE_MS), window.ended[0]))
-    window.ended.shift();
-  window.ended.push(at);
-  const next = minuteRequestReleased(window, asked);
+  const { known, lost, ended } = window;
+  while (ended[0] !== undefined && !isBefore(at, after(ended[0], MINUTE_MS))) ended.shift();
+  ended.push(at);
+  const next = releaseMinute(window, asked);
   if (header === 'minute') return next;
   if (header === 'lost') return { ...next, lost: { count: (lost?.count ?? 0) + 1, at } };
   return { ...next, isInHeader: false, known: known && { ...known, remaining: known.remaining - 1 } };
 }
 
-/** What one answer's header said of the minute. */
-interface MinuteReading {
-  rateLimit: RateLimit;
-  sentAt: MonotonicMs;
-  answeredAt: MonotonicMs;
-  /** The latest moment at which the service's clock shows the reset; null while its time is unknown. */
-  latestReset: MonotonicMs | null;
-}
-
-/** Takes in what an answer says of the minute. */
+/** Takes in what an answer's header says. `latestReset`: when the service's clock shows the reset, at the latest. */
 export function learnMinute(
   window: MinuteWindow,
-  { rateLimit, sentAt, answeredAt, latestReset }: MinuteReading,
-  limits: MinuteLimits,
+  { remaining, limit, resetsAt }: RateLimit,
+  { sentAt, answeredAt: at, latestReset }: MinuteTimes,
+  limits: QuotaLimits,
 ): MinuteWindow {
-  // No minute is longer than a minute, whatever its header says.
-  const aMinuteOn = after(answeredAt, MINUTE_MS);
-  const next: KnownQuota = {
-    // The configured plan wins over a header that promises more.
-    remaining: rateLimit.remaining - Math.max(0, rateLimit.limit - limits.limit),
-    at: answeredAt,
-    resetsAt: rateLimit.resetsAt,
-    resetsBy: latestReset === null ? aMinuteOn : earlier(after(latestReset, RESET_ROUNDING_MS), aMinuteOn),
-  };
-  const { lost } = window;
-  const isIncluded = lost === null || !isBefore(sentAt, lost.at);
-  return {
-    ...window,
-    isInHeader: true,
-    known: combine(window.known, next, sentAt),
-    lost: isIncluded ? null : lost,
-  };
+  // The plan wins over a header that promises more, and no minute is longer than a minute.
+  const left = remaining - Math.max(0, limit - limits.limit);
+  const resetsBy = earlier(after(latestReset, RESET_ROUNDING_MS), after(at, MINUTE_MS));
+  const known = combine(window.known, { remaining: left, at, resetsAt, resetsBy }, sentAt);
+  const isIncluded = window.lost === null || !isBefore(sentAt, window.lost.at);
+  return { ...window, isInHeader: true, known, lost: isIncluded ? null : window.lost };
+}
+
+interface MinuteTimes {
+  sentAt: MonotonicMs;
+  answeredAt: MonotonicMs;
+  latestReset: MonotonicMs;
 }
 
 /**

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
-import { after, monotonicMs, serviceMs } from '../../../../shared/time.ts';
+import { after, type MonotonicMs, monotonicMs, serviceMs } from '../../../shared/time.ts';
 import {
   admitMinute,
   asksFirst,
   emptyMinute,
+  endMinute,
   learnMinute,
-  type MinuteLimits,
-  type MinuteRequestEnd,
   type MinuteWindow,
   minuteAvailable,
   minuteAvailableAt,
-  minuteRequestEnded,
 } from './minute.ts';
+import type { QuotaLimits } from './plan.ts';
 
-const limits: MinuteLimits = { limit: 60, margin: 0, tills: 1 };
+const limits: QuotaLimits = { limit: 60, margin: 0, tills: 1 };
 const start = monotonicMs(1_000_000);
 const at = (ms: number) => after(start, ms);
 /** The service's clock is this much ahead of the monotonic one. */
@@ -25,12 +24,12 @@ function answer(
   { sent, came, remaining, reset }: { sent: number; came: number; remaining: number; reset: number },
 ): MinuteWindow {
   const rateLimit = { limit: 60, remaining, resetsAt: serviceMs(AHEAD + at(reset)) };
-  const reading = { rateLimit, sentAt: at(sent), answeredAt: at(came), latestReset: at(reset) };
-  return ended(learnMinute(window, reading, limits), { at: at(came), header: 'minute' });
+  const times = { sentAt: at(sent), answeredAt: at(came), latestReset: at(reset) };
+  return ended(learnMinute(window, rateLimit, times, limits), at(came), 'minute');
 }
 
-function ended(window: MinuteWindow, end: Omit<MinuteRequestEnd, 'asked'>): MinuteWindow {
-  return minuteRequestEnded(window, { ...end, asked: window.askedAt !== null });
+function ended(window: MinuteWindow, at: MonotonicMs, header: 'minute' | 'none' | 'lost'): MinuteWindow {
+  return endMinute(window, at, window.askedAt !== null, header);
 }
 
 const admitted = (window: MinuteWindow, count: number, ms: number) => admitMinute(window, count, at(ms));
@@ -77,7 +76,7 @@ test('an answer of the window before the last one known says nothing', () => {
 
 test('a lost request counts until one that left after it is answered', () => {
   let window = admitted(known(10), 2, 200);
-  window = ended(window, { at: at(10_200), header: 'lost' });
+  window = ended(window, at(10_200), 'lost');
   expect(available(window, 10_200)).toBe(8);
   // It left before the other one was given up, and may have overtaken it.
   window = answer(window, { sent: 200, came: 10_300, remaining: 9, reset: 30_000 });
@@ -89,12 +88,11 @@ test('a lost request counts until one that left after it is answered', () => {
 
 test('where headers show no minute, what was sent within a minute counts', () => {
   let window = admitted(emptyMinute(), 1, 0);
-  window = ended(window, { at: at(100), header: 'none' });
+  window = ended(window, at(100), 'none');
   expect(asksFirst(window, at(100))).toBe(false);
   expect(available(window, 100)).toBe(59);
   window = admitted(window, 59, 200);
-  for (let request = 0; request < 59; request += 1)
-    window = ended(window, { at: at(300 + request), header: 'none' });
+  for (let request = 0; request < 59; request += 1) window = ended(window, at(300 + request), 'none');
   expect(available(window, 400)).toBe(0);
   expect(minuteAvailableAt(window, limits, at(400), 2)).toBe(at(60_300));
   expect(available(window, 60_099)).toBe(0);
@@ -104,15 +102,14 @@ test('where headers show no minute, what was sent within a minute counts', () =>
   expect(minuteAvailable(window, { ...limits, tills: 2 }, at(60_358))).toBe(30);
 });
 
-test('stops short of zero for the requests of other tills, and never of more than half the limit', () => {
+test('stops short of zero for the requests of other tills', () => {
   expect(minuteAvailable(known(10), { ...limits, margin: 4 }, at(200))).toBe(6);
-  expect(minuteAvailable(known(40), { ...limits, margin: 50 }, at(200))).toBe(10);
 });
 
 test('the plan counts where a header promises more, and no minute is longer than a minute', () => {
   const rateLimit = { limit: 1000, remaining: 1000, resetsAt: serviceMs(AHEAD) };
-  const reading = { rateLimit, sentAt: at(0), answeredAt: at(100), latestReset: at(3_600_000) };
-  const window = learnMinute(emptyMinute(), reading, limits);
+  const times = { sentAt: at(0), answeredAt: at(100), latestReset: at(3_600_000) };
+  const window = learnMinute(emptyMinute(), rateLimit, times, limits);
   expect(available(window, 100)).toBe(60);
   expect(asksFirst(window, at(60_099))).toBe(false);
   expect(asksFirst(window, at(60_100))).toBe(true);
