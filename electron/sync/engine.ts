@@ -10,7 +10,7 @@ import type { Entry } from '../store/outbox/entry.ts';
 import { type Pauses, pauseAfter } from './backoff.ts';
 import { createDailyProof } from './daily-proof.ts';
 import { createEndings } from './endings.ts';
-import { waitsForPerson } from './gate/breaker.ts';
+import { openUntil } from './gate/breaker.ts';
 import type { Gate } from './gate/gate.ts';
 import { ended, type Rest, readsPutOff, restOf } from './idle.ts';
 import { createNext, type Job } from './next.ts';
@@ -215,7 +215,7 @@ export function createSync(options: SyncOptions) {
   async function readNextPage(): Promise<void> {
     const step = await pull.step();
     // A refused key waits for a person, who wakes the loop.
-    const pause = waitsForPerson(gate.memory.breaker) ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
+    const pause = openUntil(gate.memory.breaker) === Infinity ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
   }
 

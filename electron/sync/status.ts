@@ -2,9 +2,7 @@ import type { GateState, SyncStatus } from '../../shared/domain/sync.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
 import { drainsAt, sendingLanes } from '../sync-views/eta.ts';
 import { isOpenAt, openUntil } from './gate/breaker.ts';
-import { dayAvailable, dayAvailableAt, dayRemaining, dayResetsAt } from './gate/day.ts';
 import type { Gate } from './gate/gate.ts';
-import { minuteAvailable } from './gate/minute.ts';
 import type { PullProgress } from './pull/pull.ts';
 import { QUIET_MS } from './retries.ts';
 import type { SyncStore } from './types.ts';
@@ -43,8 +41,9 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     const serviceNow = gate.serviceNow();
     const { breaker, minute, day } = gate.memory;
     const { circuit, consecutiveRefusals } = breaker;
-    const minuteLeft = minuteAvailable(minute, gate.minuteLimits, now);
-    const today = Math.max(0, dayRemaining(day, gate.dayLimits, serviceNow));
+    const minuteLeft = minute.available(now);
+    const dayReset = day.resetsAt(serviceNow);
+    const today = Math.max(0, day.remaining(serviceNow));
     const pausing = circuit.state === 'half_open' || isOpenAt(breaker, now);
     const denial = gate.denial('orders', 1);
     const spent =
@@ -61,12 +60,12 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
       minute: {
         limit: gate.plan.minute,
         remaining: minuteLeft,
-        resetsAt: instantAt(minute.known?.resetsBy ?? null),
+        resetsAt: instantAt(minute.availableAt(now)),
       },
       day: {
         limit: gate.plan.day,
         remaining: today,
-        resetsAt: day.known ? toInstant(clock.now() + dayResetsAt(day.known, serviceNow) - serviceNow) : null,
+        resetsAt: dayReset === null ? null : toInstant(clock.now() + dayReset - serviceNow),
       },
       consecutiveRefusals,
     };
@@ -77,8 +76,8 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     const serviceNow = gate.serviceNow();
     const { day } = gate.memory;
     return sendingLanes.flatMap((lane) => {
-      if (waiting[lane] === 0 || dayAvailable(day, gate.dayLimits, lane, serviceNow) > 0) return [];
-      const at = dayAvailableAt(day, gate.dayLimits, lane, serviceNow);
+      if (waiting[lane] === 0 || day.available(lane, serviceNow) > 0) return [];
+      const at = day.availableAt(lane, serviceNow);
       return [{ lane, waiting: waiting[lane], until: toInstant(clock.now() + at - serviceNow) }];
     });
   }

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
+import type { Lane } from '../../../shared/domain/sync.ts';
 import { LocalId } from '../../../shared/ids.ts';
 import { serviceMs, wallMs } from '../../../shared/time.ts';
 import { isDamage } from '../database/disk-errors.ts';
@@ -37,14 +38,10 @@ const SavedGate = z.object({
 });
 export type SavedGate = z.infer<typeof SavedGate>;
 
-/** Requests sent in one slot of ten minutes (number since 1970), by lane. */
-interface SavedSpending {
-  slot: number;
-  orders: number;
-  stock: number;
-  edits: number;
-  reads: number;
-}
+/** Requests sent in ten minutes, by lane. */
+export type SlotUsage = Record<Lane, number>;
+/** `slot`: the number of its ten minutes since 1970. */
+type SavedSlot = SlotUsage & { slot: number };
 
 /** Which gate: the connection, and a hash of the key (never the key itself). */
 export const GateKey = z.object({ connectionId: LocalId, keyHash: z.string() });
@@ -69,9 +66,9 @@ const TABLES = `
   ) WITHOUT ROWID;`;
 
 export interface GateStore {
-  load(): { state: SavedGate | null; spending: SavedSpending[] };
+  load(): { state: SavedGate | null; spending: SavedSlot[] };
   /** On the disk when it returns; with the slot of ten minutes that changed, if one did. */
-  save(state: SavedGate, spending: SavedSpending | null): void;
+  save(state: SavedGate, spending: SavedSlot | null): void;
   close(): void;
 }
 
@@ -91,7 +88,7 @@ export function openGateStore(
   const read = db.prepare<[string, string], { state: string }>(
     'SELECT state FROM gate WHERE connection_id = ? AND key_hash = ?',
   );
-  const readSpending = db.prepare<[string, string], SavedSpending>(
+  const readSpending = db.prepare<[string, string], SavedSlot>(
     'SELECT slot, orders, stock, edits, reads FROM gate_spending WHERE connection_id = ? AND key_hash = ?',
   );
   const write = db.prepare('INSERT OR REPLACE INTO gate (connection_id, key_hash, state) VALUES (?, ?, ?)');
@@ -103,7 +100,7 @@ export function openGateStore(
   const prune = db.prepare(
     'DELETE FROM gate_spending WHERE connection_id = ? AND key_hash = ? AND slot NOT BETWEEN ? AND ?',
   );
-  const save = db.transaction((state: SavedGate, spending: SavedSpending | null) => {
+  const save = db.transaction((state: SavedGate, spending: SavedSlot | null) => {
     write.run(connectionId, keyHash, JSON.stringify(state));
     if (!spending) return;
     writeSpending.run({ connectionId, keyHash, ...spending });

@@ -9,6 +9,7 @@ import {
   type WallMs,
 } from '../../../shared/time.ts';
 import type { SavedGate, SavedWait } from '../../store/gate/gate.ts';
+import { pauseAfter } from '../backoff.ts';
 
 /*
  * The circuit breaker of one key, as pure functions: a state and an event give the next state. gate.ts turns answers
@@ -56,27 +57,20 @@ export interface Breaker {
 }
 
 export type BreakerEvent =
-  /** `retryAfterMs`: null without the header. `jitter`: random, 0 to 1. */
-  | {
-      type: 'refused';
-      reason: 'rate_limited' | 'banned';
-      sentAt: MonotonicMs;
-      retryAfterMs: number | null;
-      jitter: number;
-    }
+  | ({ type: 'refused'; reason: 'rate_limited' | 'banned' } & Failing)
   | { type: 'unauthorized'; sentAt: MonotonicMs }
-  | {
-      type: 'failed';
-      sentAt: MonotonicMs;
-      /** Whether the request left, so that the service may have received it. */
-      left: boolean;
-      retryAfterMs: number | null;
-      /** The longest backoff, milliseconds. */
-      longestMs: number;
-      jitter: number;
-    }
+  /** `left`: whether the service may have received it. `longestMs`: the longest backoff. */
+  | ({ type: 'failed'; left: boolean; longestMs: number } & Failing)
   | { type: 'answered'; toProbe: boolean }
   | { type: 'probe_admitted' | 'probe_released' | 'probe_requested' };
+
+interface Failing {
+  sentAt: MonotonicMs;
+  /** null without the header. */
+  retryAfterMs: number | null;
+  /** Random, 0 to 1. */
+  jitter: number;
+}
 
 const CLOSED: Circuit = { state: 'closed', reason: null };
 
@@ -91,7 +85,7 @@ const TRUSTED_MS = 3_600_000;
 /** The backoff while a carried wait may not be over: each probe may be a request inside it. */
 const UNCONFIRMED_BACKOFF_MS = 15 * 60_000;
 /** A service's `Date` is a whole second: its clock may be this much further. */
-const DATE_RESOLUTION_MS = 1000;
+export const DATE_RESOLUTION_MS = 1000;
 
 /** The next state. The circuit is the same object exactly where the event does not change it. */
 export function transition(breaker: Breaker, event: BreakerEvent, now: MonotonicMs): Breaker {
@@ -100,8 +94,10 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
     case 'refused': {
       const consecutiveRefusals = breaker.consecutiveRefusals + (isNew(circuit, event) ? 1 : 0);
       const opened = open(circuit, event.reason, now, event, now);
-      const wait = waitFrom(breaker, now, refusalWait(event, consecutiveRefusals));
-      return { ...breaker, circuit: opened, consecutiveRefusals, waitUntil: wait, carried: null };
+      const askedMs = event.retryAfterMs ?? UNSTATED_WAIT_MS[event.reason];
+      const waitMs = refusalWait(askedMs, consecutiveRefusals, event.jitter);
+      const next = { consecutiveRefusals, waitUntil: waitFrom(breaker, now, waitMs), carried: null };
+      return { ...breaker, circuit: opened, ...next };
     }
     case 'unauthorized':
       return { ...breaker, circuit: open(circuit, 'unauthorized', monotonicMs(Infinity), event, now) };
@@ -112,8 +108,10 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       if (circuit.state === 'closed' && consecutiveFailures < FAILURES_TO_OPEN && retryAfterMs === null) {
         return counted;
       }
+      const times = Math.max(1, consecutiveFailures - FAILURES_TO_OPEN + 1);
+      const pause = pauseAfter(times, { firstMs: FIRST_BACKOFF_MS, longestMs: event.longestMs });
       const isRisky = breaker.carried !== null && event.left;
-      const backoff = isRisky ? UNCONFIRMED_BACKOFF_MS : failureBackoff(event, consecutiveFailures);
+      const backoff = isRisky ? UNCONFIRMED_BACKOFF_MS : pause * (1 + event.jitter * 0.2);
       const opened = open(circuit, circuit.reason ?? 'unreachable', after(now, backoff), event, now);
       return { ...counted, circuit: opened, waitUntil: waitFrom(breaker, now, retryAfterMs ?? 0) };
     }
@@ -147,12 +145,9 @@ export function isOpenAt(breaker: Breaker, now: MonotonicMs): boolean {
   return until !== null && isBefore(now, until);
 }
 
-/** Whether it stays open until a person acts. */
-export function waitsForPerson({ circuit }: Breaker): boolean {
-  return circuit.state !== 'closed' && circuit.until === Infinity;
-}
+type Sent = { sentAt: MonotonicMs };
 
-function isNew(circuit: Circuit, { sentAt }: { sentAt: MonotonicMs }): boolean {
+function isNew(circuit: Circuit, { sentAt }: Sent): boolean {
   return circuit.state === 'closed' || !isBefore(sentAt, circuit.openedAt);
 }
 
@@ -161,7 +156,7 @@ function open(
   circuit: Circuit,
   reason: OpenReason,
   until: MonotonicMs,
-  event: { sentAt: MonotonicMs },
+  event: Sent,
   now: MonotonicMs,
 ): Circuit {
   if (circuit.state === 'closed') return { state: 'open', reason, until, openedAt: now };
@@ -170,22 +165,10 @@ function open(
   return { state: 'open', reason: kept, until: later(circuit.until, until), openedAt };
 }
 
-/** The wait of a refusal: what it asked for, doubled with every further refusal in a row. Jitter only extends it. */
-function refusalWait(
-  { reason, retryAfterMs, jitter }: BreakerEvent & { type: 'refused' },
-  consecutive: number,
-): number {
-  const asked = Math.max(retryAfterMs ?? UNSTATED_WAIT_MS[reason], 1000);
-  const base = asked * 2 ** Math.min(Math.max(0, consecutive - 1), 20);
+/** What a refusal asked for, doubled with every further refusal in a row. Jitter only extends it. */
+function refusalWait(asked: number, consecutive: number, jitter: number): number {
+  const base = Math.max(asked, 1000) * 2 ** Math.min(Math.max(0, consecutive - 1), 20);
   return base + 250 + jitter * Math.min(base * 0.05, 5000);
-}
-
-function failureBackoff(
-  { longestMs, jitter }: BreakerEvent & { type: 'failed' },
-  consecutive: number,
-): number {
-  const doublings = Math.min(Math.max(0, consecutive - FAILURES_TO_OPEN), 20);
-  return Math.min(FIRST_BACKOFF_MS * 2 ** doublings, longestMs) * (1 + jitter * 0.2);
 }
 
 function waitFrom({ waitUntil }: Breaker, now: MonotonicMs, waitMs: number): MonotonicMs {
@@ -200,15 +183,10 @@ export function confirmWait(breaker: Breaker, serviceAtLeast: ServiceMs, now: Mo
   return { ...breaker, carried: null, waitUntil: waitFrom(breaker, now, leftMs) };
 }
 
-interface Times {
-  now: MonotonicMs;
-  wallNow: WallMs;
-}
-
 /** The breaker as it is saved. `serviceNow`: the earliest time that it can be at the service. */
 export function saveBreaker(
   { circuit, consecutiveRefusals, waitUntil, carried }: Breaker,
-  { now, wallNow, serviceNow }: Times & { serviceNow: ServiceMs },
+  { now, wallNow, serviceNow }: { now: MonotonicMs; wallNow: WallMs; serviceNow: ServiceMs },
 ): SavedGate['breaker'] {
   if (circuit.state === 'closed') return { open: null, wait: null, consecutiveRefusals };
   const { reason, until } = circuit;
@@ -220,7 +198,7 @@ export function saveBreaker(
 }
 
 /** The breaker at a start. A probe that was in flight is taken as not sent: another one may be admitted. */
-export function restoreBreaker(saved: SavedGate | null, { now, wallNow }: Times): Breaker {
+export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNow: WallMs): Breaker {
   const { open = null, wait = null, consecutiveRefusals = 0 } = saved?.breaker ?? {};
   const isLong = wait !== null && wait.lengthMs > TRUSTED_MS;
   let leftMs = wait?.lengthMs ?? -Infinity;

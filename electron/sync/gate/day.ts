@@ -1,28 +1,15 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
 import { after, between, earlier, isBefore, type ServiceMs, serviceMs } from '../../../shared/time.ts';
 import type { RateLimit } from '../../petstore/headers.ts';
+import type { SavedGate, SlotUsage } from '../../store/gate/gate.ts';
 import { RESET_ROUNDING_MS } from './minute.ts';
 import type { QuotaLimits } from './plan.ts';
 
-/** Requests sent in a slot of ten minutes, by lane. Slots are numbered from 1970, by the service's clock. */
-export type SlotUsage = Record<Lane, number>;
-/** Requests by slot, of the last eight days. */
+/** Requests by lane in slots of ten minutes, numbered from 1970 by the service's clock, of the last eight days. */
 export type Usage = Map<number, SlotUsage>;
 
-/**
- * What may be sent today. Until a header shows the day, our own requests of the last 24 hours count; then the header
- * counts, less our requests since.
- */
-export interface DayWindow {
-  /** What the latest header said, `at` the moment of its answer; null: none did yet. */
-  known: KnownDay | null;
-  /** Requests admitted, the last week's too. Changed in place. */
-  usage: Usage;
-  /** Requests admitted and not answered yet. */
-  inFlight: number;
-}
-
-interface KnownDay {
+/** What a header said; `at`: when its answer arrived. */
+interface Known {
   remaining: number;
   resetsAt: ServiceMs;
   at: ServiceMs;
@@ -43,98 +30,157 @@ const laneReserve: Record<Lane, number> = { orders: 0, stock: 0.05, edits: 0.1, 
 /** The most of a day that reads may take: our copy of the catalogue can be an hour older, a sale cannot. */
 const READS_SHARE = 0.25;
 
-export function emptyDay(): DayWindow {
-  return { known: null, usage: new Map(), inFlight: 0 };
+/**
+ * What may be sent today. Until a header shows the day, our own requests of the last 24 hours count; then the header
+ * counts, less our requests since.
+ */
+export class DayQuota {
+  /** Requests admitted, the last week's too. */
+  readonly usage: Usage;
+  readonly limits: QuotaLimits;
+  #known: Known | null;
+  /** Requests admitted and not answered yet. */
+  #inFlight = 0;
+  /** What one till takes of the plan. */
+  #share: number;
+
+  constructor(limits: QuotaLimits, saved: SavedGate['day'], usage: Usage, now: ServiceMs) {
+    this.limits = limits;
+    this.usage = usage;
+    this.#share = Math.floor(limits.limit / limits.tills);
+    this.#known = saved && { ...saved, at: now };
+  }
+
+  save(): SavedGate['day'] {
+    const { remaining = 0, resetsAt } = this.#known ?? {};
+    return resetsAt === undefined ? null : { remaining: remaining - this.#inFlight, resetsAt };
+  }
+
+  /** How many more requests a lane may send today; never negative. */
+  available(lane: Lane, now: ServiceMs): number {
+    return this.#available(lane, this.#orderNeed(lane, now), slotOf(now), now);
+  }
+
+  /** How many more requests this till may send today, whatever their lane. */
+  remaining(now: ServiceMs): number {
+    const known = this.#current(now);
+    if (known) return known.remaining - this.limits.margin - this.#inFlight;
+    return this.#share - sumOf(this.#lastDay(now));
+  }
+
+  /** When a lane that may send nothing now may send again, as far as can be said now. */
+  availableAt(lane: Lane, now: ServiceMs): ServiceMs {
+    const need = this.#orderNeed(lane, now);
+    const from = slotOf(now);
+    if (this.#available(lane, need, from, now) > 0) return now;
+    const reset = this.resetsAt(now) ?? serviceMs(Infinity);
+    // With every slot orders need less of what is kept for them, and our own count gets lower.
+    for (let slot = from + 1; slot <= from + SLOTS_A_DAY + 1; slot += 1) {
+      const then = serviceMs(slot * SLOT_MS);
+      if (!isBefore(then, reset)) return after(reset, RESET_ROUNDING_MS);
+      if (this.#available(lane, need, from, then) > 0) return then;
+    }
+    return after(now, DAY_MS);
+  }
+
+  /** The next reset; null where no header named one. */
+  resetsAt(now: ServiceMs): ServiceMs | null {
+    return this.#current(now)?.resetsAt ?? null;
+  }
+
+  /** Begins the next day after a reset; only for a `now` that the service itself told: a wall clock ends no day. */
+  roll(now: ServiceMs): void {
+    this.#known = this.#current(now);
+  }
+
+  /** Counts a request as it is admitted. Returns its slot. */
+  admit(lane: Lane, now: ServiceMs): number {
+    const slot = slotOf(now);
+    if (!this.usage.has(slot)) {
+      // A slot further ahead than a day is of a clock that was wrong.
+      for (const one of this.usage.keys()) {
+        if (one < slot - KEPT_SLOTS || one > slot + SLOTS_A_DAY) this.usage.delete(one);
+      }
+    }
+    this.#count(lane, slot, 1);
+    this.#inFlight += 1;
+    return slot;
+  }
+
+  /** A request is over that never left. */
+  release(lane: Lane, slot: number): void {
+    this.#count(lane, slot, -1);
+    this.#inFlight -= 1;
+  }
+
+  /** A request that left is over; unless its answer's header showed the day, we subtract it ourselves. */
+  end(isInHeader: boolean): void {
+    this.#inFlight -= 1;
+    const known = this.#known;
+    if (known && !isInHeader) this.#known = { ...known, remaining: known.remaining - 1 };
+  }
+
+  /** Takes in what an answer's header says. */
+  learn(
+    { remaining, limit, resetsAt }: RateLimit,
+    times: { sentAt: ServiceMs; answeredAt: ServiceMs },
+  ): void {
+    const { sentAt, answeredAt: at } = times;
+    // The plan wins over a header that promises more, and no day is longer than a day.
+    const left = remaining - Math.max(0, limit - this.limits.limit);
+    const shown = { remaining: left, resetsAt: earlier(resetsAt, after(at, DAY_MS)), at };
+    const known = this.#known;
+    // Answers overtake one another: within one day what is left only falls, unless this was sent after the last answer.
+    const isSameDay = known && Math.abs(between(known.resetsAt, shown.resetsAt)) < 60_000;
+    if (!isSameDay || !isBefore(sentAt, known.at) || left < known.remaining) this.#known = shown;
+  }
+
+  /** `need`: what orders will lack from each slot on, beginning with the slot `from`. */
+  #available(lane: Lane, need: Float64Array, from: number, then: ServiceMs): number {
+    const reserve = Math.floor(this.#share * laneReserve[lane]) + Math.ceil(need[slotOf(then) - from] ?? 0);
+    // A header shows what is left for all tills, of which each one leaves enough for all.
+    const left = this.remaining(then) - reserve * (this.#known ? this.limits.tills : 1);
+    if (lane !== 'reads') return Math.max(0, left);
+    const budget = Math.floor(this.#share * READS_SHARE) - this.#lastDay(then).reads;
+    return Math.max(0, Math.min(left, budget));
+  }
+
+  #orderNeed(lane: Lane, now: ServiceMs): Float64Array {
+    if (lane === 'orders') return new Float64Array(0);
+    const reset = this.resetsAt(now);
+    // What is sent now comes back after the same slot of tomorrow, or at the reset.
+    const until = Math.min(slotOf(now) + SLOTS_A_DAY, reset === null ? Infinity : slotOf(reset));
+    return forecastOrders(this.usage, slotOf(now), until, reset === null ? oldestSlot(now) : Infinity);
+  }
+
+  /** The latest header, brought up to date: once its reset has passed, a whole day is left until the next one. */
+  #current(now: ServiceMs): Known | null {
+    const known = this.#known;
+    const past = known ? between(after(known.resetsAt, RESET_ROUNDING_MS), now) : -1;
+    if (!known || past < 0) return known;
+    const at = after(known.resetsAt, Math.floor(past / DAY_MS) * DAY_MS);
+    return { remaining: this.limits.limit, resetsAt: after(at, DAY_MS), at };
+  }
+
+  /** What was admitted within our rolling day. What lies up to a day ahead was sent before the clock was set back. */
+  #lastDay(now: ServiceMs): SlotUsage {
+    const sums = { ...noUsage };
+    const from = oldestSlot(now);
+    for (let slot = from; slot <= from + 2 * SLOTS_A_DAY; slot += 1) {
+      const inSlot = this.usage.get(slot);
+      if (inSlot) for (const lane of lanes) sums[lane] += inSlot[lane];
+    }
+    return sums;
+  }
+
+  #count(lane: Lane, slot: number, by: 1 | -1): void {
+    const before = this.usage.get(slot) ?? noUsage;
+    this.usage.set(slot, { ...before, [lane]: Math.max(0, before[lane] + by) });
+  }
 }
 
 export function slotOf(at: ServiceMs): number {
   return Math.floor(at / SLOT_MS);
-}
-
-/** How many more requests a lane may send today; never negative. */
-export function dayAvailable(day: DayWindow, limits: QuotaLimits, lane: Lane, now: ServiceMs): number {
-  return available(day, limits, lane, orderNeed(day, limits, lane, now), now);
-}
-
-/** How many more requests this till may send today, whatever their lane. */
-export function dayRemaining(day: DayWindow, limits: QuotaLimits, now: ServiceMs): number {
-  const known = current(day, limits, now);
-  if (known) return known.remaining - limits.margin - day.inFlight;
-  return ownLimit(limits) - sumOf(lastDay(day, now));
-}
-
-/** When a lane that may send nothing now may send again, as far as can be said now. */
-export function dayAvailableAt(day: DayWindow, limits: QuotaLimits, lane: Lane, now: ServiceMs): ServiceMs {
-  const needed = orderNeed(day, limits, lane, now);
-  if (available(day, limits, lane, needed, now) > 0) return now;
-  const reset = day.known ? dayResetsAt(day.known, now) : serviceMs(Infinity);
-  // With every slot orders need less of what is kept for them, and our own count gets lower.
-  for (let slot = slotOf(now) + 1; slot <= slotOf(now) + SLOTS_A_DAY + 1; slot += 1) {
-    const then = serviceMs(slot * SLOT_MS);
-    if (!isBefore(then, reset)) return after(reset, RESET_ROUNDING_MS);
-    if (available(day, limits, lane, needed, then) > 0) return then;
-  }
-  return after(now, DAY_MS);
-}
-
-/** `needed`: what orders will lack from each slot on, the first of them the present one. */
-function available(
-  day: DayWindow,
-  limits: QuotaLimits,
-  lane: Lane,
-  needed: { from: number; orders: Float64Array },
-  then: ServiceMs,
-): number {
-  const orders = needed.orders[slotOf(then) - needed.from] ?? 0;
-  const reserve = Math.floor(ownLimit(limits) * laneReserve[lane]) + Math.ceil(orders);
-  // A header shows what is left for all tills, of which each one leaves enough for all.
-  const left = dayRemaining(day, limits, then) - reserve * (day.known ? limits.tills : 1);
-  if (lane !== 'reads') return Math.max(0, left);
-  const budget = Math.floor(ownLimit(limits) * READS_SHARE) - lastDay(day, then).reads;
-  return Math.max(0, Math.min(left, budget));
-}
-
-function orderNeed(day: DayWindow, limits: QuotaLimits, lane: Lane, now: ServiceMs) {
-  const from = slotOf(now);
-  if (lane === 'orders') return { from, orders: new Float64Array(0) };
-  const known = current(day, limits, now);
-  // What is sent now comes back after the same slot of tomorrow, or at the reset.
-  const until = Math.min(from + SLOTS_A_DAY, known ? slotOf(known.resetsAt) : Infinity);
-  return { from, orders: forecastOrders(day.usage, from, until, known ? Infinity : oldestSlot(now)) };
-}
-
-/** The latest header, brought up to date: once its reset has passed, a whole day is left until the next one. */
-function current({ known }: DayWindow, { limit }: QuotaLimits, now: ServiceMs): KnownDay | null {
-  const resetsAt = known && dayResetsAt(known, now);
-  return resetsAt === null || resetsAt === known?.resetsAt
-    ? known
-    : { remaining: limit, resetsAt, at: serviceMs(resetsAt - DAY_MS) };
-}
-
-/** Begins the next day after a reset; only for a `now` that the service itself told: a wall clock ends no day. */
-export function rollDay(day: DayWindow, limits: QuotaLimits, now: ServiceMs): DayWindow {
-  return { ...day, known: current(day, limits, now) };
-}
-
-/** The next reset. */
-export function dayResetsAt({ resetsAt }: { resetsAt: ServiceMs }, now: ServiceMs): ServiceMs {
-  const past = between(after(resetsAt, RESET_ROUNDING_MS), now);
-  return past < 0 ? resetsAt : after(resetsAt, (Math.floor(past / DAY_MS) + 1) * DAY_MS);
-}
-
-function ownLimit({ limit, tills }: QuotaLimits): number {
-  return Math.floor(limit / tills);
-}
-
-/** What was sent within our rolling day. What lies up to a day ahead was sent before the clock was set back, and counts. */
-function lastDay({ usage }: DayWindow, now: ServiceMs): SlotUsage {
-  const sums = { ...noUsage };
-  const from = oldestSlot(now);
-  for (let slot = from; slot <= from + 2 * SLOTS_A_DAY; slot += 1) {
-    const inSlot = usage.get(slot);
-    if (inSlot) for (const lane of lanes) sums[lane] += inSlot[lane];
-  }
-  return sums;
 }
 
 function oldestSlot(now: ServiceMs): number {
@@ -143,43 +189,6 @@ function oldestSlot(now: ServiceMs): number {
 
 function sumOf({ orders, stock, edits, reads }: SlotUsage): number {
   return orders + stock + edits + reads;
-}
-
-/** Counts one request in a slot: 1 as it is admitted, -1 where it is certain that it never arrived. */
-export function countDay({ usage }: DayWindow, lane: Lane, slot: number, by: 1 | -1): void {
-  const before = usage.get(slot);
-  usage.set(slot, { ...noUsage, ...before, [lane]: Math.max(0, (before?.[lane] ?? 0) + by) });
-  if (before) return;
-  for (const one of usage.keys()) {
-    if (one < slot - KEPT_SLOTS || one > slot + SLOTS_A_DAY) usage.delete(one);
-  }
-}
-
-/** A request that left is over; unless its answer's header showed the day, we subtract it ourselves. */
-export function endDay({ known, ...day }: DayWindow, isInHeader: boolean): DayWindow {
-  const counted = known && { ...known, remaining: known.remaining - (isInHeader ? 0 : 1) };
-  return { ...day, known: counted, inFlight: day.inFlight - 1 };
-}
-
-/** Takes in what an answer says about the day; `sentAt` is when its request left. */
-export function learnDay(
-  day: DayWindow,
-  rateLimit: RateLimit,
-  { sentAt, now }: { sentAt: ServiceMs; now: ServiceMs },
-  limits: QuotaLimits,
-): DayWindow {
-  const shown: KnownDay = {
-    // The configured plan wins over a header that promises more.
-    remaining: rateLimit.remaining - Math.max(0, rateLimit.limit - limits.limit),
-    // No day is longer than a day, whatever its header says.
-    resetsAt: earlier(rateLimit.resetsAt, after(now, DAY_MS)),
-    at: now,
-  };
-  const { known } = day;
-  // Answers overtake one another: within one day what is left only falls, unless this was sent after the last answer.
-  const isOvertaken =
-    known && isBefore(sentAt, known.at) && Math.abs(between(known.resetsAt, shown.resetsAt)) < 60_000;
-  return { ...day, known: isOvertaken && known.remaining < shown.remaining ? known : shown };
 }
 
 /**

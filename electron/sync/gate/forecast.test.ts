@@ -1,25 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { after, serviceMs } from '../../../shared/time.ts';
+import type { SlotUsage } from '../../store/gate/gate.ts';
 import {
   DAY_MS,
-  type DayWindow,
-  dayAvailable,
-  dayAvailableAt,
-  emptyDay,
+  DayQuota,
   forecastOrders,
   noUsage,
   SLOT_MS,
   SLOTS_A_DAY,
-  type SlotUsage,
   slotOf,
   type Usage,
 } from './day.ts';
-import type { QuotaLimits } from './plan.ts';
 
 const midnight = serviceMs(Date.parse('2026-11-21T00:00:00.000Z'));
 const HOUR = 3_600_000;
-const limits: QuotaLimits = { limit: 1000, margin: 0, tills: 1 };
+const limits = { limit: 1000, margin: 0, tills: 1 };
 
 /** Sends so many of a lane in each slot from one hour of a day to another; day 0 is today. */
 function spend(usage: Usage, day: number, from: number, to: number, some: Partial<SlotUsage>) {
@@ -29,21 +25,22 @@ function spend(usage: Usage, day: number, from: number, to: number, some: Partia
   }
 }
 
-function dayOf(usage: Usage, known: DayWindow['known'] = null): DayWindow {
-  return { ...emptyDay(), usage, known };
+/** `remaining`: as a header shows it, until midnight; null: none does. */
+function dayOf(usage: Usage, remaining: number | null = null): DayQuota {
+  const saved = remaining === null ? null : { remaining, resetsAt: after(midnight, DAY_MS) };
+  return new DayQuota(limits, saved, usage, midnight);
 }
 
 test('keeps for orders what they needed from this hour on, on the busiest of the last days', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, -1, 9, 19, { orders: 2 });
   spend(usage, -3, 9, 19, { orders: 8 });
-  const known = { remaining: 700, resetsAt: after(midnight, DAY_MS), at: midnight };
-  const stock = (hour: number) =>
-    dayAvailable(dayOf(usage, known), limits, 'stock', after(midnight, hour * HOUR));
+  const day = dayOf(usage, 700);
+  const stock = (hour: number) => day.available('stock', after(midnight, hour * HOUR));
   expect(stock(14)).toBe(700 - 50 - 5 * 6 * 8);
   expect(stock(18)).toBe(700 - 50 - 6 * 8);
   expect(stock(19)).toBe(700 - 50);
-  expect(dayAvailable(dayOf(usage, known), limits, 'orders', after(midnight, 14 * HOUR))).toBe(700);
+  expect(day.available('orders', after(midnight, 14 * HOUR))).toBe(700);
 });
 
 test('keeps nothing for orders where a rolling day gives back before them as much as they need', () => {
@@ -94,17 +91,15 @@ test('orders that a clock which was ahead sent keep nothing back', () => {
   spend(usage, 3650, 9, 10, { orders: 1 });
   const now = after(midnight, 9 * HOUR);
   // A tenth is left to orders on any day.
-  expect(dayAvailable(dayOf(usage), limits, 'edits', now)).toBe(1000 - 100);
+  expect(dayOf(usage).available('edits', now)).toBe(1000 - 100);
 });
 
 test('says that stock goes when the orders of the day are over, not only when the day is', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, -1, 9, 19, { orders: 5 });
   const now = after(midnight, 14 * HOUR);
-  const known = { remaining: 100, resetsAt: after(midnight, DAY_MS), at: now };
-  expect(dayAvailable(dayOf(usage, known), limits, 'stock', now)).toBe(0);
+  expect(dayOf(usage, 100).available('stock', now)).toBe(0);
   // 50 are kept beyond orders, so that fewer than ten slots of five orders each may lie ahead.
-  expect(dayAvailableAt(dayOf(usage, known), limits, 'stock', now)).toBe(midnight + 19 * HOUR - 9 * SLOT_MS);
-  const empty = { ...known, remaining: 40 };
-  expect(dayAvailableAt(dayOf(usage, empty), limits, 'stock', now)).toBeGreaterThanOrEqual(midnight + DAY_MS);
+  expect(dayOf(usage, 100).availableAt('stock', now)).toBe(midnight + 19 * HOUR - 9 * SLOT_MS);
+  expect(dayOf(usage, 40).availableAt('stock', now)).toBeGreaterThanOrEqual(midnight + DAY_MS);
 });

@@ -1,20 +1,30 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import { after, between, type Clock, type MonotonicMs, type ServiceMs } from '../../../shared/time.ts';
+import {
+  after,
+  between,
+  type Clock,
+  later,
+  type MonotonicMs,
+  monotonicMs,
+  type ServiceMs,
+  serviceMs,
+} from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore } from '../../store/gate/gate.ts';
-import { type BreakerEvent, isOpenAt, openUntil, transition } from './breaker.ts';
-import { countDay, DAY_MS, dayAvailable, dayAvailableAt, endDay, rollDay, slotOf } from './day.ts';
-import { type GateMemory, learnFrom, restoreMemory, savedFrom, serviceTime } from './memory.ts';
 import {
-  admitMinute,
-  asksFirst,
-  endMinute,
-  minuteAvailable,
-  minuteAvailableAt,
-  releaseMinute,
-} from './minute.ts';
-import { mostInFlight, planLimits, type QuotaLimits } from './plan.ts';
+  type BreakerEvent,
+  confirmWait,
+  DATE_RESOLUTION_MS,
+  isOpenAt,
+  openUntil,
+  restoreBreaker,
+  saveBreaker,
+  transition,
+} from './breaker.ts';
+import { DAY_MS, DayQuota } from './day.ts';
+import { MinuteQuota } from './minute.ts';
+import { planLimits, windowOf } from './plan.ts';
 
 interface GateOptions {
   store: GateStore;
@@ -35,13 +45,11 @@ export interface Permit {
   release(): void;
 }
 
-/** `busy`: as many are in flight as may be; `minute`, `day`: that quota is spent. */
-type DenialReason = 'circuit_open' | 'half_open' | 'busy' | 'minute' | 'day';
-
 export type Admission = { permits: Permit[] } | ({ permits: null } & Denial);
 
 interface Denial {
-  reason: DenialReason;
+  /** `busy`: as many are in flight as may be; `minute`, `day`: that quota is spent. */
+  reason: 'circuit_open' | 'half_open' | 'busy' | 'minute' | 'day';
   /** null: when one of the requests in flight is over, or a person acts. */
   retryAt: MonotonicMs | null;
 }
@@ -50,7 +58,6 @@ export type Gate = ReturnType<typeof createGate>;
 
 /** The share of this till's minute that reads leave to whoever sells. */
 const KEPT_FROM_READS = 0.3;
-/** The longest backoff after failures. */
 const LONGEST_BACKOFF_MS = 15_000;
 /** Our own service bans a key at the third request that arrives later than this after a 429 (docs/contract.md, "Bans"). */
 const GRACE_MS = 1000;
@@ -64,18 +71,69 @@ const FEW_IN_FLIGHT = 2;
 export function createGate({ store, clock, random, profile }: GateOptions) {
   const plan = planLimits(profile);
   const tills = profile.tillsOnKey;
-  const most = mostInFlight(plan, tills);
+  // A tenth of the minute for all tills on the key.
+  const most = Math.max(1, Math.floor(plan.minute / 10 / tills));
   const margin = Math.min((tills - 1) * most, Math.floor(plan.minute / 2));
-  const minuteLimits: QuotaLimits = { limit: plan.minute, margin, tills };
-  const dayLimits: QuotaLimits = { limit: plan.day, margin, tills };
   // The probes of an outage must not spend the day (Free: one in 86 s).
   const longestMs = Math.max(LONGEST_BACKOFF_MS, DAY_MS / plan.day);
-  const memory: GateMemory = restoreMemory(store, clock);
+  const memory = restoreMemory();
+  const { minute, day } = memory;
   /** The disk refused the last write. */
   let hasUnsavedState = false;
 
-  const serviceNow = (): ServiceMs => serviceTime(memory, clock.monotonic());
-  const remainingToday = (lane: Lane): number => dayAvailable(memory.day, dayLimits, lane, serviceNow());
+  /** A wrong wall clock costs one request, whose answer tells the time. */
+  function restoreMemory() {
+    const { state, spending } = store.load();
+    const [now, wallNow] = [clock.monotonic(), clock.now()];
+    const passed = state ? Math.max(0, between(state.savedAt, wallNow)) : 0;
+    const then = state ? after(state.serviceNow, passed) : serviceMs(wallNow);
+    const usage = new Map(spending.map(({ slot, ...lanes }) => [slot, lanes]));
+    return {
+      breaker: restoreBreaker(state, now, wallNow),
+      minute: new MinuteQuota({ limit: plan.minute, margin, tills }, state?.minute ?? null, now),
+      day: new DayQuota({ limit: plan.day, margin, tills }, state?.day ?? null, usage, then),
+      /** The service's clock less our monotonic one: the least that its answers allow, or what was saved. */
+      offset: then - now,
+      /** Whether an answer told the service's time since the program started. */
+      isTimeTold: false,
+      /** Whether anything was answered since then. */
+      answered: false,
+      /** How long the slowest answers take, fading slowly, milliseconds; null before the first one. */
+      latency: null as number | null,
+      /** When the latest request left that the service let through; -Infinity: never. */
+      lastPassSentAt: monotonicMs(-Infinity),
+    };
+  }
+
+  /** Saves what must outlive the program, with the usage of a slot that changed. */
+  function save(slot: number | null): void {
+    const [now, wallNow] = [clock.monotonic(), clock.now()];
+    const times = { serviceNow: serviceNow(), savedAt: wallNow };
+    const breaker = saveBreaker(memory.breaker, { now, wallNow, serviceNow: serviceNow() });
+    const usage = slot === null ? undefined : day.usage.get(slot);
+    const state = { breaker, minute: minute.save(now), day: day.save(), ...times };
+    store.save(state, slot === null || !usage ? null : { slot, ...usage });
+    hasUnsavedState = false;
+  }
+
+  /** False where the disk refuses it: then `flush` tries again. */
+  function trySave(slot: number | null): boolean {
+    try {
+      save(slot);
+    } catch {
+      hasUnsavedState = true;
+    }
+    return !hasUnsavedState;
+  }
+
+  function apply(event: BreakerEvent): void {
+    const { circuit } = memory.breaker;
+    memory.breaker = transition(memory.breaker, event, clock.monotonic());
+    if (memory.breaker.circuit !== circuit) trySave(null);
+  }
+
+  const serviceAt = (at: MonotonicMs): ServiceMs => serviceMs(at + memory.offset);
+  const serviceNow = (): ServiceMs => serviceAt(clock.monotonic());
 
   /**
    * More than a few requests may be in flight only while each one arrives within the grace after one that the service
@@ -87,32 +145,10 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   }
   const inFlightNow = (): number => inFlightLimit(between(memory.lastPassSentAt, clock.monotonic()));
 
-  function apply(event: BreakerEvent): void {
-    const { circuit } = memory.breaker;
-    memory.breaker = transition(memory.breaker, event, clock.monotonic());
-    if (memory.breaker.circuit !== circuit) trySave(null);
-  }
-
-  /** Saves, with the usage of a slot that changed; where the disk refuses it, `flush` does. */
-  function trySave(slot: number | null): boolean {
-    try {
-      save(slot);
-    } catch {
-      hasUnsavedState = true;
-    }
-    return !hasUnsavedState;
-  }
-
-  function save(slot: number | null): void {
-    const usage = slot === null ? undefined : memory.day.usage.get(slot);
-    store.save(savedFrom(memory, clock, minuteLimits), slot === null || !usage ? null : { slot, ...usage });
-    hasUnsavedState = false;
-  }
-
   /** Why so many may not leave now; null: they may. */
   function denial(lane: Lane, count: number): Denial | null {
     const now = clock.monotonic();
-    const { breaker, minute } = memory;
+    const { breaker } = memory;
     const { state } = breaker.circuit;
     if (isOpenAt(breaker, now)) {
       const until = openUntil(breaker);
@@ -120,17 +156,15 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     }
     if (state === 'half_open') return { reason: 'half_open', retryAt: null };
     if (state === 'closed' && minute.inFlight >= inFlightNow()) return { reason: 'busy', retryAt: null };
-    const asks = state === 'open' || asksFirst(minute, now);
+    const asks = state === 'open' || minute.asksFirst(now);
     // A pull may take its time; a sale must not find the minute spent by one.
     const kept = lane === 'reads' && !asks ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
     const wanted = asks ? 1 : count;
-    if (minuteAvailable(minute, minuteLimits, now) < wanted + kept) {
-      return { reason: 'minute', retryAt: minuteAvailableAt(minute, minuteLimits, now, wanted + kept) };
-    }
-    if (memory.serviceOffset !== null) memory.day = rollDay(memory.day, dayLimits, serviceNow());
-    if (remainingToday(lane) < wanted) {
-      const at = dayAvailableAt(memory.day, dayLimits, lane, serviceNow());
-      return { reason: 'day', retryAt: after(now, Math.max(1000, between(serviceNow(), at))) };
+    if (minute.available(now) < wanted + kept) return { reason: 'minute', retryAt: minute.availableAt(now) };
+    if (memory.isTimeTold) day.roll(serviceNow());
+    if (day.available(lane, serviceNow()) < wanted) {
+      const waitMs = between(serviceNow(), day.availableAt(lane, serviceNow()));
+      return { reason: 'day', retryAt: after(now, Math.max(1000, waitMs)) };
     }
     return null;
   }
@@ -141,25 +175,22 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     if (denied) return { permits: null, ...denied };
     const now = clock.monotonic();
     const isProbe = memory.breaker.circuit.state !== 'closed';
-    const asks = asksFirst(memory.minute, now);
-    const granted = isProbe || asks ? 1 : Math.min(count, inFlightNow() - memory.minute.inFlight);
+    const asks = minute.asksFirst(now);
+    const granted = isProbe || asks ? 1 : Math.min(count, inFlightNow() - minute.inFlight);
     if (isProbe) apply({ type: 'probe_admitted' });
-    memory.minute = admitMinute(memory.minute, granted, now);
-    memory.day = { ...memory.day, inFlight: memory.day.inFlight + granted };
+    minute.admit(granted, now);
     return { permits: Array.from({ length: granted }, () => createPermit(lane, isProbe, asks)) };
   }
 
   function createPermit(lane: Lane, isProbe: boolean, asks: boolean): Permit {
     let state: 'reserved' | 'in_flight' | 'over' = 'reserved';
-    const slot = slotOf(serviceNow());
-    countDay(memory.day, lane, slot, 1);
-    /** Nothing left: all is as if it had not been admitted. */
+    const slot = day.admit(lane, serviceNow());
+    /** It is certain that nothing arrived: all is as if it had not been admitted. */
     function cancel(): void {
-      countDay(memory.day, lane, slot, -1);
-      memory.day = { ...memory.day, inFlight: memory.day.inFlight - 1 };
-      memory.minute = releaseMinute(memory.minute, asks);
-      if (isProbe) apply({ type: 'probe_released' });
       state = 'over';
+      day.release(lane, slot);
+      minute.release(asks);
+      if (isProbe) apply({ type: 'probe_released' });
     }
     return {
       lane,
@@ -168,9 +199,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         const { breaker } = memory;
         const mayPass =
           breaker.circuit.state === 'closed' || (isProbe && !isOpenAt(breaker, clock.monotonic()));
-        if (state !== 'reserved' || !mayPass) return false;
         // Where the disk refuses, the caller gets its error from `flush`.
-        if (!trySave(slot)) return false;
+        if (state !== 'reserved' || !mayPass || !trySave(slot)) return false;
         state = 'in_flight';
         return true;
       },
@@ -183,7 +213,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
           return;
         }
         state = 'over';
-        learnFrom(answer, memory, asks, { plan, minute: minuteLimits, day: dayLimits });
+        learn(answer, asks);
         if (answer.kind !== 'unknown' || !answer.stopped) apply(eventOf(answer, isProbe));
         else if (isProbe) apply({ type: 'probe_released' });
       },
@@ -192,11 +222,45 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         if (state !== 'in_flight') return;
         // It left, and its answer was not taken in: it is spent.
         state = 'over';
-        memory.minute = endMinute(memory.minute, clock.monotonic(), asks, 'lost');
-        memory.day = endDay(memory.day, false);
+        minute.end(clock.monotonic(), asks, 'lost');
+        day.end(false);
         if (isProbe) apply({ type: 'probe_released' });
       },
     };
+  }
+
+  /** Takes in the time, the limits and the speed that an answer shows, or the lack of one. */
+  function learn(answer: Answer<unknown>, asked: boolean): void {
+    const { sentAt, answeredAt, rateLimit, serviceDate, status } = answer.meta;
+    // Without limits a page may be a gateway's: nobody knows whether the service counted the request.
+    const isUnknown = answer.kind === 'unknown' && rateLimit === null;
+    // A login page, for one, has a clock of its own.
+    const isForeign = isUnknown && (answer.why === 'not_json' || answer.why === 'redirect');
+    if (serviceDate !== null && !isForeign) learnTime(serviceDate, sentAt, answeredAt);
+    memory.answered ||= status !== null && !isForeign;
+    const took = between(sentAt, answeredAt);
+    memory.latency = Math.max(took, (memory.latency ?? took) * 0.95 + took * 0.05);
+    if (!isUnknown && answer.kind !== 'rate_limited' && answer.kind !== 'banned') {
+      memory.lastPassSentAt = later(memory.lastPassSentAt, sentAt);
+    }
+    const window = rateLimit && windowOf(rateLimit, plan, memory.isTimeTold ? serviceAt(answeredAt) : null);
+    if (rateLimit && window === 'minute') {
+      const latestReset = monotonicMs(memory.isTimeTold ? rateLimit.resetsAt - memory.offset : Infinity);
+      minute.learn(rateLimit, { sentAt, answeredAt, latestReset });
+    } else if (rateLimit) {
+      day.learn(rateLimit, { sentAt: serviceAt(sentAt), answeredAt: serviceAt(answeredAt) });
+    }
+    minute.end(answeredAt, asked, window === 'minute' ? 'minute' : isUnknown ? 'lost' : 'none');
+    day.end(window === 'day');
+  }
+
+  /** A Date lies between sending and receiving; one that contradicts the earlier ones (the service's clock was set) replaces them. */
+  function learnTime(date: ServiceMs, sentAt: MonotonicMs, answeredAt: MonotonicMs): void {
+    const least = date - answeredAt;
+    const isKept = least <= memory.offset && memory.offset <= date + DATE_RESOLUTION_MS - sentAt;
+    if (!memory.isTimeTold || !isKept) memory.offset = least;
+    memory.isTimeTold = true;
+    memory.breaker = confirmWait(memory.breaker, serviceAt(answeredAt), answeredAt);
   }
 
   /** What an answer means to the circuit breaker. */
@@ -221,16 +285,14 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
 
   return {
     admit,
-    memory: memory as Readonly<GateMemory>,
+    memory: memory as Readonly<typeof memory>,
     plan,
-    minuteLimits,
-    dayLimits,
     serviceNow,
     /** What time it is at the service at least, as its answers tell; null before one told it. */
-    serviceAtLeast: (): ServiceMs | null => (memory.serviceOffset === null ? null : serviceNow()),
+    serviceAtLeast: (): ServiceMs | null => (memory.isTimeTold ? serviceNow() : null),
     denial,
     /** How many more requests a lane may send today. */
-    remainingToday,
+    remainingToday: (lane: Lane): number => day.available(lane, serviceNow()),
     /** How many requests may be in flight while answers keep coming. */
     inFlightLimit: () => inFlightLimit(0),
     /** A person asks for a probe now, because the key was refused or the service was not reached. */

@@ -18,11 +18,6 @@ export function planLimits({ plan, limits }: ContractProfile): PlanLimits {
   return plan === 'enterprise' ? plans.business : plans[plan];
 }
 
-/** How many requests one till has in flight while answers are fast: a tenth of the minute for all tills on the key. */
-export function mostInFlight({ minute }: PlanLimits, tills: number): number {
-  return Math.max(1, Math.floor(minute / 10 / tills));
-}
-
 /** A minute's reset is never further away than this, rounding and latency included. */
 export const MINUTE_REACH_MS = 120_000;
 

@@ -34,7 +34,7 @@ const events = {
   'probe requested': { type: 'probe_requested' },
 } as const satisfies Record<string, BreakerEvent>;
 
-const closed = restoreBreaker(null, { now: start, wallNow: wallMs(0) });
+const closed = restoreBreaker(null, start, wallMs(0));
 type OpenState = { state: 'open' | 'half_open'; reason: 'rate_limited' | 'unreachable' | 'unauthorized' };
 function standing(name: string): Breaker {
   const [state, reason] = name.split(', ') as ['closed' | OpenState['state'], OpenState['reason']];
@@ -128,7 +128,7 @@ const nothingElse = { minute: null, day: null, serviceNow: serviceMs(0), savedAt
 /** What becomes of it over a restart at a moment; the service's clock then is that of `serviceNow`. */
 function restarted(breaker: Breaker, at: MonotonicMs, wallNow: number, serviceNow = serviceMs(0)): Breaker {
   const saved = saveBreaker(breaker, { now: at, wallNow: wallMs(0), serviceNow });
-  return restoreBreaker({ breaker: saved, ...nothingElse }, { now: start, wallNow: wallMs(wallNow) });
+  return restoreBreaker({ breaker: saved, ...nothingElse }, start, wallMs(wallNow));
 }
 
 const asks = { ...events.failed, retryAfterMs: 120_000 };
