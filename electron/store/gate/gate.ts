@@ -76,41 +76,38 @@ export interface GateStore {
  * Opens the gate's own database, `:memory:` for tests. A state that cannot be read is taken as none: the gate then
  * begins with a single request.
  */
-export function openGateStore(
-  file: string,
-  { connectionId, keyHash }: GateKey,
-  nativeBinding?: string,
-): GateStore {
+export function openGateStore(file: string, key: GateKey, nativeBinding?: string): GateStore {
   const db = open(file, nativeBinding);
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.exec(TABLES);
-  const read = db.prepare<[string, string], { state: string }>(
-    'SELECT state FROM gate WHERE connection_id = ? AND key_hash = ?',
+  const read = db.prepare<GateKey, { state: string }>(
+    'SELECT state FROM gate WHERE connection_id = @connectionId AND key_hash = @keyHash',
   );
-  const readSpending = db.prepare<[string, string], SavedSlot>(
-    'SELECT slot, orders, stock, edits, reads FROM gate_spending WHERE connection_id = ? AND key_hash = ?',
+  const readSpending = db.prepare<GateKey, SavedSlot>(
+    `SELECT slot, orders, stock, edits, reads FROM gate_spending
+     WHERE connection_id = @connectionId AND key_hash = @keyHash`,
   );
-  const write = db.prepare('INSERT OR REPLACE INTO gate (connection_id, key_hash, state) VALUES (?, ?, ?)');
+  const write = db.prepare(
+    'INSERT OR REPLACE INTO gate (connection_id, key_hash, state) VALUES (@connectionId, @keyHash, @text)',
+  );
   const writeSpending = db.prepare(
     `INSERT OR REPLACE INTO gate_spending (connection_id, key_hash, slot, orders, stock, edits, reads)
      VALUES (@connectionId, @keyHash, @slot, @orders, @stock, @edits, @reads)`,
   );
   // Eight days: the gate looks back over a week to see what orders will need. What lies further ahead is of a wrong clock.
   const prune = db.prepare(
-    'DELETE FROM gate_spending WHERE connection_id = ? AND key_hash = ? AND slot NOT BETWEEN ? AND ?',
+    `DELETE FROM gate_spending WHERE connection_id = @connectionId AND key_hash = @keyHash
+       AND slot NOT BETWEEN @slot - 8 * 144 AND @slot + 144`,
   );
   const save = db.transaction((state: SavedGate, spending: SavedSlot | null) => {
-    write.run(connectionId, keyHash, JSON.stringify(state));
+    write.run({ ...key, text: JSON.stringify(state) });
     if (!spending) return;
-    writeSpending.run({ connectionId, keyHash, ...spending });
-    prune.run(connectionId, keyHash, spending.slot - 8 * 144, spending.slot + 144);
+    writeSpending.run({ ...key, ...spending });
+    prune.run({ ...key, slot: spending.slot });
   });
   return {
-    load() {
-      const state = readState(read.get(connectionId, keyHash)?.state);
-      return { state, spending: readSpending.all(connectionId, keyHash) };
-    },
+    load: () => ({ state: readState(read.get(key)?.state), spending: readSpending.all(key) }),
     save: (state, spending) => save.immediate(state, spending),
     close: () => db.close(),
   };

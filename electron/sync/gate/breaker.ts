@@ -90,19 +90,22 @@ export const DATE_RESOLUTION_MS = 1000;
 /** The next state. The circuit is the same object exactly where the event does not change it. */
 export function transition(breaker: Breaker, event: BreakerEvent, now: MonotonicMs): Breaker {
   const { circuit, waitUntil } = breaker;
+  const isNew =
+    circuit.state === 'closed' || ('sentAt' in event && !isBefore(event.sentAt, circuit.openedAt));
+  const openedAt = isNew ? now : circuit.openedAt;
   switch (event.type) {
     case 'refused': {
-      const consecutiveRefusals = breaker.consecutiveRefusals + (isNew(circuit, event) ? 1 : 0);
-      const opened = open(circuit, event.reason, now, event, now);
+      const consecutiveRefusals = breaker.consecutiveRefusals + (isNew ? 1 : 0);
+      const opened = open(circuit, event.reason, now, openedAt);
       const askedMs = event.retryAfterMs ?? UNSTATED_WAIT_MS[event.reason];
       const waitMs = refusalWait(askedMs, consecutiveRefusals, event.jitter);
       const next = { consecutiveRefusals, waitUntil: waitFrom(breaker, now, waitMs), carried: null };
       return { ...breaker, circuit: opened, ...next };
     }
     case 'unauthorized':
-      return { ...breaker, circuit: open(circuit, 'unauthorized', monotonicMs(Infinity), event, now) };
+      return { ...breaker, circuit: open(circuit, 'unauthorized', monotonicMs(Infinity), openedAt) };
     case 'failed': {
-      const consecutiveFailures = breaker.consecutiveFailures + (isNew(circuit, event) ? 1 : 0);
+      const consecutiveFailures = breaker.consecutiveFailures + (isNew ? 1 : 0);
       const counted = { ...breaker, consecutiveFailures };
       const { retryAfterMs } = event;
       if (circuit.state === 'closed' && consecutiveFailures < FAILURES_TO_OPEN && retryAfterMs === null) {
@@ -112,7 +115,7 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       const pause = pauseAfter(times, { firstMs: FIRST_BACKOFF_MS, longestMs: event.longestMs });
       const isRisky = breaker.carried !== null && event.left;
       const backoff = isRisky ? UNCONFIRMED_BACKOFF_MS : pause * (1 + event.jitter * 0.2);
-      const opened = open(circuit, circuit.reason ?? 'unreachable', after(now, backoff), event, now);
+      const opened = open(circuit, circuit.reason ?? 'unreachable', after(now, backoff), openedAt);
       return { ...counted, circuit: opened, waitUntil: waitFrom(breaker, now, retryAfterMs ?? 0) };
     }
     case 'answered': {
@@ -145,22 +148,9 @@ export function isOpenAt(breaker: Breaker, now: MonotonicMs): boolean {
   return until !== null && isBefore(now, until);
 }
 
-type Sent = { sentAt: MonotonicMs };
-
-function isNew(circuit: Circuit, { sentAt }: Sent): boolean {
-  return circuit.state === 'closed' || !isBefore(sentAt, circuit.openedAt);
-}
-
 /** Opens, or keeps open: for no shorter time, and until a person acts where a person has to. */
-function open(
-  circuit: Circuit,
-  reason: OpenReason,
-  until: MonotonicMs,
-  event: Sent,
-  now: MonotonicMs,
-): Circuit {
-  if (circuit.state === 'closed') return { state: 'open', reason, until, openedAt: now };
-  const openedAt = isNew(circuit, event) ? now : circuit.openedAt;
+function open(circuit: Circuit, reason: OpenReason, until: MonotonicMs, openedAt: MonotonicMs): Circuit {
+  if (circuit.state === 'closed') return { state: 'open', reason, until, openedAt };
   const kept = circuit.until === Infinity ? circuit.reason : reason;
   return { state: 'open', reason: kept, until: later(circuit.until, until), openedAt };
 }
@@ -183,18 +173,19 @@ export function confirmWait(breaker: Breaker, serviceAtLeast: ServiceMs, now: Mo
   return { ...breaker, carried: null, waitUntil: waitFrom(breaker, now, leftMs) };
 }
 
-/** The breaker as it is saved. `serviceNow`: the earliest time that it can be at the service. */
+/** The breaker as it is saved. */
 export function saveBreaker(
   { circuit, consecutiveRefusals, waitUntil, carried }: Breaker,
-  { now, wallNow, serviceNow }: { now: MonotonicMs; wallNow: WallMs; serviceNow: ServiceMs },
+  now: MonotonicMs,
+  { serviceNow, savedAt }: Pick<SavedGate, 'serviceNow' | 'savedAt'>,
 ): SavedGate['breaker'] {
   if (circuit.state === 'closed') return { open: null, wait: null, consecutiveRefusals };
   const { reason, until } = circuit;
   const remainingMs = Number.isFinite(until) ? Math.max(0, between(now, until)) : null;
   const lengthMs = between(now, waitUntil);
   const ends = after(serviceNow, lengthMs + DATE_RESOLUTION_MS);
-  const wait = lengthMs > 0 ? { lengthMs, until: ends, savedAt: wallNow } : null;
-  return { open: { reason, remainingMs }, wait: carried ?? wait, consecutiveRefusals };
+  const wait = carried ?? (lengthMs > 0 ? { lengthMs, until: ends, savedAt } : null);
+  return { open: { reason, remainingMs }, wait, consecutiveRefusals };
 }
 
 /** The breaker at a start. A probe that was in flight is taken as not sent: another one may be admitted. */

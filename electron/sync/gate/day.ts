@@ -20,7 +20,9 @@ export const DAY_MS = 86_400_000;
 export const SLOTS_A_DAY = DAY_MS / SLOT_MS;
 /** A week, because Saturdays resemble Saturdays. */
 const DAYS_BACK = 7;
-const KEPT_SLOTS = (DAYS_BACK + 1) * SLOTS_A_DAY;
+/** A shop without a past day is taken to sell for half a day at the pace of its first hours. */
+const SELLING_SLOTS = SLOTS_A_DAY / 2;
+const HOUR_SLOTS = 6;
 
 const lanes = ['orders', 'stock', 'edits', 'reads'] as const satisfies readonly Lane[];
 export const noUsage: SlotUsage = { orders: 0, stock: 0, edits: 0, reads: 0 };
@@ -41,6 +43,7 @@ export class DayQuota {
   #known: Known | null;
   /** Requests admitted and not answered yet. */
   #inFlight = 0;
+  #forecast: { slots: readonly number[]; orders: Float64Array } | null = null;
   /** What one till takes of the plan. */
   #share: number;
 
@@ -96,12 +99,7 @@ export class DayQuota {
   /** Counts a request as it is admitted. Returns its slot. */
   admit(lane: Lane, now: ServiceMs): number {
     const slot = slotOf(now);
-    if (!this.usage.has(slot)) {
-      // A slot further ahead than a day is of a clock that was wrong.
-      for (const one of this.usage.keys()) {
-        if (one < slot - KEPT_SLOTS || one > slot + SLOTS_A_DAY) this.usage.delete(one);
-      }
-    }
+    this.usage.delete(slot - (DAYS_BACK + 1) * SLOTS_A_DAY);
     this.#count(lane, slot, 1);
     this.#inFlight += 1;
     return slot;
@@ -150,7 +148,12 @@ export class DayQuota {
     const reset = this.resetsAt(now);
     // What is sent now comes back after the same slot of tomorrow, or at the reset.
     const until = Math.min(slotOf(now) + SLOTS_A_DAY, reset === null ? Infinity : slotOf(reset));
-    return forecastOrders(this.usage, slotOf(now), until, reset === null ? oldestSlot(now) : Infinity);
+    const slots = [slotOf(now), until, reset === null ? oldestSlot(now) : Infinity] as const;
+    // Every request asks, but what orders need hardly changes within a slot.
+    const last = this.#forecast;
+    if (last && slots.every((slot, index) => slot === last.slots[index])) return last.orders;
+    this.#forecast = { slots, orders: forecastOrders(this.usage, ...slots) };
+    return this.#forecast.orders;
   }
 
   /** The latest header, brought up to date: once its reset has passed, a whole day is left until the next one. */
@@ -201,15 +204,25 @@ function sumOf({ orders, stock, edits, reads }: SlotUsage): number {
  */
 export function forecastOrders(usage: Usage, from: number, until: number, countsFrom: number): Float64Array {
   const ahead = new Float64Array(Math.max(1, until - from + 1));
+  const start = from - DAYS_BACK * SLOTS_A_DAY;
+  const orders = new Float64Array(from - start + 1);
+  for (const [slot, inSlot] of usage) {
+    if (slot >= start && slot <= from) orders[slot - start] = inSlot.orders;
+  }
+  const first = orders.findIndex((count) => count > 0);
+  const age = orders.length - first;
+  if (first >= 0 && age <= SELLING_SLOTS) {
+    const pace = orders.reduce((sum, count) => sum + count) / Math.max(HOUR_SLOTS, age);
+    return ahead.map((_, at) => pace * Math.max(0, SELLING_SLOTS - age - at));
+  }
   const back = ahead.map((_, at) => {
     const over = from + at - SLOTS_A_DAY;
     return over >= countsFrom ? sumOf(usage.get(over) ?? noUsage) : 0;
   });
-  for (let day = 1; day <= DAYS_BACK; day += 1) {
+  for (let day = 0; day < DAYS_BACK; day += 1) {
     let lacking = 0;
     for (let at = ahead.length - 1; at >= 0; at -= 1) {
-      const orders = usage.get(from + at - day * SLOTS_A_DAY)?.orders ?? 0;
-      lacking = Math.max(0, lacking - (back[at] ?? 0)) + orders;
+      lacking = Math.max(0, lacking - (back[at] ?? 0)) + (orders[day * SLOTS_A_DAY + at] ?? 0);
       ahead[at] = Math.max(ahead[at] ?? 0, lacking);
     }
   }

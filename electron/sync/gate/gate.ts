@@ -76,48 +76,45 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   const margin = Math.min((tills - 1) * most, Math.floor(plan.minute / 2));
   // The probes of an outage must not spend the day (Free: one in 86 s).
   const longestMs = Math.max(LONGEST_BACKOFF_MS, DAY_MS / plan.day);
-  const memory = restoreMemory();
-  const { minute, day } = memory;
+  const { state: saved, spending } = store.load();
+  const [startedAt, wallNow] = [clock.monotonic(), clock.now()];
+  // A wrong wall clock costs one request, whose answer tells the time.
+  const passed = saved ? Math.max(0, between(saved.savedAt, wallNow)) : 0;
+  const serviceThen = saved ? after(saved.serviceNow, passed) : serviceMs(wallNow);
+  const usage = new Map(spending.map(({ slot, ...lanes }) => [slot, lanes]));
+  const minute = new MinuteQuota({ limit: plan.minute, margin, tills }, saved?.minute ?? null, startedAt);
+  const day = new DayQuota({ limit: plan.day, margin, tills }, saved?.day ?? null, usage, serviceThen);
+  const memory = {
+    breaker: restoreBreaker(saved, startedAt, wallNow),
+    minute,
+    day,
+    /** The service's clock less our monotonic one: the least that its answers allow, or what was saved. */
+    offset: serviceThen - startedAt,
+    /** Whether an answer told the service's time since the program started. */
+    isTimeTold: false,
+    /** Whether anything was answered since then. */
+    answered: false,
+    /** How long the slowest answers take, fading slowly, milliseconds; null before the first one. */
+    latency: null as number | null,
+    /** When the latest request left that the service let through; -Infinity: never. */
+    lastPassSentAt: monotonicMs(-Infinity),
+  };
   /** The disk refused the last write. */
   let hasUnsavedState = false;
 
-  /** A wrong wall clock costs one request, whose answer tells the time. */
-  function restoreMemory() {
-    const { state, spending } = store.load();
-    const [now, wallNow] = [clock.monotonic(), clock.now()];
-    const passed = state ? Math.max(0, between(state.savedAt, wallNow)) : 0;
-    const then = state ? after(state.serviceNow, passed) : serviceMs(wallNow);
-    const usage = new Map(spending.map(({ slot, ...lanes }) => [slot, lanes]));
-    return {
-      breaker: restoreBreaker(state, now, wallNow),
-      minute: new MinuteQuota({ limit: plan.minute, margin, tills }, state?.minute ?? null, now),
-      day: new DayQuota({ limit: plan.day, margin, tills }, state?.day ?? null, usage, then),
-      /** The service's clock less our monotonic one: the least that its answers allow, or what was saved. */
-      offset: then - now,
-      /** Whether an answer told the service's time since the program started. */
-      isTimeTold: false,
-      /** Whether anything was answered since then. */
-      answered: false,
-      /** How long the slowest answers take, fading slowly, milliseconds; null before the first one. */
-      latency: null as number | null,
-      /** When the latest request left that the service let through; -Infinity: never. */
-      lastPassSentAt: monotonicMs(-Infinity),
-    };
-  }
-
   /** Saves what must outlive the program, with the usage of a slot that changed. */
-  function save(slot: number | null): void {
-    const [now, wallNow] = [clock.monotonic(), clock.now()];
-    const times = { serviceNow: serviceNow(), savedAt: wallNow };
-    const breaker = saveBreaker(memory.breaker, { now, wallNow, serviceNow: serviceNow() });
-    const usage = slot === null ? undefined : day.usage.get(slot);
+  function save(slot = -1): void {
+    const now = clock.monotonic();
+    const times = { serviceNow: serviceNow(), savedAt: clock.now() };
+    const breaker = saveBreaker(memory.breaker, now, times);
+    const inSlot = day.usage.get(slot);
     const state = { breaker, minute: minute.save(now), day: day.save(), ...times };
-    store.save(state, slot === null || !usage ? null : { slot, ...usage });
+    store.save(state, inSlot ? { slot, ...inSlot } : null);
     hasUnsavedState = false;
   }
 
   /** False where the disk refuses it: then `flush` tries again. */
-  function trySave(slot: number | null): boolean {
+  function trySave(slot?: number): boolean {
     try {
       save(slot);
     } catch {
@@ -129,7 +126,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   function apply(event: BreakerEvent): void {
     const { circuit } = memory.breaker;
     memory.breaker = transition(memory.breaker, event, clock.monotonic());
-    if (memory.breaker.circuit !== circuit) trySave(null);
+    if (memory.breaker.circuit !== circuit) trySave();
   }
 
   const serviceAt = (at: MonotonicMs): ServiceMs => serviceMs(at + memory.offset);
@@ -150,10 +147,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     const now = clock.monotonic();
     const { breaker } = memory;
     const { state } = breaker.circuit;
-    if (isOpenAt(breaker, now)) {
-      const until = openUntil(breaker);
-      return { reason: 'circuit_open', retryAt: until === Infinity ? null : until };
-    }
+    const until = openUntil(breaker) ?? now;
+    if (now < until) return { reason: 'circuit_open', retryAt: until === Infinity ? null : until };
     if (state === 'half_open') return { reason: 'half_open', retryAt: null };
     if (state === 'closed' && minute.inFlight >= inFlightNow()) return { reason: 'busy', retryAt: null };
     const asks = state === 'open' || minute.asksFirst(now);
@@ -209,7 +204,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         if (state === 'reserved' || answer.kind === 'not_sent') {
           const left = state === 'in_flight';
           cancel();
-          if (left) apply(failure(answer, false));
+          if (left) apply(eventOf(answer, isProbe));
           return;
         }
         state = 'over';
@@ -267,20 +262,18 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   function eventOf(answer: Answer<unknown>, toProbe: boolean): BreakerEvent {
     const { sentAt } = answer.meta;
     const retryAfterMs = 'waitMs' in answer ? (answer.waitMs ?? null) : null;
-    const refused = { type: 'refused', sentAt, retryAfterMs, jitter: random() } as const;
-    if (answer.kind === 'rate_limited' || answer.kind === 'banned')
-      return { ...refused, reason: answer.kind };
+    const asked = { sentAt, retryAfterMs, jitter: random() };
+    if (answer.kind === 'rate_limited' || answer.kind === 'banned') {
+      return { type: 'refused', reason: answer.kind, ...asked };
+    }
     if (answer.kind === 'unauthorized') return { type: 'unauthorized', sentAt };
-    if (answer.kind === 'unknown' && answer.why !== 'not_an_echo') return failure(answer, true);
+    if (answer.kind === 'not_sent') return { type: 'failed', left: false, longestMs, ...asked };
+    const isFailure = answer.kind === 'unknown' && answer.why !== 'not_an_echo';
+    if (isFailure) return { type: 'failed', left: true, longestMs, ...asked };
     // A Retry-After counts, whatever it is on.
-    if (answer.kind === 'refused' && retryAfterMs !== null) return { ...refused, reason: 'rate_limited' };
+    const isRefusal = answer.kind === 'refused' && retryAfterMs !== null;
+    if (isRefusal) return { type: 'refused', reason: 'rate_limited', ...asked };
     return { type: 'answered', toProbe };
-  }
-
-  function failure(answer: Answer<unknown>, left: boolean): BreakerEvent {
-    const retryAfterMs = answer.kind === 'unknown' ? answer.waitMs : null;
-    const { sentAt } = answer.meta;
-    return { type: 'failed', sentAt, left, retryAfterMs, longestMs, jitter: random() };
   }
 
   return {
@@ -303,7 +296,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
      * @throws the disk's error, where it refuses it again
      */
     flush: (): void => {
-      if (hasUnsavedState) save(null);
+      if (hasUnsavedState) save();
     },
     close: () => store.close(),
   };

@@ -127,7 +127,7 @@ const nothingElse = { minute: null, day: null, serviceNow: serviceMs(0), savedAt
 
 /** What becomes of it over a restart at a moment; the service's clock then is that of `serviceNow`. */
 function restarted(breaker: Breaker, at: MonotonicMs, wallNow: number, serviceNow = serviceMs(0)): Breaker {
-  const saved = saveBreaker(breaker, { now: at, wallNow: wallMs(0), serviceNow });
+  const saved = saveBreaker(breaker, at, { savedAt: wallMs(0), serviceNow });
   return restoreBreaker({ breaker: saved, ...nothingElse }, start, wallMs(wallNow));
 }
 
@@ -216,6 +216,6 @@ test('a wait is remembered over a second restart while no answer has told the ti
   expect(openUntil(second)).toBe(after(start, 15 * 60_000 - 1000));
   expect(openUntil(confirmWait(second, serviceMs(4 * HOUR), now))).toBe(after(now, HOUR + 1000));
   const passed = transition(second, events['answered the probe'], now);
-  const saved = saveBreaker(passed, { now, wallNow: wallMs(0), serviceNow: serviceMs(0) });
+  const saved = saveBreaker(passed, now, nothingElse);
   expect(saved).toMatchObject({ open: null, wait: null });
 });
