@@ -59,3 +59,16 @@ test('forgets what a clock that was ahead sent, once what it comes to is counted
   store.save(state, { slot: 300_000, ...sent });
   expect(store.load().spending).toEqual([{ slot: 300_000, ...sent }]);
 });
+
+test('reads the wait that an earlier version saved', () => {
+  const { db, store } = opened();
+  store.save(state, null);
+  const open = { reason: 'rate_limited', remainingMs: 7_200_000, askedMs: 900_000, savedAt: 1795255200000 };
+  const row = { ...state, breaker: { open, consecutiveRefusals: 2 }, countsFromSlot: 7, serviceNowWithin: 1 };
+  db.prepare('UPDATE gate SET state = ?').run(JSON.stringify(row));
+  expect(store.load().state?.breaker).toEqual({
+    open: { reason: 'rate_limited', remainingMs: 7_200_000 },
+    wait: null,
+    consecutiveRefusals: 2,
+  });
+});

@@ -114,10 +114,8 @@ export function openGateStore(file: string, key: GateKey, nativeBinding?: string
 }
 
 /**
- * Puts a gate's database aside that is damaged, so that the gate begins anew, with a single request: a shop must not
- * stay closed for what it remembers of its requests.
- *
- * @returns what was found; null where the file is whole, or there is none
+ * Puts a damaged gate database aside, so that the gate begins anew: a shop must not stay closed for it. Returns what was
+ * found; null where the file is whole, or there is none.
  */
 export function setAsideDamagedGate(file: string, nativeBinding?: string): unknown {
   if (!existsSync(file)) return null;

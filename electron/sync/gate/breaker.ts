@@ -98,7 +98,9 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       const consecutiveRefusals = breaker.consecutiveRefusals + (isNew ? 1 : 0);
       const opened = open(circuit, event.reason, now, openedAt);
       const askedMs = event.retryAfterMs ?? UNSTATED_WAIT_MS[event.reason];
-      const waitMs = refusalWait(askedMs, consecutiveRefusals, event.jitter);
+      // Doubled with every further refusal in a row; jitter only extends it.
+      const base = Math.max(askedMs, 1000) * 2 ** Math.min(Math.max(0, consecutiveRefusals - 1), 20);
+      const waitMs = base + 250 + event.jitter * Math.min(base * 0.05, 5000);
       const next = { consecutiveRefusals, waitUntil: waitFrom(breaker, now, waitMs), carried: null };
       return { ...breaker, circuit: opened, ...next };
     }
@@ -108,9 +110,8 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       const consecutiveFailures = breaker.consecutiveFailures + (isNew ? 1 : 0);
       const counted = { ...breaker, consecutiveFailures };
       const { retryAfterMs } = event;
-      if (circuit.state === 'closed' && consecutiveFailures < FAILURES_TO_OPEN && retryAfterMs === null) {
-        return counted;
-      }
+      const opens = consecutiveFailures >= FAILURES_TO_OPEN || retryAfterMs !== null;
+      if (circuit.state === 'closed' && !opens) return counted;
       const times = Math.max(1, consecutiveFailures - FAILURES_TO_OPEN + 1);
       const pause = pauseAfter(times, { firstMs: FIRST_BACKOFF_MS, longestMs: event.longestMs });
       const isRisky = breaker.carried !== null && event.left;
@@ -153,12 +154,6 @@ function open(circuit: Circuit, reason: OpenReason, until: MonotonicMs, openedAt
   if (circuit.state === 'closed') return { state: 'open', reason, until, openedAt };
   const kept = circuit.until === Infinity ? circuit.reason : reason;
   return { state: 'open', reason: kept, until: later(circuit.until, until), openedAt };
-}
-
-/** What a refusal asked for, doubled with every further refusal in a row. Jitter only extends it. */
-function refusalWait(asked: number, consecutive: number, jitter: number): number {
-  const base = Math.max(asked, 1000) * 2 ** Math.min(Math.max(0, consecutive - 1), 20);
-  return base + 250 + jitter * Math.min(base * 0.05, 5000);
 }
 
 function waitFrom({ waitUntil }: Breaker, now: MonotonicMs, waitMs: number): MonotonicMs {

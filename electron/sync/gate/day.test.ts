@@ -57,7 +57,7 @@ test('a request that the service received costs one, whether or not its header s
   const day = empty();
   const shown = { limit: 1000, remaining: 700, resetsAt: after(start, DAY_MS) };
   day.admit('orders', start);
-  day.learn(shown, { sentAt: start, answeredAt: start });
+  day.learn(shown, start, start);
   day.end(true);
   expect(day.remaining(start)).toBe(700);
   day.admit('orders', start);
@@ -66,13 +66,12 @@ test('a request that the service received costs one, whether or not its header s
   day.end(false);
   expect(day.remaining(start)).toBe(699);
   // An answer that was overtaken says nothing new; a later one does.
-  day.learn(shown, { sentAt: after(start, -50), answeredAt: after(start, 50) });
+  day.learn(shown, after(start, -50), after(start, 50));
   expect(day.remaining(start)).toBe(699);
-  const later = { sentAt: after(start, 50), answeredAt: after(start, 90) };
-  day.learn({ ...shown, remaining: 720 }, later);
+  day.learn({ ...shown, remaining: 720 }, after(start, 50), after(start, 90));
   expect(day.remaining(start)).toBe(720);
   // The plan wins over a header that promises more.
-  day.learn({ ...shown, limit: 5000, remaining: 5000 }, { ...later, sentAt: after(start, 100) });
+  day.learn({ ...shown, limit: 5000, remaining: 5000 }, after(start, 100), after(start, 140));
   expect(day.remaining(start)).toBe(1000);
 });
 
@@ -91,6 +90,6 @@ test('after the reset that a header named a whole day is left, until the next on
 test('a reset that a wrong clock tells is a day away at the most', () => {
   const day = empty();
   const shown = { limit: 1000, remaining: 0, resetsAt: after(start, 365 * DAY_MS) };
-  day.learn(shown, { sentAt: start, answeredAt: start });
+  day.learn(shown, start, start);
   expect(day.resetsAt(start)).toBe(start + DAY_MS);
 });

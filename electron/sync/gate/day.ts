@@ -43,7 +43,7 @@ export class DayQuota {
   #known: Known | null;
   /** Requests admitted and not answered yet. */
   #inFlight = 0;
-  #forecast: { slots: readonly number[]; orders: Float64Array } | null = null;
+  #forecast: { key: string; orders: Float64Array } | null = null;
   /** What one till takes of the plan. */
   #share: number;
 
@@ -75,7 +75,6 @@ export class DayQuota {
   availableAt(lane: Lane, now: ServiceMs): ServiceMs {
     const need = this.#orderNeed(lane, now);
     const from = slotOf(now);
-    if (this.#available(lane, need, from, now) > 0) return now;
     const reset = this.resetsAt(now) ?? serviceMs(Infinity);
     // With every slot orders need less of what is kept for them, and our own count gets lower.
     for (let slot = from + 1; slot <= from + SLOTS_A_DAY + 1; slot += 1) {
@@ -119,11 +118,7 @@ export class DayQuota {
   }
 
   /** Takes in what an answer's header says. */
-  learn(
-    { remaining, limit, resetsAt }: RateLimit,
-    times: { sentAt: ServiceMs; answeredAt: ServiceMs },
-  ): void {
-    const { sentAt, answeredAt: at } = times;
+  learn({ remaining, limit, resetsAt }: RateLimit, sentAt: ServiceMs, at: ServiceMs): void {
     // The plan wins over a header that promises more, and no day is longer than a day.
     const left = remaining - Math.max(0, limit - this.limits.limit);
     const shown = { remaining: left, resetsAt: earlier(resetsAt, after(at, DAY_MS)), at };
@@ -150,9 +145,8 @@ export class DayQuota {
     const until = Math.min(slotOf(now) + SLOTS_A_DAY, reset === null ? Infinity : slotOf(reset));
     const slots = [slotOf(now), until, reset === null ? oldestSlot(now) : Infinity] as const;
     // Every request asks, but what orders need hardly changes within a slot.
-    const last = this.#forecast;
-    if (last && slots.every((slot, index) => slot === last.slots[index])) return last.orders;
-    this.#forecast = { slots, orders: forecastOrders(this.usage, ...slots) };
+    const key = slots.join();
+    if (this.#forecast?.key !== key) this.#forecast = { key, orders: forecastOrders(this.usage, ...slots) };
     return this.#forecast.orders;
   }
 

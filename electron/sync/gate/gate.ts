@@ -58,7 +58,6 @@ export type Gate = ReturnType<typeof createGate>;
 
 /** The share of this till's minute that reads leave to whoever sells. */
 const KEPT_FROM_READS = 0.3;
-const LONGEST_BACKOFF_MS = 15_000;
 /** Our own service bans a key at the third request that arrives later than this after a 429 (docs/contract.md, "Bans"). */
 const GRACE_MS = 1000;
 /** Requests in flight, for all tills, while they may arrive later than that. */
@@ -74,8 +73,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   // A tenth of the minute for all tills on the key.
   const most = Math.max(1, Math.floor(plan.minute / 10 / tills));
   const margin = Math.min((tills - 1) * most, Math.floor(plan.minute / 2));
-  // The probes of an outage must not spend the day (Free: one in 86 s).
-  const longestMs = Math.max(LONGEST_BACKOFF_MS, DAY_MS / plan.day);
+  // Of the backoff: the probes of an outage must not spend the day (Free: one in 86 s).
+  const longestMs = Math.max(15_000, DAY_MS / plan.day);
   const { state: saved, spending } = store.load();
   const [startedAt, wallNow] = [clock.monotonic(), clock.now()];
   // A wrong wall clock costs one request, whose answer tells the time.
@@ -231,7 +230,14 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     const isUnknown = answer.kind === 'unknown' && rateLimit === null;
     // A login page, for one, has a clock of its own.
     const isForeign = isUnknown && (answer.why === 'not_json' || answer.why === 'redirect');
-    if (serviceDate !== null && !isForeign) learnTime(serviceDate, sentAt, answeredAt);
+    if (serviceDate !== null && !isForeign) {
+      // A Date lies between sending and receiving; one that contradicts the earlier ones replaces them.
+      const least = serviceDate - answeredAt;
+      const isKept = least <= memory.offset && memory.offset <= serviceDate + DATE_RESOLUTION_MS - sentAt;
+      if (!memory.isTimeTold || !isKept) memory.offset = least;
+      memory.isTimeTold = true;
+      memory.breaker = confirmWait(memory.breaker, serviceAt(answeredAt), answeredAt);
+    }
     memory.answered ||= status !== null && !isForeign;
     const took = between(sentAt, answeredAt);
     memory.latency = Math.max(took, (memory.latency ?? took) * 0.95 + took * 0.05);
@@ -243,19 +249,10 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       const latestReset = monotonicMs(memory.isTimeTold ? rateLimit.resetsAt - memory.offset : Infinity);
       minute.learn(rateLimit, { sentAt, answeredAt, latestReset });
     } else if (rateLimit) {
-      day.learn(rateLimit, { sentAt: serviceAt(sentAt), answeredAt: serviceAt(answeredAt) });
+      day.learn(rateLimit, serviceAt(sentAt), serviceAt(answeredAt));
     }
     minute.end(answeredAt, asked, window === 'minute' ? 'minute' : isUnknown ? 'lost' : 'none');
     day.end(window === 'day');
-  }
-
-  /** A Date lies between sending and receiving; one that contradicts the earlier ones (the service's clock was set) replaces them. */
-  function learnTime(date: ServiceMs, sentAt: MonotonicMs, answeredAt: MonotonicMs): void {
-    const least = date - answeredAt;
-    const isKept = least <= memory.offset && memory.offset <= date + DATE_RESOLUTION_MS - sentAt;
-    if (!memory.isTimeTold || !isKept) memory.offset = least;
-    memory.isTimeTold = true;
-    memory.breaker = confirmWait(memory.breaker, serviceAt(answeredAt), answeredAt);
   }
 
   /** What an answer means to the circuit breaker. */
@@ -290,11 +287,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     inFlightLimit: () => inFlightLimit(0),
     /** A person asks for a probe now, because the key was refused or the service was not reached. */
     requestProbe: () => apply({ type: 'probe_requested' }),
-    /**
-     * Saves what the disk refused; asked before anything is sent.
-     *
-     * @throws the disk's error, where it refuses it again
-     */
+    /** Saves what the disk refused, before anything is sent. Throws the disk's error where it refuses it again. */
     flush: (): void => {
       if (hasUnsavedState) save();
     },
