@@ -223,7 +223,7 @@ class FleetTill {
   }
 
   #leave(permit: Permit, done: () => void, refused: () => void): boolean {
-    if (!permit.mayLeave()) {
+    if (!permit.tryConsume()) {
       permit.release();
       return false;
     }

@@ -52,7 +52,7 @@ export const perch: Peer = {
     async function send(one: Waiting, permit: Permit): Promise<void> {
       const { id, petId, ...rest } = one.order;
       const body = writeJson({ id: String(id), petId: String(petId), ...rest });
-      const options = { body, mayLeave: () => permit.mayLeave() };
+      const options = { body, tryConsume: () => permit.tryConsume() };
       const answer = await client.request('createOrder', OrderSchema, options);
       permit.complete(answer);
       if (answer.kind === 'ok') one.done();

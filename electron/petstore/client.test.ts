@@ -264,7 +264,7 @@ describe('petstore client', () => {
 
   it('sends nothing when the circuit opened in the last moment', async () => {
     const { url, seen } = await serve((_, response) => json(response, 200, '{}'));
-    const answer = await client(url).request('getPet', Pet, { id: remoteId('1'), mayLeave: () => false });
+    const answer = await client(url).request('getPet', Pet, { id: remoteId('1'), tryConsume: () => false });
     expect(answer).toMatchObject({ kind: 'not_sent', why: 'gate' });
     expect(seen).toEqual([]);
   });

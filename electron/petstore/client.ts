@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions) {
           cache: 'no-store',
           fetch: (input, init) => {
             deadline.signal.throwIfAborted();
-            if (request.mayLeave && !request.mayLeave()) throw gateClosed;
+            if (request.tryConsume && !request.tryConsume()) throw gateClosed;
             left = true;
             meta.sentAt = clock.monotonic();
             return options.fetch(input, init);
@@ -116,7 +116,7 @@ export function createClient(options: ClientOptions) {
     /** Reads the service's description of itself, `/openapi.json`, which is no operation of the contract. */
     document<T>(
       schema: z.ZodType<T>,
-      request: Pick<RequestOptions, 'mayLeave' | 'signal'>,
+      request: Pick<RequestOptions, 'tryConsume' | 'signal'>,
     ): Promise<Answer<T>> {
       return send(documentRoute, base + documentRoute.path, request, (body, deadline) =>
         readValue(body, schema, deadline),

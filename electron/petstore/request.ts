@@ -9,7 +9,7 @@ export interface RequestOptions {
   ifNoneMatch?: string | null;
   idempotencyKey?: string;
   /** Asked in the very moment of sending; `false` keeps the request from leaving. */
-  mayLeave?: () => boolean;
+  tryConsume?: () => boolean;
   /** Ends a reading that nobody waits for any more. Not for what writes: its outcome would be unknown for nothing. */
   signal?: AbortSignal;
 }

@@ -1,10 +1,9 @@
 import { after, between, later, type MonotonicMs } from '../../shared/time.ts';
 import type { Backlog, SendingLane } from '../store/outbox/backlog.ts';
-import { waitsForPerson } from '../sync/gate/breaker.ts';
+import { openUntil } from '../sync/gate/breaker.ts';
+import { DAY_MS } from '../sync/gate/day.ts';
 import type { Gate } from '../sync/gate/gate.ts';
-import { dayAvailable, dayAvailableAt } from '../sync/gate/quota/day.ts';
-import { asksFirst, MINUTE_MS, marginOf, minuteAvailable } from '../sync/gate/quota/minute.ts';
-import { DAY_MS } from '../sync/gate/quota/usage.ts';
+import { MINUTE_MS } from '../sync/gate/minute.ts';
 
 /** In the order in which the lanes are served. */
 export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies SendingLane[];
@@ -15,13 +14,15 @@ export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies Send
  */
 export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: MonotonicMs): MonotonicMs | null {
   if (sendingLanes.every((lane) => movable[lane] === 0)) return null;
-  if (waitsForPerson(gate.memory.breaker.circuit)) return null;
+  if (openUntil(gate.memory.breaker) === Infinity) return null;
   const today = shareOfToday(gate, (lane) => movable[lane] + blocked[lane]);
   const flow = flowOf(gate, now);
   const first = today.now > 0 ? sendAll(flow, today.now) : now;
   if (today.later === 0) return first;
   const { day } = gate.plan;
-  const wholeDays = Math.floor((today.later - 1) / Math.max(1, Math.floor(day / gate.dayLimits.tills)));
+  const wholeDays = Math.floor(
+    (today.later - 1) / Math.max(1, Math.floor(day / gate.memory.day.limits.tills)),
+  );
   const from = after(later(first, today.laterAt(now)), wholeDays * DAY_MS);
   return sendAll(fresh(flow, from), Math.max(1, today.later - wholeDays * day));
 }
@@ -29,19 +30,18 @@ export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: Monoton
 /** How many of the requests fit into what each lane may still spend today. */
 function shareOfToday(gate: Gate, wanted: (lane: SendingLane) => number) {
   const { day } = gate.memory;
-  const limits = gate.dayLimits;
   const serviceNow = gate.serviceNow();
   let now = 0;
   let later = 0;
   let untilMs = Infinity;
   for (const lane of sendingLanes) {
     const requests = wanted(lane);
-    const fit = Math.max(0, Math.min(requests, dayAvailable(day, limits, lane, serviceNow) - now));
+    const fit = Math.max(0, Math.min(requests, day.available(lane, serviceNow) - now));
     now += fit;
     later += requests - fit;
     if (requests === fit) continue;
-    const known = day.known?.resetsAt ?? after(serviceNow, DAY_MS);
-    const at = fit > 0 ? known : dayAvailableAt(day, limits, lane, serviceNow);
+    const known = day.resetsAt(serviceNow) ?? after(serviceNow, DAY_MS);
+    const at = fit > 0 ? known : day.availableAt(lane, serviceNow);
     untilMs = Math.min(untilMs, between(serviceNow, at));
   }
   return { now, later, laterAt: (at: MonotonicMs) => after(at, untilMs) };
@@ -62,20 +62,18 @@ interface Flow {
 function flowOf(gate: Gate, now: MonotonicMs): Flow {
   const { minute, breaker, latency } = gate.memory;
   const { circuit } = breaker;
-  const { known, isInHeader, ended } = minute;
-  const limits = gate.minuteLimits;
-  const own = isInHeader ? limits.limit - marginOf(limits) : Math.floor(limits.limit / limits.tills);
-  const from = circuit.state === 'closed' ? now : later(now, circuit.until);
-  const comesBack = isInHeader === false ? after(ended[0] ?? now, MINUTE_MS) : (known?.resetsBy ?? from);
+  const { limit, margin, tills } = minute.limits;
+  const own = minute.isInHeader ? limit - margin : Math.floor(limit / tills);
+  const from = later(now, openUntil(breaker) ?? now);
   const flow: Flow = {
     from,
-    available: minuteAvailable(minute, limits, now),
+    available: minute.available(now),
     perMinute: Math.max(1, own),
-    speed: gate.inFlightLimit() / Math.max(1, latency?.average ?? 200),
-    resetsAt: later(from, comesBack),
+    speed: gate.inFlightLimit() / Math.max(1, latency ?? 200),
+    resetsAt: later(from, minute.availableAt(now) ?? from),
   };
   // The first request of a window only asks; its answer then lets the rest of the window through.
-  return circuit.state !== 'closed' || asksFirst(minute, now) ? fresh(flow, from) : flow;
+  return circuit.state !== 'closed' || minute.asksFirst(now) ? fresh(flow, from) : flow;
 }
 
 /** The same from a later moment on, with a whole minute to spend. */

@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { newLocalId } from '../../shared/new-id.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import { gateStoreOn, openGateStore } from '../store/gate/gate.ts';
+import { openGateStore } from '../store/gate/gate.ts';
 import { testStore } from '../store/testing.ts';
 import { gateKeyOf } from '../sync/connection-gate.ts';
 import { createGate } from '../sync/gate/gate.ts';
@@ -39,7 +38,7 @@ async function serve(answer: RequestListener): Promise<{ url: string; requests: 
 }
 
 function gateFor(profile: ContractProfile, by = clock) {
-  const store = gateStoreOn(new Database(':memory:'), { connectionId: localId('c'), keyHash: 'k' });
+  const store = openGateStore(':memory:', { connectionId: localId('c'), keyHash: 'k' });
   return createGate({ store, clock: by, random: () => 0.5, profile });
 }
 

@@ -73,7 +73,7 @@ export async function probeConnection(
       ids.push(...items.map(idOf));
       sample.see(items);
     },
-    mayLeave: permit.mayLeave,
+    tryConsume: permit.tryConsume,
   });
   permit.complete(answer);
   const context = { baseUrl: wanted.baseUrl, profile: wanted.profile, now: clock.now() };

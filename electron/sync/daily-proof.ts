@@ -49,7 +49,7 @@ export function createDailyProof({ store, gate, client, clock, signal }: DailyPr
     const answer = await client.list('listCategories', {
       item: z.unknown(),
       onItems: sample.see,
-      mayLeave: permit.mayLeave,
+      tryConsume: permit.tryConsume,
     });
     permit.complete(answer);
     if (answer.kind !== 'ok') return false;

@@ -10,7 +10,7 @@ import type { Entry } from '../store/outbox/entry.ts';
 import { type Pauses, pauseAfter } from './backoff.ts';
 import { createDailyProof } from './daily-proof.ts';
 import { createEndings } from './endings.ts';
-import { waitsForPerson } from './gate/breaker.ts';
+import { openUntil } from './gate/breaker.ts';
 import type { Gate } from './gate/gate.ts';
 import { ended, type Rest, readsPutOff, restOf } from './idle.ts';
 import { createNext, type Job } from './next.ts';
@@ -215,7 +215,7 @@ export function createSync(options: SyncOptions) {
   async function readNextPage(): Promise<void> {
     const step = await pull.step();
     // A refused key waits for a person, who wakes the loop.
-    const pause = waitsForPerson(gate.memory.breaker.circuit) ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
+    const pause = openUntil(gate.memory.breaker) === Infinity ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
   }
 
@@ -257,7 +257,7 @@ export function createSync(options: SyncOptions) {
       if (at !== null) wakeAt = Math.min(wakeAt ?? at, at);
     };
     endings.writeAgain();
-    gate.writeAgain();
+    gate.flush();
     sendAll();
     nextSendAt = earliest(nextSendAt, endings.dueAt());
     sooner(nextSendAt);
@@ -308,7 +308,7 @@ export function createSync(options: SyncOptions) {
   function writeLast(): void {
     endings.writeLast();
     try {
-      gate.writeAgain();
+      gate.flush();
     } catch (error) {
       reportFault(error);
     }
@@ -421,7 +421,7 @@ export function createSync(options: SyncOptions) {
   async function readRound(): Promise<Rest> {
     pull.soon();
     while (!stopping.signal.aborted) {
-      gate.writeAgain();
+      gate.flush();
       const step = await pull.step();
       const readAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
       const look = { ...standing(), nextSendAt: null, now: clock.monotonic() };

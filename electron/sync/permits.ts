@@ -5,21 +5,20 @@ import { TIMEOUT_MS } from '../petstore/client.ts';
 import type { Gate, Permit } from './gate/gate.ts';
 
 /** The requests that one piece of work may send, one after another. */
-export interface Permits {
-  /** The right to send the next one, waited for where the gate asks for it; null: not in the time that makes sense. */
-  take(): Promise<Permit | null>;
-  /** Gives back what was not used, and what a fault of our own left without an end. */
-  end(): void;
-  /** When the last request was sent, monotonic milliseconds; null where none was, or one of them has no end. */
-  lastSentAt(): number | null;
-  /** Whether the last request that was sent was not answered as it should be. */
-  hasFailed(): boolean;
-}
+export type Permits = ReturnType<typeof createPermits>;
 
 /** Longer than this nobody waits in the middle of something; it is begun anew later. Milliseconds. */
 const LONGEST_MS = 150_000;
 /** Another request has to end before it can go on. Milliseconds. */
 const WHILE_BUSY_MS = 250;
+
+interface PermitsOptions {
+  gate: Gate;
+  clock: Clock;
+  signal: AbortSignal;
+  /** So long a permit is waited for at most, milliseconds. */
+  longestMs?: number;
+}
 
 /**
  * When a request left this computer, at the latest. One that was given up long after its time was held back while the
@@ -29,53 +28,43 @@ function leftAt({ status, sentAt, answeredAt }: AnswerMeta): number {
   return status === null ? Math.max(sentAt, answeredAt - TIMEOUT_MS) : sentAt;
 }
 
-/**
- * Permits that were admitted already, and after them more of the same lane.
- *
- * @param longestMs so long one is waited for at most, milliseconds
- */
+/** Permits that were admitted already, and after them more of the same lane. */
 export function createPermits(
-  {
-    gate,
-    clock,
-    signal,
-    longestMs = LONGEST_MS,
-  }: { gate: Gate; clock: Clock; signal: AbortSignal; longestMs?: number },
+  { gate, clock, signal, longestMs = LONGEST_MS }: PermitsOptions,
   lane: Lane,
   admitted: readonly Permit[],
-): Permits {
+) {
   const ready = [...admitted];
-  const taken: Permit[] = [];
+  /** Taken, and not over. */
+  const open = new Set<Permit>();
   let ended = false;
   let sentAt: number | null = null;
-  let ends = 0;
   let failed = false;
   function use(permit: Permit): Permit {
-    taken.push(permit);
+    open.add(permit);
     return {
       ...permit,
       complete(answer) {
-        ends += 1;
+        open.delete(permit);
         failed = answer.kind === 'unknown';
         if (answer.kind !== 'not_sent') sentAt = Math.max(sentAt ?? 0, leftAt(answer.meta));
         permit.complete(answer);
       },
       release() {
-        ends += 1;
+        open.delete(permit);
         permit.release();
       },
     };
   }
   return {
-    async take() {
+    /** The right to send the next one, waited for where the gate asks for it; null: not in the time that makes sense. */
+    async take(): Promise<Permit | null> {
       const first = ready.shift();
       if (first) return use(first);
       const until = clock.monotonic() + longestMs;
       while (!ended && !signal.aborted) {
         const admission = gate.admit(lane);
-        const [permit] = admission.permits ?? [];
-        if (permit) return use(permit);
-        if (admission.permits) return null;
+        if (admission.permits) return admission.permits[0] ? use(admission.permits[0]) : null;
         const now = clock.monotonic();
         const at = admission.retryAt ?? now + WHILE_BUSY_MS;
         if (at > until) return null;
@@ -83,12 +72,15 @@ export function createPermits(
       }
       return null;
     },
-    lastSentAt: () => (ends < taken.length ? null : sentAt),
+    /** When the last request was sent, monotonic milliseconds; null where none was, or one of them has no end. */
+    lastSentAt: (): number | null => (open.size > 0 ? null : sentAt),
+    /** Whether the last request that was sent was not answered as it should be. */
     hasFailed: () => failed,
-    end() {
+    /** Gives back what was not used, and what a fault of our own left without an end. */
+    end(): void {
       ended = true;
-      // One that was completed or released is past this.
-      for (const permit of [...ready.splice(0), ...taken.splice(0)]) permit.release();
+      for (const permit of [...ready.splice(0), ...open]) permit.release();
+      open.clear();
     },
   };
 }

@@ -179,7 +179,7 @@ async function daily(passing: Passing = {}, categories = 1) {
   // The gate must have heard of the service.
   const [permit] = gate.admit('reads').permits ?? [];
   permit?.complete(
-    await client.request('getInventory', null, { id: remoteId('1'), mayLeave: permit.mayLeave }),
+    await client.request('getInventory', null, { id: remoteId('1'), tryConsume: permit.tryConsume }),
   );
   passed.length = 0;
   return {

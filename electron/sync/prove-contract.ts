@@ -115,8 +115,8 @@ function writerOf(
       permit.release();
       return null;
     }
-    const { mayLeave } = permit;
-    const answer = await client.request('updateCategory', z.unknown(), { ...request, id, body, mayLeave });
+    const { tryConsume } = permit;
+    const answer = await client.request('updateCategory', z.unknown(), { ...request, id, body, tryConsume });
     permit.complete(answer);
     return answer.kind === 'ok' || answer.kind === 'refused' ? answer : null;
   };
@@ -144,7 +144,7 @@ async function checksIfMatch(etag: string, newKey: () => string, put: Put): Prom
 async function readDeclared({ client, permits }: ProofParts): Promise<Declared | null> {
   const permit = await permits.take();
   if (!permit) return null;
-  const answer = await client.document(Declaration, { mayLeave: permit.mayLeave });
+  const answer = await client.document(Declaration, { tryConsume: permit.tryConsume });
   // The limits in this answer are not those of the key, and a service without this document is in no trouble.
   if (asksToWait(answer)) permit.complete({ ...answer, meta: { ...answer.meta, rateLimit: null } });
   else permit.release();

@@ -36,7 +36,9 @@ function watched(folder: string, answers: Response[], clock = stoppedClock()) {
   async function ask() {
     const [permit] = gate.admit('reads').permits ?? [];
     if (!permit) throw new Error('Nothing is admitted');
-    permit.complete(await client.request('getOrder', null, { id: remoteId('1'), mayLeave: permit.mayLeave }));
+    permit.complete(
+      await client.request('getOrder', null, { id: remoteId('1'), tryConsume: permit.tryConsume }),
+    );
   }
   function close() {
     gate.close();

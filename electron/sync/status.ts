@@ -1,10 +1,8 @@
 import type { GateState, SyncStatus } from '../../shared/domain/sync.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
 import { drainsAt, sendingLanes } from '../sync-views/eta.ts';
-import { isOpenAt } from './gate/breaker.ts';
+import { isOpenAt, openUntil } from './gate/breaker.ts';
 import type { Gate } from './gate/gate.ts';
-import { dayAvailable, dayAvailableAt, dayRemaining } from './gate/quota/day.ts';
-import { minuteAvailable } from './gate/quota/minute.ts';
 import type { PullProgress } from './pull/pull.ts';
 import { QUIET_MS } from './retries.ts';
 import type { SyncStore } from './types.ts';
@@ -40,11 +38,13 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
 
   function gateState(): GateState {
     const now = clock.monotonic();
+    const serviceNow = gate.serviceNow();
     const { breaker, minute, day } = gate.memory;
     const { circuit, consecutiveRefusals } = breaker;
-    const minuteLeft = minuteAvailable(minute, gate.minuteLimits, now);
-    const today = Math.max(0, dayRemaining(day, gate.dayLimits, gate.serviceNow()));
-    const pausing = circuit.state === 'half_open' || isOpenAt(circuit, now);
+    const minuteLeft = minute.available(now);
+    const dayReset = day.resetsAt(serviceNow);
+    const today = Math.max(0, day.remaining(serviceNow));
+    const pausing = circuit.state === 'half_open' || isOpenAt(breaker, now);
     const denial = gate.denial('orders', 1);
     const spent =
       denial?.reason === 'minute' ? 'minute_spent' : denial?.reason === 'day' ? 'day_spent' : 'none';
@@ -56,16 +56,16 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     return {
       admits: !pausing && denial === null,
       reason: reasons[circuit.state],
-      until: instantAt(pausing && circuit.state !== 'closed' ? circuit.until : (denial?.retryAt ?? null)),
+      until: instantAt(pausing ? openUntil(breaker) : (denial?.retryAt ?? null)),
       minute: {
         limit: gate.plan.minute,
         remaining: minuteLeft,
-        resetsAt: instantAt(minute.known?.resetsBy ?? null),
+        resetsAt: instantAt(minute.availableAt(now)),
       },
       day: {
         limit: gate.plan.day,
         remaining: today,
-        resetsAt: day.known ? toInstant(clock.now() + day.known.resetsAt - gate.serviceNow()) : null,
+        resetsAt: dayReset === null ? null : toInstant(clock.now() + dayReset - serviceNow),
       },
       consecutiveRefusals,
     };
@@ -76,8 +76,8 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     const serviceNow = gate.serviceNow();
     const { day } = gate.memory;
     return sendingLanes.flatMap((lane) => {
-      if (waiting[lane] === 0 || dayAvailable(day, gate.dayLimits, lane, serviceNow) > 0) return [];
-      const at = dayAvailableAt(day, gate.dayLimits, lane, serviceNow);
+      if (waiting[lane] === 0 || day.available(lane, serviceNow) > 0) return [];
+      const at = day.availableAt(lane, serviceNow);
       return [{ lane, waiting: waiting[lane], until: toInstant(clock.now() + at - serviceNow) }];
     });
   }

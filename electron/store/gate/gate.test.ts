@@ -1,33 +1,34 @@
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { localId } from '../../../shared/testing/ids.ts';
 import { serviceMs, wallMs } from '../../../shared/time.ts';
-import { gateStoreOn, type SavedGate } from './gate.ts';
+import { testFolder } from '../testing.ts';
+import { openGateStore, type SavedGate } from './gate.ts';
 
 const key = { connectionId: localId('connection'), keyHash: 'hash' };
 
 const state: SavedGate = {
   breaker: {
-    open: {
-      reason: 'rate_limited',
-      remainingMs: 1_800_000,
-      askedMs: 900_000,
-      carried: { until: serviceMs(1795259000000), lengthMs: 7_200_000, withinMs: 640.5 },
-      savedAt: wallMs(1795255200000),
-    },
+    open: { reason: 'rate_limited', remainingMs: 0 },
+    wait: { lengthMs: 7_200_000, until: serviceMs(1795259000000), savedAt: wallMs(1795255200000) },
     consecutiveRefusals: 2,
   },
   minute: { remaining: 41, resetsInMs: 37_000 },
-  day: { remaining: 812, limit: 1000, resetsAt: serviceMs(1795305600000) },
-  countsFromSlot: 2992000,
+  day: { remaining: 812, resetsAt: serviceMs(1795305600000) },
   serviceNow: serviceMs(1795255201500),
-  serviceNowWithin: 640.5,
   savedAt: wallMs(1795255200000),
 };
 
 function opened() {
-  const db = new Database(':memory:');
-  return { db, store: gateStoreOn(db, key) };
+  const file = join(testFolder(), 'gate.sqlite');
+  const store = openGateStore(file, key);
+  const db = new Database(file);
+  onTestFinished(() => {
+    db.close();
+    store.close();
+  });
+  return { db, store };
 }
 
 test('a gate remembers all that it saved, and nothing before', () => {
@@ -35,9 +36,9 @@ test('a gate remembers all that it saved, and nothing before', () => {
   expect(store.load().state).toBeNull();
   store.save(state, null);
   expect(store.load().state).toEqual(state);
-  const unknown = { minute: null, day: null, serviceNow: null };
-  const forPerson = { reason: 'unauthorized', remainingMs: null, savedAt: wallMs(1) } as const;
-  const other = { ...state, ...unknown, breaker: { open: forPerson, consecutiveRefusals: 0 } };
+  const forPerson = { reason: 'unauthorized', remainingMs: null } as const;
+  const breaker = { open: forPerson, wait: null, consecutiveRefusals: 0 };
+  const other = { ...state, minute: null, day: null, breaker };
   store.save(other, null);
   expect(store.load().state).toEqual(other);
 });
@@ -57,4 +58,17 @@ test('forgets what a clock that was ahead sent, once what it comes to is counted
   store.save(state, { slot: 400_000, ...sent });
   store.save(state, { slot: 300_000, ...sent });
   expect(store.load().spending).toEqual([{ slot: 300_000, ...sent }]);
+});
+
+test('reads the wait that an earlier version saved', () => {
+  const { db, store } = opened();
+  store.save(state, null);
+  const open = { reason: 'rate_limited', remainingMs: 7_200_000, askedMs: 900_000, savedAt: 1795255200000 };
+  const row = { ...state, breaker: { open, consecutiveRefusals: 2 }, countsFromSlot: 7, serviceNowWithin: 1 };
+  db.prepare('UPDATE gate SET state = ?').run(JSON.stringify(row));
+  expect(store.load().state?.breaker).toEqual({
+    open: { reason: 'rate_limited', remainingMs: 7_200_000 },
+    wait: null,
+    consecutiveRefusals: 2,
+  });
 });

@@ -7,12 +7,39 @@ import type {
 } from '../../../shared/domain/requests.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { type Clock, toInstant } from '../../../shared/time.ts';
-import { migrateGate } from './gate.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Longer than any chart looks back. */
 const KEPT_MS = 50 * HOUR_MS;
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS request_minute (
+    connection_id TEXT NOT NULL,
+    minute INTEGER NOT NULL,
+    ok INTEGER NOT NULL DEFAULT 0,
+    unchanged INTEGER NOT NULL DEFAULT 0,
+    refused INTEGER NOT NULL DEFAULT 0,
+    limited INTEGER NOT NULL DEFAULT 0,
+    unknown INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (connection_id, minute)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS pause (
+    id INTEGER PRIMARY KEY,
+    connection_id TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    began_at INTEGER NOT NULL,
+    ended_at INTEGER
+  );
+  CREATE INDEX IF NOT EXISTS pause_began ON pause (connection_id, began_at);
+  CREATE TABLE IF NOT EXISTS announcement (
+    connection_id TEXT NOT NULL,
+    operation TEXT NOT NULL,
+    deprecated_at INTEGER,
+    sunset_at INTEGER,
+    seen_at INTEGER NOT NULL,
+    PRIMARY KEY (connection_id, operation)
+  ) WITHOUT ROWID;`;
 
 /** What an answer said about the end of its operation. Milliseconds since 1970; 0: deprecated, no date given. */
 export interface Announcement {
@@ -42,7 +69,7 @@ export function openRequestLedger(
   const db = new Database(file, { timeout: 5000, ...(nativeBinding ? { nativeBinding } : {}) });
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
-  migrateGate(db);
+  db.exec(TABLES);
   const count = (outcome: RequestOutcome) =>
     db.prepare<[string, number]>(
       `INSERT INTO request_minute (connection_id, minute, ${outcome}) VALUES (?, ?, 1)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { after, monotonicMs, serviceMs } from '../../../shared/time.ts';
+import { openUntil } from './breaker.ts';
 import type { Gate, Permit } from './gate.ts';
 import { MINUTE, memoryStore, rig } from './testing.ts';
 
 // What the gate makes of a refusal: how long its circuit is open, and how it closes.
 
-function openUntil({ memory }: Gate): number {
-  const { circuit } = memory.breaker;
-  return circuit.state === 'closed' ? 0 : circuit.until;
+function openedUntil({ memory }: Gate): number {
+  return openUntil(memory.breaker) ?? 0;
 }
 
 const HALF_A_DAY = 12 * 60 * MINUTE;
@@ -58,7 +58,7 @@ test.each([
     const { world, till } = rig({ kind: 'fixed', minute: 60 });
     const store = memoryStore();
     const [first] = till(store).gate.admit('orders').permits ?? [];
-    first?.mayLeave();
+    first?.tryConsume();
     const meta = { ...times, deprecated: null, sunset: null, replayed: false };
     const told = { ...meta, status: 429, serviceDate: null, rateLimit: null };
     const words = { code: 'rate_limited', message: 'Please wait.' };
@@ -67,7 +67,7 @@ test.each([
     await world.run(() => false, world.now + HALF_A_DAY + MINUTE);
     const { gate } = till(store);
     const [probe] = gate.admit('orders').permits ?? [];
-    expect(probe?.mayLeave()).toBe(true);
+    expect(probe?.tryConsume()).toBe(true);
     const { kind, why, least, most } = lost;
     const gone = { ...told, status: null };
     probe?.complete(
@@ -75,7 +75,7 @@ test.each([
         ? { kind, why, waitMs: null, ...words, meta: gone }
         : { kind, why, ...words, meta: gone },
     );
-    const pause = openUntil(gate) - 1000;
+    const pause = openedUntil(gate) - 1000;
     expect(pause).toBeGreaterThanOrEqual(least);
     expect(pause).toBeLessThan(most);
   },
@@ -89,25 +89,26 @@ test('a ban that the probe of a wrong clock draws does not shorten the wait that
   const words = { code: 'rate_limited', message: 'Please wait.' };
   const told = { ...meta, replayed: false, status: 429 };
   const [first] = till(store).gate.admit('orders').permits ?? [];
-  first?.mayLeave();
+  first?.tryConsume();
   first?.complete({ kind: 'rate_limited', waitMs: HALF_A_DAY, ...words, meta: { ...told, serviceDate } });
   await world.run(() => false, world.now + HALF_A_DAY + MINUTE);
   const { gate } = till(store);
   const [probe] = gate.admit('orders').permits ?? [];
-  expect(probe?.mayLeave()).toBe(true);
+  expect(probe?.tryConsume()).toBe(true);
   // At the service an hour has passed.
   const then = { ...told, status: 403, serviceDate: after(serviceDate, 60 * MINUTE) };
   probe?.complete({ kind: 'banned', waitMs: 15 * MINUTE, ...words, meta: then });
-  expect(openUntil(gate) / (HALF_A_DAY - 60 * MINUTE)).toBeCloseTo(1, 2);
+  expect(openedUntil(gate) / (HALF_A_DAY - 60 * MINUTE)).toBeCloseTo(1, 2);
 });
 
 test.each([
   { remaining: 0, waits: HALF_A_DAY, what: 'the one that is spent' },
   { remaining: 900, waits: MINUTE, what: 'another one, which tells nothing' },
-])('a 429 without Retry-After waits for the reset of $what', ({ remaining, waits }) => {
-  const { gate } = rig({ kind: 'fixed', minute: 60 }).till();
+])('a 429 without Retry-After waits for the reset of $what', async ({ remaining, waits }) => {
+  const { world, till } = rig({ kind: 'fixed', minute: 60 });
+  const { gate } = till();
   const [permit] = gate.admit('orders').permits ?? [];
-  permit?.mayLeave();
+  permit?.tryConsume();
   const serviceDate = serviceMs(Date.parse('2026-11-21T10:00:17Z'));
   const rateLimit = { limit: gate.plan.day, remaining, resetsAt: after(serviceDate, HALF_A_DAY) };
   const rest = { serviceDate, rateLimit, deprecated: null, sunset: null, replayed: false };
@@ -119,7 +120,9 @@ test.each([
     message: 'Please wait.',
     meta,
   });
-  const until = openUntil(gate);
+  await world.run(() => false, world.now + openedUntil(gate) - 1000);
+  const { permits, retryAt } = { retryAt: null, ...gate.admit('orders') };
+  const until = permits ? openedUntil(gate) : (retryAt ?? 0);
   expect(until).toBeGreaterThan(waits);
   expect(until).toBeLessThan(waits * 1.2);
 });
@@ -133,14 +136,14 @@ test('counts a refusal of what was sent before the circuit opened to the same tr
     permit?.complete({ kind: 'rate_limited', ...words, meta: { ...meta, ...rest } });
   };
   const ask = gate.admit('orders').permits?.[0];
-  ask?.mayLeave();
+  ask?.tryConsume();
   const rateLimit = { limit: 60, remaining: 59, resetsAt: serviceMs(Date.parse('2026-11-21T10:01:00Z')) };
   const serviceDate = serviceMs(Date.parse('2026-11-21T10:00:17Z'));
   const rest = { deprecated: null, sunset: null, replayed: false };
   const meta = { status: 200, ...times, serviceDate, rateLimit, ...rest };
   ask?.complete({ kind: 'ok', value: null, etag: null, next: null, meta });
   const both = gate.admit('orders', 2).permits ?? [];
-  expect(both.map((permit) => permit.mayLeave())).toEqual([true, true]);
+  expect(both.map((permit) => permit.tryConsume())).toEqual([true, true]);
   refuse(both[0], 1000);
   const { circuit } = gate.memory.breaker;
   refuse(both[1], 900);

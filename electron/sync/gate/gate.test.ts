@@ -36,7 +36,7 @@ test('what two requests of one piece of work need is given out together only whe
   for (const gate of [alone, shared]) {
     const [ask] = gate.admit('orders').permits ?? [];
     expect(gate.admit('orders').permits).toBeNull();
-    ask?.mayLeave();
+    ask?.tryConsume();
     const serviceDate = serviceMs(Date.parse('2026-11-21T10:00:17Z'));
     const meta = { status: 200, sentAt: monotonicMs(0), answeredAt: monotonicMs(80), serviceDate };
     const rateLimit = {
@@ -79,32 +79,32 @@ test('a request that the disk cannot count does not leave, and is as if it had n
   disk.isFull = true;
   for (let times = 0; times < 5; times += 1) {
     const [permit] = gate.admit('orders').permits ?? [];
-    expect(permit?.mayLeave()).toBe(false);
+    expect(permit?.tryConsume()).toBe(false);
     permit?.release();
   }
-  expect(() => gate.writeAgain()).toThrow('disk full');
+  expect(() => gate.flush()).toThrow('disk full');
   expect(gate.remainingToday('orders')).toBe(before);
   disk.isFull = false;
-  gate.writeAgain();
+  gate.flush();
   const [permit] = gate.admit('orders').permits ?? [];
-  expect(permit?.mayLeave()).toBe(true);
+  expect(permit?.tryConsume()).toBe(true);
   expect(gate.remainingToday('orders')).toBe(before - 1);
 });
 
 test('a wait that the disk refuses is kept all the same, and written once there is room', () => {
   const { disk, gate } = onFullDisk();
   const [permit] = gate.admit('orders').permits ?? [];
-  permit?.mayLeave();
+  permit?.tryConsume();
   disk.isFull = true;
   permit?.complete(refused);
   expect(gate.admit('orders')).toMatchObject({ permits: null, reason: 'circuit_open' });
-  expect(() => gate.writeAgain()).toThrow('disk full');
+  expect(() => gate.flush()).toThrow('disk full');
   expect(disk.store.load().state?.breaker.open).toBeNull();
   disk.isFull = false;
-  gate.writeAgain();
+  gate.flush();
   expect(disk.store.load().state?.breaker.open).toMatchObject({ reason: 'rate_limited' });
   const { saved } = disk;
-  gate.writeAgain();
+  gate.flush();
   expect(disk.saved).toBe(saved);
 });
 
@@ -113,7 +113,7 @@ test('a request that left and whose answer was not taken in is spent, and in nob
   const before = gate.remainingToday('orders');
   for (let times = 1; times <= 5; times += 1) {
     const [permit] = gate.admit('orders').permits ?? [];
-    permit?.mayLeave();
+    permit?.tryConsume();
     permit?.release();
     expect(gate.remainingToday('orders')).toBe(before - times);
   }

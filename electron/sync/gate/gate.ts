@@ -1,36 +1,32 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import { after, between, type Clock, type MonotonicMs, type ServiceMs } from '../../../shared/time.ts';
+import {
+  after,
+  between,
+  type Clock,
+  later,
+  type MonotonicMs,
+  monotonicMs,
+  type ServiceMs,
+  serviceMs,
+} from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore } from '../../store/gate/gate.ts';
-import { type BreakerEvent, isOpenAt, type Refused, transition } from './breaker.ts';
-import { inFlightLimit, mostInFlight } from './in-flight.ts';
-import { type GateMemory, learnFrom, restoreMemory, savedFrom } from './memory.ts';
-import { planLimits } from './plan.ts';
 import {
-  countFutureNow,
-  type DayLimits,
-  dayAvailable,
-  dayAvailableAt,
-  dayRequestEnded,
-  resetDay,
-  spendDay,
-  unspendDay,
-} from './quota/day.ts';
-import {
-  admitMinute,
-  asksFirst,
-  type MinuteLimits,
-  minuteAvailable,
-  minuteAvailableAt,
-  minuteRequestEnded,
-  minuteRequestReleased,
-  RESET_ROUNDING_MS,
-} from './quota/minute.ts';
-import { DAY_MS, slotOf } from './quota/usage.ts';
-import { latestAt, serviceTimeAt, serviceTimeWithin } from './service-time.ts';
+  type BreakerEvent,
+  confirmWait,
+  DATE_RESOLUTION_MS,
+  isOpenAt,
+  openUntil,
+  restoreBreaker,
+  saveBreaker,
+  transition,
+} from './breaker.ts';
+import { DAY_MS, DayQuota } from './day.ts';
+import { MinuteQuota } from './minute.ts';
+import { planLimits, windowOf } from './plan.ts';
 
-export interface GateOptions {
+interface GateOptions {
   store: GateStore;
   clock: Clock;
   /** 0 to 1. */
@@ -41,265 +37,260 @@ export interface GateOptions {
 /** The right to send one request. Exactly one of `complete` and `release` ends it. */
 export interface Permit {
   readonly lane: Lane;
-  /** Asked in the very moment of sending; counts the request, on the disk, before it leaves. False where the disk refuses. */
-  mayLeave(): boolean;
-  /** What became of the request. */
+  /** Asked at the moment of sending; counts the request, on the disk, before it leaves. False where the disk refuses. */
+  tryConsume(): boolean;
+  /** The result of the request. */
   complete(answer: Answer<unknown>): void;
   /** It was not needed, or a fault of our own kept its answer from being taken in. */
   release(): void;
 }
 
-/** `busy`: as many are in flight as may be; `minute`, `day`: that quota is spent. */
-type DenialReason = 'circuit_open' | 'half_open' | 'busy' | 'minute' | 'day';
-
 export type Admission = { permits: Permit[] } | ({ permits: null } & Denial);
 
 interface Denial {
-  reason: DenialReason;
+  /** `busy`: as many are in flight as may be; `minute`, `day`: that quota is spent. */
+  reason: 'circuit_open' | 'half_open' | 'busy' | 'minute' | 'day';
   /** null: when one of the requests in flight is over, or a person acts. */
   retryAt: MonotonicMs | null;
 }
 
 export type Gate = ReturnType<typeof createGate>;
 
+/** The share of this till's minute that reads leave to whoever sells. */
+const KEPT_FROM_READS = 0.3;
+/** Our own service bans a key at the third request that arrives later than this after a 429 (docs/contract.md, "Bans"). */
+const GRACE_MS = 1000;
+/** Requests in flight, for all tills, while they may arrive later than that. */
+const FEW_IN_FLIGHT = 2;
+
 /**
  * The gate of one connection and key, which every request of the program passes: a circuit breaker (breaker.ts), a quota
- * for the minute and the day (quota/) and a limit of what is in flight (docs/sync.md, "The gate").
+ * for the minute and the day and a limit of requests in flight (docs/sync.md, "The gate").
  */
 export function createGate({ store, clock, random, profile }: GateOptions) {
   const plan = planLimits(profile);
   const tills = profile.tillsOnKey;
-  // While a service is in trouble, asking whether it is back must not spend the day (Free: 86 s).
-  const longestFailurePauseMs = Math.max(15_000, DAY_MS / plan.day);
-  const memory: GateMemory = restoreMemory(store, clock);
-  /** The disk refused what is remembered now. */
-  let isBehind = false;
+  // A tenth of the minute for all tills on the key.
+  const most = Math.max(1, Math.floor(plan.minute / 10 / tills));
+  const margin = Math.min((tills - 1) * most, Math.floor(plan.minute / 2));
+  // Of the backoff: the probes of an outage must not spend the day (Free: one in 86 s).
+  const longestMs = Math.max(15_000, DAY_MS / plan.day);
+  const { state: saved, spending } = store.load();
+  const [startedAt, wallNow] = [clock.monotonic(), clock.now()];
+  // A wrong wall clock costs one request, whose answer tells the time.
+  const passed = saved ? Math.max(0, between(saved.savedAt, wallNow)) : 0;
+  const serviceThen = saved ? after(saved.serviceNow, passed) : serviceMs(wallNow);
+  const usage = new Map(spending.map(({ slot, ...lanes }) => [slot, lanes]));
+  const minute = new MinuteQuota({ limit: plan.minute, margin, tills }, saved?.minute ?? null, startedAt);
+  const day = new DayQuota({ limit: plan.day, margin, tills }, saved?.day ?? null, usage, serviceThen);
+  const memory = {
+    breaker: restoreBreaker(saved, startedAt, wallNow),
+    minute,
+    day,
+    /** The service's clock less our monotonic one: the least that its answers allow, or what was saved. */
+    offset: serviceThen - startedAt,
+    /** Whether an answer told the service's time since the program started. */
+    isTimeTold: false,
+    /** Whether anything was answered since then. */
+    answered: false,
+    /** How long the slowest answers take, fading slowly, milliseconds; null before the first one. */
+    latency: null as number | null,
+    /** When the latest request left that the service let through; -Infinity: never. */
+    lastPassSentAt: monotonicMs(-Infinity),
+  };
+  /** The disk refused the last write. */
+  let hasUnsavedState = false;
 
-  const serviceNow = (): ServiceMs => memory.serviceNow(clock.monotonic());
-  const margin = (tills - 1) * mostInFlight(plan.minute, tills);
-  const minuteLimits: MinuteLimits = { limit: plan.minute, margin, tills };
-  const dayLimits: DayLimits = { limit: plan.day, margin, tills };
-  const sincePassMs = (): number => between(memory.lastPassSentAt, clock.monotonic());
-  const limitAfter = (ms: number): number => inFlightLimit(memory.latency, ms, plan.minute, tills);
-  const remainingToday = (lane: Lane): number => dayAvailable(memory.day, dayLimits, lane, serviceNow());
-  const isOpen = (): boolean => isOpenAt(memory.breaker.circuit, clock.monotonic());
-
-  /** Returns whether the circuit was changed. */
-  function apply(event: BreakerEvent): boolean {
-    const { circuit } = memory.breaker;
-    memory.breaker = transition(memory.breaker, event, clock.monotonic());
-    return memory.breaker.circuit !== circuit;
+  /** Saves what must outlive the program, with the usage of a slot that changed. */
+  function save(slot = -1): void {
+    const now = clock.monotonic();
+    const times = { serviceNow: serviceNow(), savedAt: clock.now() };
+    const breaker = saveBreaker(memory.breaker, now, times);
+    const inSlot = day.usage.get(slot);
+    const state = { breaker, minute: minute.save(now), day: day.save(), ...times };
+    store.save(state, inSlot ? { slot, ...inSlot } : null);
+    hasUnsavedState = false;
   }
 
-  function applyAndSave(event: BreakerEvent): void {
-    if (apply(event)) trySave(null);
-  }
-
-  /** Saves, or notes that the disk refused it: what an answer told is remembered meanwhile, and nothing is lost by that. */
-  function trySave(slot: number | null): boolean {
+  /** False where the disk refuses it: then `flush` tries again. */
+  function trySave(slot?: number): boolean {
     try {
       save(slot);
     } catch {
-      isBehind = true;
+      hasUnsavedState = true;
     }
-    return !isBehind;
+    return !hasUnsavedState;
   }
 
-  function save(slot: number | null): void {
-    const usage = slot === null ? undefined : memory.day.usage.get(slot);
-    store.save(savedFrom(memory, clock, minuteLimits), slot === null || !usage ? null : { slot, ...usage });
-    isBehind = false;
+  function apply(event: BreakerEvent): void {
+    const { circuit } = memory.breaker;
+    memory.breaker = transition(memory.breaker, event, clock.monotonic());
+    if (memory.breaker.circuit !== circuit) trySave();
   }
 
-  /** Why so many may not go now; null: they may. */
+  const serviceAt = (at: MonotonicMs): ServiceMs => serviceMs(at + memory.offset);
+  const serviceNow = (): ServiceMs => serviceAt(clock.monotonic());
+
+  /**
+   * More than a few requests may be in flight only while each one arrives within the grace after one that the service
+   * let through: then none of them arrives long after a 429, whichever till got that.
+   */
+  function inFlightLimit(sincePassMs: number): number {
+    if (memory.latency !== null && sincePassMs + memory.latency <= GRACE_MS) return most;
+    return Math.min(most, Math.max(1, Math.floor(FEW_IN_FLIGHT / tills)));
+  }
+  const inFlightNow = (): number => inFlightLimit(between(memory.lastPassSentAt, clock.monotonic()));
+
+  /** Why so many may not leave now; null: they may. */
   function denial(lane: Lane, count: number): Denial | null {
     const now = clock.monotonic();
-    const { circuit } = memory.breaker;
-    if (circuit.state !== 'closed' && isOpenAt(circuit, now)) {
-      return { retryAt: Number.isFinite(circuit.until) ? circuit.until : null, reason: 'circuit_open' };
-    }
-    if (circuit.state === 'half_open') return { retryAt: null, reason: 'half_open' };
-    const probes = circuit.state === 'open';
-    if (!probes && memory.minute.inFlight >= limitAfter(sincePassMs()))
-      return { retryAt: null, reason: 'busy' };
-    const asks = probes || asksFirst(memory.minute, now);
-    const wanted = asks ? 1 : count;
+    const { breaker } = memory;
+    const { state } = breaker.circuit;
+    const until = openUntil(breaker) ?? now;
+    if (now < until) return { reason: 'circuit_open', retryAt: until === Infinity ? null : until };
+    if (state === 'half_open') return { reason: 'half_open', retryAt: null };
+    if (state === 'closed' && minute.inFlight >= inFlightNow()) return { reason: 'busy', retryAt: null };
+    const asks = state === 'open' || minute.asksFirst(now);
     // A pull may take its time; a sale must not find the minute spent by one.
     const kept = lane === 'reads' && !asks ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
-    if (minuteAvailable(memory.minute, minuteLimits, now) < wanted + kept) {
-      const retryAt = minuteAvailableAt(memory.minute, minuteLimits, now, wanted + kept);
-      return { retryAt, reason: 'minute' };
-    }
-    if (memory.answered) memory.day = resetDay(countFutureNow(memory.day, serviceNow()), serviceNow());
-    if (remainingToday(lane) < wanted) {
-      const at = dayAvailableAt(memory.day, dayLimits, lane, serviceNow());
-      return { retryAt: after(now, Math.max(1000, between(serviceNow(), at))), reason: 'day' };
+    const wanted = asks ? 1 : count;
+    if (minute.available(now) < wanted + kept) return { reason: 'minute', retryAt: minute.availableAt(now) };
+    if (memory.isTimeTold) day.roll(serviceNow());
+    if (day.available(lane, serviceNow()) < wanted) {
+      const waitMs = between(serviceNow(), day.availableAt(lane, serviceNow()));
+      return { reason: 'day', retryAt: after(now, Math.max(1000, waitMs)) };
     }
     return null;
   }
 
-  /**
-   * Lets requests of one piece of work leave: all of them, or fewer where an answer has to be seen first or too many are
-   * in flight already.
-   */
+  /** Admits the requests of one piece of work: all of them, or fewer where one has to ask first or too many are in flight. */
   function admit(lane: Lane, count = 1): Admission {
     const denied = denial(lane, count);
     if (denied) return { permits: null, ...denied };
     const now = clock.monotonic();
-    const probe = memory.breaker.circuit.state !== 'closed';
-    const asks = asksFirst(memory.minute, now);
-    const granted = probe || asks ? 1 : Math.min(count, limitAfter(sincePassMs()) - memory.minute.inFlight);
-    if (probe) apply({ type: 'probe_admitted' });
-    memory.minute = admitMinute(memory.minute, granted, now);
-    memory.day = { ...memory.day, reserved: memory.day.reserved + granted };
-    return { permits: Array.from({ length: granted }, () => createPermit(lane, probe, asks)) };
+    const isProbe = memory.breaker.circuit.state !== 'closed';
+    const asks = minute.asksFirst(now);
+    const granted = isProbe || asks ? 1 : Math.min(count, inFlightNow() - minute.inFlight);
+    if (isProbe) apply({ type: 'probe_admitted' });
+    minute.admit(granted, now);
+    return { permits: Array.from({ length: granted }, () => createPermit(lane, isProbe, asks)) };
   }
 
-  function createPermit(lane: Lane, probe: boolean, asks: boolean): Permit {
+  function createPermit(lane: Lane, isProbe: boolean, asks: boolean): Permit {
     let state: 'reserved' | 'in_flight' | 'over' = 'reserved';
-    let slot = 0;
-    /** Nothing left: all is as if it had not been admitted. */
-    function unsend(): void {
-      if (state === 'in_flight') memory.day = unspendDay(memory.day, lane, slot);
-      else memory.day = { ...memory.day, reserved: memory.day.reserved - 1 };
-      memory.minute = minuteRequestReleased(memory.minute, asks);
-      if (probe) apply({ type: 'probe_released' });
+    const slot = day.admit(lane, serviceNow());
+    /** It is certain that nothing arrived: all is as if it had not been admitted. */
+    function cancel(): void {
       state = 'over';
-    }
-    /** Its answer was not taken in: it is spent, whatever became of it. */
-    function giveUp(): void {
-      const end = { at: clock.monotonic(), asked: asks, header: 'lost' } as const;
-      memory.minute = minuteRequestEnded(memory.minute, end);
-      memory.day = dayRequestEnded(memory.day, false);
-      if (probe) apply({ type: 'probe_released' });
-      state = 'over';
-    }
-    function release(): void {
-      if (state === 'reserved') unsend();
-      else if (state === 'in_flight') giveUp();
+      day.release(lane, slot);
+      minute.release(asks);
+      if (isProbe) apply({ type: 'probe_released' });
     }
     return {
       lane,
-      mayLeave() {
-        // The circuit may have opened since this was admitted; then only the probe may leave, when its time is over.
-        const mayPass = memory.breaker.circuit.state === 'closed' || (probe && !isOpen());
-        if (state !== 'reserved' || !mayPass) return false;
+      tryConsume() {
+        // The circuit may have opened since this was admitted; then only the probe may leave, when the wait is over.
+        const { breaker } = memory;
+        const mayPass =
+          breaker.circuit.state === 'closed' || (isProbe && !isOpenAt(breaker, clock.monotonic()));
+        // Where the disk refuses, the caller gets its error from `flush`.
+        if (state !== 'reserved' || !mayPass || !trySave(slot)) return false;
         state = 'in_flight';
-        slot = slotOf(serviceNow());
-        memory.day = spendDay(memory.day, lane, serviceNow());
-        if (trySave(slot)) return true;
-        // Whoever sends hears what the disk says from `writeAgain`.
-        const unspent = unspendDay(memory.day, lane, slot);
-        memory.day = { ...unspent, reserved: unspent.reserved + 1 };
-        state = 'reserved';
-        return false;
+        return true;
       },
       complete(answer) {
         if (state === 'over') return;
         if (state === 'reserved' || answer.kind === 'not_sent') {
           const left = state === 'in_flight';
-          unsend();
-          if (left) applyAndSave(failure(answer, 'not_sent'));
+          cancel();
+          if (left) apply(eventOf(answer, isProbe));
           return;
         }
-        learnFrom(answer, memory, asks, { plan, minute: minuteLimits, day: dayLimits });
         state = 'over';
-        if (answer.kind === 'unknown' && answer.stopped) {
-          if (probe) applyAndSave({ type: 'probe_released' });
-          return;
-        }
-        applyAndSave(eventOf(answer, probe));
+        learn(answer, asks);
+        if (answer.kind !== 'unknown' || !answer.stopped) apply(eventOf(answer, isProbe));
+        else if (isProbe) apply({ type: 'probe_released' });
       },
-      release,
+      release() {
+        if (state === 'reserved') cancel();
+        if (state !== 'in_flight') return;
+        // It left, and its answer was not taken in: it is spent.
+        state = 'over';
+        minute.end(clock.monotonic(), asks, 'lost');
+        day.end(false);
+        if (isProbe) apply({ type: 'probe_released' });
+      },
     };
+  }
+
+  /** Takes in the time, the limits and the speed that an answer shows, or the lack of one. */
+  function learn(answer: Answer<unknown>, asked: boolean): void {
+    const { sentAt, answeredAt, rateLimit, serviceDate, status } = answer.meta;
+    // Without limits a page may be a gateway's: nobody knows whether the service counted the request.
+    const isUnknown = answer.kind === 'unknown' && rateLimit === null;
+    // A login page, for one, has a clock of its own.
+    const isForeign = isUnknown && (answer.why === 'not_json' || answer.why === 'redirect');
+    if (serviceDate !== null && !isForeign) {
+      // A Date lies between sending and receiving; one that contradicts the earlier ones replaces them.
+      const least = serviceDate - answeredAt;
+      const isKept = least <= memory.offset && memory.offset <= serviceDate + DATE_RESOLUTION_MS - sentAt;
+      if (!memory.isTimeTold || !isKept) memory.offset = least;
+      memory.isTimeTold = true;
+      memory.breaker = confirmWait(memory.breaker, serviceAt(answeredAt), answeredAt);
+    }
+    memory.answered ||= status !== null && !isForeign;
+    const took = between(sentAt, answeredAt);
+    memory.latency = Math.max(took, (memory.latency ?? took) * 0.95 + took * 0.05);
+    if (!isUnknown && answer.kind !== 'rate_limited' && answer.kind !== 'banned') {
+      memory.lastPassSentAt = later(memory.lastPassSentAt, sentAt);
+    }
+    const window = rateLimit && windowOf(rateLimit, plan, memory.isTimeTold ? serviceAt(answeredAt) : null);
+    if (rateLimit && window === 'minute') {
+      const latestReset = monotonicMs(memory.isTimeTold ? rateLimit.resetsAt - memory.offset : Infinity);
+      minute.learn(rateLimit, { sentAt, answeredAt, latestReset });
+    } else if (rateLimit) {
+      day.learn(rateLimit, serviceAt(sentAt), serviceAt(answeredAt));
+    }
+    minute.end(answeredAt, asked, window === 'minute' ? 'minute' : isUnknown ? 'lost' : 'none');
+    day.end(window === 'day');
   }
 
   /** What an answer means to the circuit breaker. */
-  function eventOf(answer: Answer<unknown>, probe: boolean): BreakerEvent {
-    const { sentAt, rateLimit } = answer.meta;
-    switch (answer.kind) {
-      case 'rate_limited':
-      case 'banned': {
-        // A window that still has room is not the one that refused: its reset, a day's for one, is no time to wait for.
-        const resetsAt = rateLimit?.remaining === 0 ? latestAt(memory.time, rateLimit.resetsAt) : null;
-        const resetInMs =
-          resetsAt === null
-            ? null
-            : Math.max(0, between(clock.monotonic(), after(resetsAt, RESET_ROUNDING_MS)));
-        return refusal(answer.kind, { sentAt, retryAfterMs: answer.waitMs, resetInMs });
-      }
-      case 'refused':
-        // What asks to be left alone is, whatever else it says.
-        if (answer.waitMs === undefined) break;
-        return refusal('rate_limited', { sentAt, retryAfterMs: answer.waitMs, resetInMs: null });
-      case 'unauthorized':
-        return { type: 'unauthorized', sentAt, ...serviceMoment() };
-      case 'unknown': {
-        if (answer.why === 'not_an_echo') break;
-        const answered = answer.meta.status !== null && answer.why === 'server_error';
-        return failure(answer, answered ? 'answered' : 'lost');
-      }
-    }
-    return { type: 'answered', toProbe: probe, confirms: answer.kind !== 'unknown' };
-  }
-
-  function refusal(
-    reason: Refused['reason'],
-    asked: Pick<Refused, 'sentAt' | 'retryAfterMs' | 'resetInMs'>,
-  ): Refused {
-    return { type: 'refused', reason, ...asked, ...serviceMoment(), jitter: random() };
-  }
-
-  function serviceMoment() {
-    return {
-      serviceAtLeast: after(serviceNow(), -serviceTimeWithin(memory.time)),
-      isTimeTold: memory.time.bounds !== null,
-    };
-  }
-
-  function failure(answer: Answer<unknown>, outcome: 'answered' | 'lost' | 'not_sent'): BreakerEvent {
-    const retryAfterMs = answer.kind === 'unknown' ? answer.waitMs : null;
+  function eventOf(answer: Answer<unknown>, toProbe: boolean): BreakerEvent {
     const { sentAt } = answer.meta;
-    return {
-      type: 'failed',
-      sentAt,
-      outcome,
-      retryAfterMs,
-      longestMs: longestFailurePauseMs,
-      jitter: random(),
-    };
+    const retryAfterMs = 'waitMs' in answer ? (answer.waitMs ?? null) : null;
+    const asked = { sentAt, retryAfterMs, jitter: random() };
+    if (answer.kind === 'rate_limited' || answer.kind === 'banned') {
+      return { type: 'refused', reason: answer.kind, ...asked };
+    }
+    if (answer.kind === 'unauthorized') return { type: 'unauthorized', sentAt };
+    if (answer.kind === 'not_sent') return { type: 'failed', left: false, longestMs, ...asked };
+    const isFailure = answer.kind === 'unknown' && answer.why !== 'not_an_echo';
+    if (isFailure) return { type: 'failed', left: true, longestMs, ...asked };
+    // A Retry-After counts, whatever it is on.
+    const isRefusal = answer.kind === 'refused' && retryAfterMs !== null;
+    if (isRefusal) return { type: 'refused', reason: 'rate_limited', ...asked };
+    return { type: 'answered', toProbe };
   }
 
   return {
     admit,
-    memory: memory as Readonly<GateMemory>,
+    memory: memory as Readonly<typeof memory>,
     plan,
-    minuteLimits,
-    dayLimits,
     serviceNow,
     /** What time it is at the service at least, as its answers tell; null before one told it. */
-    serviceAtLeast: (): ServiceMs | null => {
-      const at = serviceTimeAt(memory.time, clock.monotonic());
-      return at === null ? null : after(at, -serviceTimeWithin(memory.time));
-    },
+    serviceAtLeast: (): ServiceMs | null => (memory.isTimeTold ? serviceNow() : null),
     denial,
     /** How many more requests a lane may send today. */
-    remainingToday,
-    /** How many requests are in flight at once while answers keep coming. */
-    inFlightLimit: () => limitAfter(0),
+    remainingToday: (lane: Lane): number => day.available(lane, serviceNow()),
+    /** How many requests may be in flight while answers keep coming. */
+    inFlightLimit: () => inFlightLimit(0),
     /** A person asks for a probe now, because the key was refused or the service was not reached. */
-    requestProbe: () => applyAndSave({ type: 'probe_requested' }),
-    /**
-     * Writes what the disk refused; asked before anything is sent.
-     *
-     * @throws what the disk says, where it refuses it still
-     */
-    writeAgain: (): void => {
-      if (isBehind) save(null);
+    requestProbe: () => apply({ type: 'probe_requested' }),
+    /** Saves what the disk refused, before anything is sent. Throws the disk's error where it refuses it again. */
+    flush: (): void => {
+      if (hasUnsavedState) save();
     },
     close: () => store.close(),
   };
 }
-
-/** The share of this till's minute that reads leave to whoever sells. */
-const KEPT_FROM_READS = 0.3;

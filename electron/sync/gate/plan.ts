@@ -3,6 +3,15 @@ import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { between, type ServiceMs } from '../../../shared/time.ts';
 import type { RateLimit } from '../../petstore/headers.ts';
 
+/** The quota of one window. */
+export interface QuotaLimits {
+  /** The plan's requests in a window, for all tills on the key. */
+  limit: number;
+  /** How many of them are left for requests of other tills that no answer has counted yet. */
+  margin: number;
+  tills: number;
+}
+
 /** The limits that the profile's plan names; an Enterprise plan without its own is taken as Business. */
 export function planLimits({ plan, limits }: ContractProfile): PlanLimits {
   if (limits) return limits;

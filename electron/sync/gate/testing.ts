@@ -100,7 +100,7 @@ export class Till {
         return;
       }
       const [permit] = admission.permits;
-      if (!permit?.mayLeave()) {
+      if (!permit?.tryConsume()) {
         permit?.release();
         return;
       }

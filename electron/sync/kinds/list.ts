@@ -32,7 +32,7 @@ export async function readList<T extends { id: RemoteId }>(
       page,
       item,
       ifNoneMatch: page === null ? etag : null,
-      mayLeave: permit.mayLeave,
+      tryConsume: permit.tryConsume,
       onItems(items) {
         head ??= items[0]?.id ?? null;
         isEnough ||= see(items);

@@ -121,7 +121,7 @@ async function sendAttempt<T>(
     ...(body === null ? {} : { body }),
     ...(idempotencyKey === null ? {} : { idempotencyKey }),
     ...(ifMatch === ABSENT ? { ifNoneMatch: '*' } : { ifMatch }),
-    mayLeave: permit.mayLeave,
+    tryConsume: permit.tryConsume,
   });
   permit.complete(answer);
   return { body, answer, attemptId };
@@ -136,7 +136,7 @@ export async function ask<T>(
 ): Promise<Answer<T> | null> {
   const permit = await permits.take();
   if (!permit) return null;
-  const answer = await client.request(operation, schema, { id, mayLeave: permit.mayLeave });
+  const answer = await client.request(operation, schema, { id, tryConsume: permit.tryConsume });
   permit.complete(answer);
   return answer;
 }

@@ -51,7 +51,7 @@ async function pushed(waits: readonly number[]): Promise<string[]> {
     take: () => {
       clock.advance(left.shift() ?? 0);
       return Promise.resolve({
-        mayLeave: () => true,
+        tryConsume: () => true,
         complete: () => {},
         release: () => asked.push('release'),
       });

@@ -64,7 +64,7 @@ export function createFreshCounts({ store, gate, client, clock, today }: FreshCo
       const mark = remote.marks.take();
       const answer = await client.request('getInventory', ReadInventoryItem, {
         id: remoteId,
-        mayLeave: permit.mayLeave,
+        tryConsume: permit.tryConsume,
       });
       permit.complete(answer);
       if (answer.kind !== 'ok' || answer.value.petId !== remoteId) return;

@@ -191,7 +191,7 @@ export function createListReader(options: ListReaderOptions) {
       const answer = await lists[resource].readPage(client, remote, {
         page: state.cursor,
         ifNoneMatch: state.cursor === null ? state.etag : null,
-        mayLeave: permit.mayLeave,
+        tryConsume: permit.tryConsume,
         mark: current.mark ?? remote.marks.take(),
         seen,
         today: today(),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Chance, chance } from '../../../../lab/simulator/random.ts';
-import { sized } from '../../../../shared/testing/size.ts';
-import { after, type ServiceMs, serviceMs } from '../../../../shared/time.ts';
-import { type DayLimits, type DayWindow, dayAvailable, dayRequestEnded, emptyDay, spendDay } from './day.ts';
-import { DAY_MS, noUsage, SLOT_MS, SLOTS_A_DAY, slotOf } from './usage.ts';
+import { type Chance, chance } from '../../../lab/simulator/random.ts';
+import type { Lane } from '../../../shared/domain/sync.ts';
+import { sized } from '../../../shared/testing/size.ts';
+import { after, type ServiceMs, serviceMs } from '../../../shared/time.ts';
+import { DAY_MS, DayQuota, noUsage, SLOT_MS, SLOTS_A_DAY, slotOf } from './day.ts';
 
 // Days on which reads and stock want everything: orders get what they needed in the same hours of the last seven days.
 
@@ -23,27 +23,25 @@ function drawDay(dice: Chance, most: number): number[] {
   return slots;
 }
 
-function send(day: DayWindow, lane: 'orders' | 'stock' | 'edits' | 'reads', now: ServiceMs): DayWindow {
-  return dayRequestEnded(spendDay({ ...day, reserved: day.reserved + 1 }, lane, now), false);
+function send(day: DayQuota, lane: Lane, now: ServiceMs): void {
+  day.admit(lane, now);
+  day.end(false);
 }
 
 /** Lives through one day; the lanes that want everything are always first. Returns the orders that did not get through. */
-function live(
-  { day, limits, from }: { day: DayWindow; limits: DayLimits; from: ServiceMs },
-  orders: readonly number[],
-): { day: DayWindow; refused: number } {
+function live(day: DayQuota, from: ServiceMs, orders: readonly number[]): number {
   let refused = 0;
   for (const [slot, count] of orders.entries()) {
     const now = after(from, slot * SLOT_MS);
     for (const lane of ['reads', 'stock', 'edits'] as const) {
-      for (let room = dayAvailable(day, limits, lane, now); room > 0; room -= 1) day = send(day, lane, now);
+      for (let room = day.available(lane, now); room > 0; room -= 1) send(day, lane, now);
     }
     for (let order = 0; order < count; order += 1) {
-      if (dayAvailable(day, limits, 'orders', now) > 0) day = send(day, 'orders', now);
+      if (day.available('orders', now) > 0) send(day, 'orders', now);
       else refused += 1;
     }
   }
-  return { day, refused };
+  return refused;
 }
 
 const days = sized(200, 10_000);
@@ -56,7 +54,7 @@ test.each([
     fc.property(fc.integer(), (seed) => {
       const dice = chance(`days ${seed}`);
       const limit = dice.pick([60, 200, 1000]);
-      const limits: DayLimits = { limit, margin: 0, tills: 1 };
+      const limits = { limit, margin: 0, tills: 1 };
       // Two days in a row have to fit, since a day that we count takes what was sent within 24 hours.
       const past = Array.from({ length: 7 }, () => drawDay(dice, Math.floor(limit / 2)));
       const usage = new Map();
@@ -68,18 +66,15 @@ test.each([
       }
       // The shop has sold before: its first day is another rule.
       usage.set(slotOf(midnight) - 7 * SLOTS_A_DAY, { ...noUsage, orders: 1 });
-      let day: DayWindow = { ...emptyDay(), usage };
+      // A header shows the first day; the second one begins with its reset.
+      const saved = isShown ? { remaining: limit, resetsAt: after(midnight, DAY_MS) } : null;
+      const day = new DayQuota(limits, saved, usage, midnight);
       // Two days of the week before, one after the other.
       const first = dice.between(1, 5);
       for (let today = 0; today < 2; today += 1) {
         const from = after(midnight, today * DAY_MS);
-        if (isShown) {
-          const known = { remaining: limit, limit, resetsAt: after(from, DAY_MS), at: from };
-          day = { ...day, known, countsFromSlot: slotOf(from) };
-        }
-        const lived = live({ day, limits, from }, past[first + today] ?? []);
-        expect(lived.refused).toBe(0);
-        day = lived.day;
+        if (today > 0) day.roll(after(from, 1000));
+        expect(live(day, from, past[first + today] ?? [])).toBe(0);
       }
     }),
     // On the day of this example the same slot of tomorrow needs what is left now.

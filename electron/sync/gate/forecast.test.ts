@@ -1,22 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { after, serviceMs } from '../../../../shared/time.ts';
-import { type DayLimits, type DayWindow, dayAvailable, dayAvailableAt, emptyDay } from './day.ts';
+import { after, serviceMs } from '../../../shared/time.ts';
+import type { SlotUsage } from '../../store/gate/gate.ts';
 import {
   DAY_MS,
+  DayQuota,
   forecastOrders,
   noUsage,
   SLOT_MS,
   SLOTS_A_DAY,
-  type SlotUsage,
   slotOf,
-  sumOf,
   type Usage,
-} from './usage.ts';
+} from './day.ts';
 
 const midnight = serviceMs(Date.parse('2026-11-21T00:00:00.000Z'));
 const HOUR = 3_600_000;
-const limits: DayLimits = { limit: 1000, margin: 0, tills: 1 };
+const limits = { limit: 1000, margin: 0, tills: 1 };
 
 /** Sends so many of a lane in each slot from one hour of a day to another; day 0 is today. */
 function spend(usage: Usage, day: number, from: number, to: number, some: Partial<SlotUsage>) {
@@ -26,21 +25,22 @@ function spend(usage: Usage, day: number, from: number, to: number, some: Partia
   }
 }
 
-function dayOf(usage: Usage, known: DayWindow['known'] = null): DayWindow {
-  return { ...emptyDay(), usage, known };
+/** `remaining`: as a header shows it, until midnight; null: none does. */
+function dayOf(usage: Usage, remaining: number | null = null): DayQuota {
+  const saved = remaining === null ? null : { remaining, resetsAt: after(midnight, DAY_MS) };
+  return new DayQuota(limits, saved, usage, midnight);
 }
 
 test('keeps for orders what they needed from this hour on, on the busiest of the last days', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, -1, 9, 19, { orders: 2 });
   spend(usage, -3, 9, 19, { orders: 8 });
-  const known = { remaining: 700, limit: 1000, resetsAt: after(midnight, DAY_MS), at: midnight };
-  const stock = (hour: number) =>
-    dayAvailable(dayOf(usage, known), limits, 'stock', after(midnight, hour * HOUR));
+  const day = dayOf(usage, 700);
+  const stock = (hour: number) => day.available('stock', after(midnight, hour * HOUR));
   expect(stock(14)).toBe(700 - 50 - 5 * 6 * 8);
   expect(stock(18)).toBe(700 - 50 - 6 * 8);
   expect(stock(19)).toBe(700 - 50);
-  expect(dayAvailable(dayOf(usage, known), limits, 'orders', after(midnight, 14 * HOUR))).toBe(700);
+  expect(day.available('orders', after(midnight, 14 * HOUR))).toBe(700);
 });
 
 test('keeps nothing for orders where a rolling day gives back before them as much as they need', () => {
@@ -74,7 +74,8 @@ test('is the most that orders lack at any moment of the day, reckoned one after 
         let lacking = 0;
         for (let slot = from; slot < from + SLOTS_A_DAY; slot += 1) {
           const over = slot - SLOTS_A_DAY - 1;
-          if (over >= countsFrom) lacking -= sumOf(usage.get(over) ?? noUsage);
+          const { orders = 0, stock = 0 } = (over >= countsFrom && usage.get(over)) || {};
+          lacking -= orders + stock;
           lacking += usage.get(slot - back * SLOTS_A_DAY)?.orders ?? 0;
           most = Math.max(most, lacking);
         }
@@ -99,18 +100,16 @@ test('orders that a clock which was ahead sent keep nothing back', () => {
   spend(usage, 30, 9, 10, { orders: 1 });
   spend(usage, 3650, 9, 10, { orders: 1 });
   const now = after(midnight, 9 * HOUR);
-  // What was sent is spent all the same, and a tenth is left to orders on any day.
-  expect(dayAvailable(dayOf(usage), limits, 'edits', now)).toBe(1000 - 100 - 12);
+  // A tenth is left to orders on any day.
+  expect(dayOf(usage).available('edits', now)).toBe(1000 - 100);
 });
 
 test('says that stock goes when the orders of the day are over, not only when the day is', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, -1, 9, 19, { orders: 5 });
   const now = after(midnight, 14 * HOUR);
-  const known = { remaining: 100, limit: 1000, resetsAt: after(midnight, DAY_MS), at: now };
-  expect(dayAvailable(dayOf(usage, known), limits, 'stock', now)).toBe(0);
+  expect(dayOf(usage, 100).available('stock', now)).toBe(0);
   // 50 are kept beyond orders, so that fewer than ten slots of five orders each may lie ahead.
-  expect(dayAvailableAt(dayOf(usage, known), limits, 'stock', now)).toBe(midnight + 19 * HOUR - 9 * SLOT_MS);
-  const empty = { ...known, remaining: 40 };
-  expect(dayAvailableAt(dayOf(usage, empty), limits, 'stock', now)).toBeGreaterThanOrEqual(midnight + DAY_MS);
+  expect(dayOf(usage, 100).availableAt('stock', now)).toBe(midnight + 19 * HOUR - 9 * SLOT_MS);
+  expect(dayOf(usage, 40).availableAt('stock', now)).toBeGreaterThanOrEqual(midnight + DAY_MS);
 });

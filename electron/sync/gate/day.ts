@@ -1,0 +1,224 @@
+import type { Lane } from '../../../shared/domain/sync.ts';
+import { after, between, earlier, isBefore, type ServiceMs, serviceMs } from '../../../shared/time.ts';
+import type { RateLimit } from '../../petstore/headers.ts';
+import type { SavedGate, SlotUsage } from '../../store/gate/gate.ts';
+import { RESET_ROUNDING_MS } from './minute.ts';
+import type { QuotaLimits } from './plan.ts';
+
+/** Requests by lane in slots of ten minutes, numbered from 1970 by the service's clock, of the last eight days. */
+export type Usage = Map<number, SlotUsage>;
+
+/** What a header said; `at`: when its answer arrived. */
+interface Known {
+  remaining: number;
+  resetsAt: ServiceMs;
+  at: ServiceMs;
+}
+
+export const SLOT_MS = 600_000;
+export const DAY_MS = 86_400_000;
+export const SLOTS_A_DAY = DAY_MS / SLOT_MS;
+/** A week, because Saturdays resemble Saturdays. */
+const DAYS_BACK = 7;
+/** A shop without a past day is taken to sell for half a day at the pace of its first hours. */
+const SELLING_SLOTS = SLOTS_A_DAY / 2;
+const HOUR_SLOTS = 6;
+
+const lanes = ['orders', 'stock', 'edits', 'reads'] as const satisfies readonly Lane[];
+export const noUsage: SlotUsage = { orders: 0, stock: 0, edits: 0, reads: 0 };
+
+/** The share of the day that each lane leaves to those before it, beyond what orders need: for a busier day than the last ones. */
+const laneReserve: Record<Lane, number> = { orders: 0, stock: 0.05, edits: 0.1, reads: 0.2 };
+/** The most of a day that reads may take: our copy of the catalogue can be an hour older, a sale cannot. */
+const READS_SHARE = 0.25;
+
+/**
+ * What may be sent today. Until a header shows the day, our own requests of the last 24 hours count; then the header
+ * counts, less our requests since.
+ */
+export class DayQuota {
+  /** Requests admitted, the last week's too. */
+  readonly usage: Usage;
+  readonly limits: QuotaLimits;
+  #known: Known | null;
+  /** Requests admitted and not answered yet. */
+  #inFlight = 0;
+  #forecast: { key: string; orders: Float64Array } | null = null;
+  /** What one till takes of the plan. */
+  #share: number;
+
+  constructor(limits: QuotaLimits, saved: SavedGate['day'], usage: Usage, now: ServiceMs) {
+    this.limits = limits;
+    this.usage = usage;
+    this.#share = Math.floor(limits.limit / limits.tills);
+    this.#known = saved && { ...saved, at: now };
+  }
+
+  save(): SavedGate['day'] {
+    const { remaining = 0, resetsAt } = this.#known ?? {};
+    return resetsAt === undefined ? null : { remaining: remaining - this.#inFlight, resetsAt };
+  }
+
+  /** How many more requests a lane may send today; never negative. */
+  available(lane: Lane, now: ServiceMs): number {
+    return this.#available(lane, this.#orderNeed(lane, now), slotOf(now), now);
+  }
+
+  /** How many more requests this till may send today, whatever their lane. */
+  remaining(now: ServiceMs): number {
+    const known = this.#current(now);
+    if (known) return known.remaining - this.limits.margin - this.#inFlight;
+    return this.#share - sumOf(this.#lastDay(now));
+  }
+
+  /** When a lane that may send nothing now may send again, as far as can be said now. */
+  availableAt(lane: Lane, now: ServiceMs): ServiceMs {
+    const need = this.#orderNeed(lane, now);
+    const from = slotOf(now);
+    const reset = this.resetsAt(now) ?? serviceMs(Infinity);
+    // With every slot orders need less of what is kept for them, and our own count gets lower.
+    for (let slot = from + 1; slot <= from + SLOTS_A_DAY + 1; slot += 1) {
+      const then = serviceMs(slot * SLOT_MS);
+      if (!isBefore(then, reset)) return after(reset, RESET_ROUNDING_MS);
+      if (this.#available(lane, need, from, then) > 0) return then;
+    }
+    return after(now, DAY_MS);
+  }
+
+  /** The next reset; null where no header named one. */
+  resetsAt(now: ServiceMs): ServiceMs | null {
+    return this.#current(now)?.resetsAt ?? null;
+  }
+
+  /** Begins the next day after a reset; only for a `now` that the service itself told: a wall clock ends no day. */
+  roll(now: ServiceMs): void {
+    this.#known = this.#current(now);
+  }
+
+  /** Counts a request as it is admitted. Returns its slot. */
+  admit(lane: Lane, now: ServiceMs): number {
+    const slot = slotOf(now);
+    this.usage.delete(slot - (DAYS_BACK + 1) * SLOTS_A_DAY);
+    this.#count(lane, slot, 1);
+    this.#inFlight += 1;
+    return slot;
+  }
+
+  /** A request is over that never left. */
+  release(lane: Lane, slot: number): void {
+    this.#count(lane, slot, -1);
+    this.#inFlight -= 1;
+  }
+
+  /** A request that left is over; unless its answer's header showed the day, we subtract it ourselves. */
+  end(isInHeader: boolean): void {
+    this.#inFlight -= 1;
+    const known = this.#known;
+    if (known && !isInHeader) this.#known = { ...known, remaining: known.remaining - 1 };
+  }
+
+  /** Takes in what an answer's header says. */
+  learn({ remaining, limit, resetsAt }: RateLimit, sentAt: ServiceMs, at: ServiceMs): void {
+    // The plan wins over a header that promises more, and no day is longer than a day.
+    const left = remaining - Math.max(0, limit - this.limits.limit);
+    const shown = { remaining: left, resetsAt: earlier(resetsAt, after(at, DAY_MS)), at };
+    const known = this.#known;
+    // Answers overtake one another: within one day what is left only falls, unless this was sent after the last answer.
+    const isSameDay = known && Math.abs(between(known.resetsAt, shown.resetsAt)) < 60_000;
+    if (!isSameDay || !isBefore(sentAt, known.at) || left < known.remaining) this.#known = shown;
+  }
+
+  /** `need`: what orders will lack from each slot on, beginning with the slot `from`. */
+  #available(lane: Lane, need: Float64Array, from: number, then: ServiceMs): number {
+    const reserve = Math.floor(this.#share * laneReserve[lane]) + Math.ceil(need[slotOf(then) - from] ?? 0);
+    // A header shows what is left for all tills, of which each one leaves enough for all.
+    const left = this.remaining(then) - reserve * (this.#known ? this.limits.tills : 1);
+    if (lane !== 'reads') return Math.max(0, left);
+    const budget = Math.floor(this.#share * READS_SHARE) - this.#lastDay(then).reads;
+    return Math.max(0, Math.min(left, budget));
+  }
+
+  #orderNeed(lane: Lane, now: ServiceMs): Float64Array {
+    if (lane === 'orders') return new Float64Array(0);
+    const reset = this.resetsAt(now);
+    // What is sent now comes back after the same slot of tomorrow, or at the reset.
+    const until = Math.min(slotOf(now) + SLOTS_A_DAY, reset === null ? Infinity : slotOf(reset));
+    const slots = [slotOf(now), until, reset === null ? oldestSlot(now) : Infinity] as const;
+    // Every request asks, but what orders need hardly changes within a slot.
+    const key = slots.join();
+    if (this.#forecast?.key !== key) this.#forecast = { key, orders: forecastOrders(this.usage, ...slots) };
+    return this.#forecast.orders;
+  }
+
+  /** The latest header, brought up to date: once its reset has passed, a whole day is left until the next one. */
+  #current(now: ServiceMs): Known | null {
+    const known = this.#known;
+    const past = known ? between(after(known.resetsAt, RESET_ROUNDING_MS), now) : -1;
+    if (!known || past < 0) return known;
+    const at = after(known.resetsAt, Math.floor(past / DAY_MS) * DAY_MS);
+    return { remaining: this.limits.limit, resetsAt: after(at, DAY_MS), at };
+  }
+
+  /** What was admitted within our rolling day. What lies up to a day ahead was sent before the clock was set back. */
+  #lastDay(now: ServiceMs): SlotUsage {
+    const sums = { ...noUsage };
+    const from = oldestSlot(now);
+    for (let slot = from; slot <= from + 2 * SLOTS_A_DAY; slot += 1) {
+      const inSlot = this.usage.get(slot);
+      if (inSlot) for (const lane of lanes) sums[lane] += inSlot[lane];
+    }
+    return sums;
+  }
+
+  #count(lane: Lane, slot: number, by: 1 | -1): void {
+    const before = this.usage.get(slot) ?? noUsage;
+    this.usage.set(slot, { ...before, [lane]: Math.max(0, before[lane] + by) });
+  }
+}
+
+export function slotOf(at: ServiceMs): number {
+  return Math.floor(at / SLOT_MS);
+}
+
+function oldestSlot(now: ServiceMs): number {
+  return slotOf(now) - SLOTS_A_DAY;
+}
+
+function sumOf({ orders, stock, edits, reads }: SlotUsage): number {
+  return orders + stock + edits + reads;
+}
+
+/**
+ * How many requests orders would lack if other lanes took them, for each slot from `from` to `until` (at most the same slot of tomorrow):
+ * what orders needed from this time of day on, on whichever of the last seven days it was the most, less what a
+ * rolling day gives back before each of them. What orders need comes first in the list, `from` itself.
+ *
+ * @param countsFrom the first slot that a rolling day still counts and gives back a day later; Infinity: nothing
+ * comes back before the day's reset
+ */
+export function forecastOrders(usage: Usage, from: number, until: number, countsFrom: number): Float64Array {
+  const ahead = new Float64Array(Math.max(1, until - from + 1));
+  const start = from - DAYS_BACK * SLOTS_A_DAY;
+  const orders = new Float64Array(from - start + 1);
+  for (const [slot, inSlot] of usage) {
+    if (slot >= start && slot <= from) orders[slot - start] = inSlot.orders;
+  }
+  const first = orders.findIndex((count) => count > 0);
+  const age = orders.length - first;
+  if (first >= 0 && age <= SELLING_SLOTS) {
+    const pace = orders.reduce((sum, count) => sum + count) / Math.max(HOUR_SLOTS, age);
+    return ahead.map((_, at) => pace * Math.max(0, SELLING_SLOTS - age - at));
+  }
+  const back = ahead.map((_, at) => {
+    const over = from + at - SLOTS_A_DAY;
+    return over >= countsFrom ? sumOf(usage.get(over) ?? noUsage) : 0;
+  });
+  for (let day = 0; day < DAYS_BACK; day += 1) {
+    let lacking = 0;
+    for (let at = ahead.length - 1; at >= 0; at -= 1) {
+      lacking = Math.max(0, lacking - (back[at] ?? 0)) + (orders[day * SLOTS_A_DAY + at] ?? 0);
+      ahead[at] = Math.max(ahead[at] ?? 0, lacking);
+    }
+  }
+  return ahead;
+}
