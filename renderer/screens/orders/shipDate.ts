@@ -18,7 +18,9 @@ export function toShipDate(day: Day): Instant {
 
 /** Calendar days from `today` to `day`; negative when it has passed. */
 export function daysUntil(day: Day, today: Day): number {
-  return dayjs(noonOf(day)).startOf('day').diff(dayjs(noonOf(today)).startOf('day'), 'day');
+  return dayjs(noonOf(day))
+    .startOf('day')
+    .diff(dayjs(noonOf(today)).startOf('day'), 'day');
 }
 
 /**
