@@ -18,9 +18,9 @@ import { openStore, type Store } from './store/store.ts';
 import { gateKeyOf } from './sync/connection-gate.ts';
 import { createSync, type Sync } from './sync/engine.ts';
 import { createGate, type Gate } from './sync/gate/gate.ts';
-import { createNoSync } from './sync/no-sync.ts';
-import { serviceNotes, watchedClient, watchedGateStore } from './sync/request-log.ts';
+import { createNoSync } from './sync-views/no-sync.ts';
 import { createProbe } from './sync-views/probe.ts';
+import { serviceNotes, watchedClient, watchedGateStore } from './sync-views/request-log.ts';
 import type { RequestsPort } from './usecases/deps.ts';
 import type { StoredConnection } from './usecases/platform.ts';
 

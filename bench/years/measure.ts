@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { restoreBackup } from '../../electron/store/backup/restore.ts';
 import type { Store } from '../../electron/store/store.ts';
-import { createNoSync } from '../../electron/sync/no-sync.ts';
+import { createNoSync } from '../../electron/sync-views/no-sync.ts';
 import type { Deps } from '../../electron/usecases/deps.ts';
 import { createHandlers } from '../../electron/usecases/handlers.ts';
 import { sessionOf } from '../../electron/usecases/session-of.ts';

@@ -7,6 +7,7 @@ import { localDate } from '../../shared/time.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Changes } from '../store/changes.ts';
 import type { Entry } from '../store/outbox/entry.ts';
+import { createStatus } from '../sync-views/status.ts';
 import { type Pauses, pauseAfter } from './backoff.ts';
 import { createDailyProof } from './daily-proof.ts';
 import { createEndings } from './endings.ts';
@@ -18,7 +19,6 @@ import { createPermits } from './permits.ts';
 import { createFreshCounts } from './pull/fresh-counts.ts';
 import { createPull, type PullProgress } from './pull/pull.ts';
 import { createRetries } from './retries.ts';
-import { createStatus } from './status.ts';
 import type { SyncStore } from './types.ts';
 
 export interface SyncOptions {

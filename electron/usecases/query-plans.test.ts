@@ -51,7 +51,7 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
     why: 'customers’ orders alone, in a shop that had another service before',
   },
   {
-    file: /^store\/outbox-views\/entry-views/,
+    file: /^store\/entries\/entry-views/,
     sql: /state IN \('done', 'discarded'\) AND NOT .* ORDER BY seq DESC LIMIT @limit$/,
     why: 'the latest entries, most of which are settled',
   },

@@ -47,7 +47,7 @@ test('the gaps of a sentence are facts of its code, the same ones in both langua
 
 test('no code is left over', () => {
   const written = sources.map(({ text }) => text).join('\n');
-  // The reasons of a circuit that is open are passed on as they are (electron/sync/status.ts).
+  // The reasons of a circuit that is open are passed on as they are (electron/sync-views/status.ts).
   expect(codes.filter((code) => !written.includes(`'${code}'`))).toEqual([]);
 });
 

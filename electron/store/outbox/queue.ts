@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
-import { createPeopleCounts, type PeopleCounts } from '../outbox-views/people-counts.ts';
+import { createPeopleCounts, type PeopleCounts } from '../entries/people-counts.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
 import { ENTRY_COLUMNS, type Entry, type EntryRow, readEntry, showEntry } from './entry.ts';
 import type { EntryWriter } from './entry-writer.ts';

@@ -6,7 +6,7 @@ import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';
 import { gateKeyOf } from '../../sync/connection-gate.ts';
 import { createGate } from '../../sync/gate/gate.ts';
-import { createStatus } from '../../sync/status.ts';
+import { createStatus } from '../../sync-views/status.ts';
 import { type Place, withReading } from '../open.ts';
 import type { Surroundings } from '../surroundings.ts';
 

@@ -2,8 +2,8 @@ import type { SyncStatus } from '../../shared/domain/sync.ts';
 import type { Failure } from '../../shared/result.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
-import type { Sync } from './engine.ts';
-import type { Rest } from './idle.ts';
+import type { Sync } from '../sync/engine.ts';
+import type { Rest } from '../sync/idle.ts';
 
 /**
  * The sync of a shop that has no service yet, or one that cannot be asked with the key or address there is: everything

@@ -7,7 +7,7 @@ import { routesFor } from '../petstore/routes.ts';
 import { openGateStore } from '../store/gate/gate.ts';
 import { openRequestLedger } from '../store/gate/request-ledger.ts';
 import { testClock, testFolder } from '../store/testing.ts';
-import { createGate } from './gate/gate.ts';
+import { createGate } from '../sync/gate/gate.ts';
 import { serviceNotes, watchedClient, watchedGateStore } from './request-log.ts';
 
 const profile = ContractProfile.parse({ operations: { deleteOrder: { available: false } } });

@@ -8,14 +8,14 @@ import type { CategoryEditing } from '../catalogue/category-editing.ts';
 import type { PetEditing } from '../catalogue/pet-editing.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Orders } from '../orders/orders.ts';
+import { type Entry, isKind } from '../outbox/entry.ts';
+import type { EntryWriter } from '../outbox/entry-writer.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Queue } from '../outbox/queue.ts';
+import type { Linked, RemoteIds } from '../outbox/remote-ids.ts';
+import type { StockPush } from '../outbox/stock-push.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { Journal } from '../shop/journal.ts';
-import { type Entry, isKind } from './entry.ts';
-import type { EntryWriter } from './entry-writer.ts';
-import type { Outbox } from './outbox.ts';
-import type { Queue } from './queue.ts';
-import type { Linked, RemoteIds } from './remote-ids.ts';
-import type { StockPush } from './stock-push.ts';
 
 export interface DecisionParts {
   entryWriter: EntryWriter;

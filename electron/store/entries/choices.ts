@@ -3,10 +3,10 @@ import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { StoreContext } from '../context.ts';
 import type { Orders } from '../orders/orders.ts';
-import type { Candidates } from '../outbox-views/candidates.ts';
-import { type Entry, isKind } from './entry.ts';
-import { BEHIND_PARKED } from './entry-writer.ts';
-import type { Queue } from './queue.ts';
+import { type Entry, isKind } from '../outbox/entry.ts';
+import { BEHIND_PARKED } from '../outbox/entry-writer.ts';
+import type { Queue } from '../outbox/queue.ts';
+import type { Candidates } from './candidates.ts';
 
 /** Answers after which it is certain that a request had no effect. */
 const WITHOUT_EFFECT = new Set(['refused', 'not_sent', 'rate_limited', 'banned', 'unauthorized']);

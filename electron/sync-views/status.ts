@@ -1,11 +1,11 @@
 import type { GateState, SyncStatus } from '../../shared/domain/sync.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
-import { drainsAt, sendingLanes } from '../sync-views/eta.ts';
-import { isOpenAt, openUntil } from './gate/breaker.ts';
-import type { Gate } from './gate/gate.ts';
-import type { PullProgress } from './pull/pull.ts';
-import { QUIET_MS } from './retries.ts';
-import type { SyncStore } from './types.ts';
+import { isOpenAt, openUntil } from '../sync/gate/breaker.ts';
+import type { Gate } from '../sync/gate/gate.ts';
+import type { PullProgress } from '../sync/pull/pull.ts';
+import { QUIET_MS } from '../sync/retries.ts';
+import type { SyncStore } from '../sync/types.ts';
+import { drainsAt, sendingLanes } from './eta.ts';
 
 interface StatusOptions {
   store: SyncStore;

@@ -2,9 +2,9 @@ import type { EntryAttempt, EntryDecision, EntryLife } from '../../../shared/dom
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { StoreContext } from '../context.ts';
-import type { EntryChoosing } from '../outbox/choices.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Staff } from '../shop/staff.ts';
+import type { EntryChoosing } from './choices.ts';
 import type { EntryViews, Naming } from './entry-views.ts';
 
 export interface LifeParts {
