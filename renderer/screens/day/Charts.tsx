@@ -1,10 +1,9 @@
-import { BarChart } from '@mantine/charts';
-import { minor, NO_MONEY } from '../../../shared/minor.ts';
-import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { minorDigits } from '../../../shared/money.ts';
+import { Bars } from '../../components/Bars.tsx';
 import { useFormat } from '../../format.ts';
 import { pixels } from '../../theme.ts';
 import { axisLines } from './axis.ts';
@@ -39,25 +38,15 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
           amount: format.money(best.amount),
         })}
       >
-        <BarChart
-          h="100%"
-          data={hours.map(({ hour, amount }) => ({ hour: clock(hour), amount }))}
-          dataKey="hour"
+        <Bars
+          rows={hours.map(({ hour, amount }) => ({ hour: clock(hour), amount }))}
+          label="hour"
           series={[{ name: 'amount', label: t('day.report.gross'), color: 'var(--perch-accent)' }]}
-          valueFormatter={(amount) => format.money(minor(amount))}
-          gridAxis="x"
-          tickLine="none"
-          maxBarWidth={48}
-          barProps={{ isAnimationActive: false, radius: [6, 6, 0, 0] }}
-          barChartProps={{ accessibilityLayer: false, margin: { top: TOP } }}
-          xAxisProps={{ tickFormatter: (hour: string) => String(Number.parseInt(hour, 10)) }}
-          yAxisProps={{
-            width: 64,
-            ticks: lines,
-            domain: [0, lines.at(-1) ?? 0],
-            tickFormatter: format.round,
-          }}
-          tooltipAnimationDuration={0}
+          value={(amount) => format.money(minor(amount))}
+          radius={6}
+          top={TOP}
+          x={{ tickFormatter: (hour: string) => String(Number.parseInt(hour, 10)) }}
+          y={{ width: 64, ticks: lines, domain: [0, lines.at(-1) ?? 0], tickFormatter: format.round }}
         />
       </div>
       <VisuallyHidden>

@@ -1,11 +1,10 @@
-import { BarChart } from '@mantine/charts';
-import { minor } from '../../../../shared/minor.ts';
-import { netQuantity } from '../../../../shared/net-sales.ts';
-import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import type { SalesReport } from '../../../../shared/domain/reports.ts';
+import { minor } from '../../../../shared/minor.ts';
 import { minorDigits } from '../../../../shared/money.ts';
+import { netQuantity } from '../../../../shared/net-sales.ts';
 import { isStretch } from '../../../../shared/report-groups.ts';
+import { Bars } from '../../../components/Bars.tsx';
 import { useFormat } from '../../../format.ts';
 import { axisLines } from '../axis.ts';
 import { Ranking } from '../Ranking.tsx';
@@ -43,28 +42,14 @@ function OverTime({ report }: { report: SalesReport }) {
         best ? t('reports.chart', { most: labels.full(best), amount: format.money(best.netSales) }) : ''
       }
     >
-      <BarChart
-        h="100%"
-        data={bars.map((bar) => ({ label: labels.full(bar), amount: bar.netSales }))}
-        dataKey="label"
+      <Bars
+        rows={bars.map((bar) => ({ label: labels.full(bar), amount: bar.netSales }))}
+        label="label"
         series={[{ name: 'amount', label: t('day.report.netSales'), color: 'var(--perch-accent)' }]}
-        valueFormatter={(amount) => format.money(minor(amount))}
-        gridAxis="x"
-        tickLine="none"
-        maxBarWidth={48}
-        barProps={{ isAnimationActive: false, radius: bars.length > 60 ? 0 : [6, 6, 0, 0] }}
-        barChartProps={{ accessibilityLayer: false }}
-        xAxisProps={{
-          tickFormatter: (label: string) => short.get(label) ?? label,
-          minTickGap: 16,
-        }}
-        yAxisProps={{
-          width: 72,
-          ticks,
-          domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0],
-          tickFormatter: format.round,
-        }}
-        tooltipAnimationDuration={0}
+        value={(amount) => format.money(minor(amount))}
+        radius={bars.length > 60 ? 0 : 6}
+        x={{ tickFormatter: (label: string) => short.get(label) ?? label, minTickGap: 16 }}
+        y={{ width: 72, ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0], tickFormatter: format.round }}
       />
     </div>
   );

@@ -1,11 +1,10 @@
-import { BarChart } from '@mantine/charts';
-import '@mantine/charts/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ReferenceArea } from 'recharts';
 import type { Pause, RequestHistory } from '../../../../shared/domain/requests.ts';
 import { HISTORY_HOURS } from '../../../../shared/history-hours.ts';
+import { Bars } from '../../../components/Bars.tsx';
 import { useFormat } from '../../../format.ts';
 import { useSync, useSyncEntry } from '../../../stores/index.ts';
 import s from '../SyncScreen.module.css';
@@ -35,30 +34,25 @@ export function History({ history }: { history: RequestHistory }) {
       ) : (
         <>
           <div className={s.chart} role="img" aria-label={words(totals)}>
-            <BarChart
-              h="100%"
-              type="stacked"
-              data={bins}
-              dataKey="at"
+            <Bars
+              rows={bins}
+              label="at"
               series={outcomes.map((name) => ({
                 name,
                 label: t(`sync.history.${name}`),
                 color: colours[name],
               }))}
-              gridAxis="x"
-              tickLine="none"
-              xAxisProps={{ tickFormatter: time, ticks: ticksOf(bins), interval: 'equidistantPreserveStart' }}
-              yAxisProps={{ width: 40, tickCount: 4, allowDecimals: false }}
-              barProps={{ isAnimationActive: false }}
-              barChartProps={{ accessibilityLayer: false, barCategoryGap: 1 }}
-              tooltipAnimationDuration={0}
-              tooltipProps={{ labelFormatter: (at) => (at ? time(String(at)) : '') }}
+              gap={1}
+              value={number}
+              heading={time}
+              x={{ tickFormatter: time, ticks: ticksOf(bins), interval: 'equidistantPreserveStart' }}
+              y={{ width: 40, tickCount: 4, allowDecimals: false }}
             >
               {history.pauses.map((pause) => {
                 const [from, to] = spanOf(pause, bins);
                 return <ReferenceArea key={pause.from} x1={from} x2={to} fill="var(--perch-loss-soft)" />;
               })}
-            </BarChart>
+            </Bars>
           </div>
           <ul className={s.legend}>
             {shown.map((outcome) =>

@@ -1,0 +1,97 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import c from './Bars.module.css';
+
+/** One kind of bar; several are stacked. */
+interface Series<Row> {
+  name: keyof Row & string;
+  label: string;
+  /** A CSS colour. */
+  color: string;
+}
+
+interface BarsProps<Row> {
+  rows: readonly Row[];
+  /** The field that names a row below the axis. */
+  label: keyof Row & string;
+  series: readonly Series<Row>[];
+  /** Corner radius of the bars, CSS pixels. */
+  radius?: number;
+  /** Gap between two bars, CSS pixels. */
+  gap?: number;
+  /** Room above the uppermost line, CSS pixels. */
+  top?: number;
+  x?: Partial<ComponentProps<typeof XAxis>>;
+  y: Partial<ComponentProps<typeof YAxis>>;
+  /** A value, and a row's label, as the tooltip shows them. */
+  value: (value: number) => string;
+  heading?: (label: string) => string;
+  /** Areas behind the bars. */
+  children?: ReactNode;
+}
+
+const MOST_WIDE = 48;
+
+/** Bars along a row of labels, with the lines and the tooltip that every chart of Perch has; fills its parent. */
+export function Bars<Row extends object>(props: BarsProps<Row>) {
+  const { rows, label, series, radius = 0, gap, top, x, y, value, heading = String, children } = props;
+  const tick = { fill: 'currentColor' };
+  return (
+    <ResponsiveContainer className={c.chart ?? ''}>
+      <BarChart
+        data={rows as Row[]}
+        accessibilityLayer={false}
+        maxBarSize={MOST_WIDE}
+        {...(gap === undefined ? {} : { barCategoryGap: gap })}
+        {...(top === undefined ? {} : { margin: { top } })}
+      >
+        {children}
+        <XAxis
+          dataKey={label}
+          tick={{ ...tick, transform: 'translate(0, 10)' }}
+          stroke=""
+          interval="preserveStartEnd"
+          tickLine={false}
+          minTickGap={5}
+          {...x}
+        />
+        <YAxis
+          type="number"
+          axisLine={false}
+          tickLine={false}
+          tick={{ ...tick, transform: 'translate(-10, 0)' }}
+          {...y}
+        />
+        <CartesianGrid strokeDasharray="5 5" vertical={false} className={c.grid ?? ''} />
+        <Tooltip
+          isAnimationActive={false}
+          position={{ y: 0 }}
+          cursor={{ className: c.cursor }}
+          content={({ label: at, payload }) => (
+            <div className={c.tooltip}>
+              <p className={c.heading}>{at === undefined ? '' : heading(String(at))}</p>
+              {payload?.map(({ name, color, value: shown }) => (
+                <p key={String(name)} className={c.row}>
+                  <span className={c.swatch} style={{ background: color }} />
+                  <span>{series.find((one) => one.name === name)?.label}</span>
+                  <span className={c.value}>{value(Number(shown))}</span>
+                </p>
+              ))}
+            </div>
+          )}
+        />
+        {series.map(({ name, color }) => (
+          <Bar
+            key={name}
+            name={name}
+            dataKey={(row: Row) => row[name]}
+            fill={color}
+            isAnimationActive={false}
+            {...(series.length > 1 ? { stackId: 'stack' } : {})}
+            radius={radius === 0 ? 0 : [radius, radius, 0, 0]}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
