@@ -271,30 +271,29 @@ const paths: Record<string, string> = { Order: '/store/orders', Pet: '/pets', Ca
 
 /**
  * At a service that keeps contract v1 a person decides only about what somebody else changed or removed, about a category
- * that has pets of others, and after a restore.
+ * that has pets of others, and after a restore, where no count is parked.
  */
 function checkParked({ contract, door, tills, contents }: Ended): Finding[] {
   if (contract === 'plain') return [];
   const pets = new Set<string>(contents.pets.map(({ id }) => id));
   const categories = new Set<string>(contents.categories.map(({ id }) => id));
-  return tills
-    .filter(({ isRestored }) => !isRestored)
-    .flatMap(({ sim, db }) =>
-      db
-        .prepare<[], Parked>(PARKED)
-        .all()
-        .filter(({ kind, remoteId, petRemoteId, categoryRemoteId }) => {
-          const list = paths[kind.replace(/^(create|update|delete)/, '')] ?? '/pets';
-          const byOthers = door.wasWrittenByOthers(`${list}/${remoteId}`, sim.number);
-          const isPetGone = petRemoteId !== null && !pets.has(petRemoteId);
-          const isCategoryGone = categoryRemoteId !== null && !categories.has(categoryRemoteId);
-          return !byOthers && !isPetGone && !isCategoryGone && kind !== 'deleteCategory';
-        })
-        .map(({ id, kind, reason, code, remoteId }) => ({
-          what: `parked: ${kind} ${reason} ${code ?? ''}`.trimEnd(),
-          detail: `till ${sim.number}: ${id} of ${remoteId}`,
-        })),
-    );
+  return tills.flatMap(({ sim, db, isRestored }) =>
+    db
+      .prepare<[], Parked>(PARKED)
+      .all()
+      .filter(({ kind, remoteId, petRemoteId, categoryRemoteId }) => {
+        if (isRestored && kind !== 'pushStock') return false;
+        const list = paths[kind.replace(/^(create|update|delete)/, '')] ?? '/pets';
+        const byOthers = door.wasWrittenByOthers(`${list}/${remoteId}`, sim.number);
+        const isPetGone = petRemoteId !== null && !pets.has(petRemoteId);
+        const isCategoryGone = categoryRemoteId !== null && !categories.has(categoryRemoteId);
+        return !byOthers && !isPetGone && !isCategoryGone && kind !== 'deleteCategory';
+      })
+      .map(({ id, kind, reason, code, remoteId }) => ({
+        what: `parked: ${kind} ${reason} ${code ?? ''}`.trimEnd(),
+        detail: `till ${sim.number}: ${id} of ${remoteId}`,
+      })),
+  );
 }
 
 /** An order that two tills handed over has left the stock once. */

@@ -4,7 +4,7 @@ import type { Mishap } from '../../electron/usecases/platform.ts';
 import { failureOf } from '../../shared/errors.ts';
 import { minor } from '../../shared/minor.ts';
 import type { Key } from '../i18n.ts';
-import { openWindow, shop, startForEach, stores } from '../testing/program.ts';
+import { openWindow, pet, shop, startForEach, stores } from '../testing/program.ts';
 
 startForEach();
 
@@ -52,14 +52,17 @@ test('what stays and tells of a loss comes before what is calm, which is there o
   expect(notices().lasting).toEqual([]);
 });
 
-test('after a restore it is said until it is closed what is in the shop', async () => {
+test('after a restore it is said until it is closed what is in the shop, and how many pets are to be counted', async () => {
+  const { id } = pet();
+  const mark = shop.store.context.db.prepare('UPDATE stock SET count_since = ? WHERE pet_id = ?');
+  mark.run('2026-11-21T09:00:00.000Z', id);
   Object.assign(shop.deps, { restored: { backupAt: '2026-11-20T17:30:00.000Z' } });
   await openWindow();
   await stores.useApp.getState().load();
   const lasting = () => stores.useNotices.getState().lasting[0]?.say;
   await expect
     .poll(lasting)
-    .toMatchObject({ key: 'start.restoredAt', facts: { at: expect.stringContaining('2026') } });
+    .toMatchObject({ key: 'start.restoredAt', facts: { at: expect.stringContaining('2026'), count: 1 } });
   stores.useNotices.getState().close();
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ restored: null });
 });

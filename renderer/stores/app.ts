@@ -91,16 +91,16 @@ export function createAppModule({
         tell({ ...lasting, say: { key: `start.mishap.${kind}`, facts } });
       }
       const restored = answer.ok ? answer.value.restored : null;
-      if (restored) tell({ ...lasting, say: restoredWords(restored.backupAt) });
+      if (restored) tell({ ...lasting, say: restoredWords(restored) });
       const notRestored = answer.ok ? answer.value.notRestored : null;
       if (notRestored) tell({ ...lasting, say: notRestoredWords(notRestored) });
     }
 
-    function restoredWords(backupAt: string | null): Say {
+    function restoredWords({ backupAt, toCount: count }: { backupAt: string | null; toCount: number }): Say {
       const { app } = get();
-      if (backupAt === null || app === null) return { key: 'start.restored' };
+      if (backupAt === null || app === null) return { key: 'start.restored', facts: { count } };
       const at = createFormat(app.locale, app.currency, app.language).dateTime(backupAt);
-      return { key: 'start.restoredAt', facts: { at } };
+      return { key: 'start.restoredAt', facts: { at, count } };
     }
 
     function notRestoredWords({ at, failure }: FailedRestore): Say {

@@ -5,16 +5,17 @@ import { inPieces } from '../unit-schemas.ts';
 import { PetTile } from './catalogue.ts';
 import { heldShape, OwnFacts } from './pet-field-schemas.ts';
 import { importColumns, type SheetField } from './pet-fields.ts';
-import { stockSorts } from './stock-table.ts';
+import { stockFilters, stockSorts } from './stock-table.ts';
 
 export const AdjustReason = z.enum(['received', 'damaged', 'lost', 'found', 'died', 'transfer', 'other']);
 export type AdjustReason = z.infer<typeof AdjustReason>;
 
 /**
  * `low`: free stock at or below the mark (the pet's own, else the shop's). `out`: nothing there. `oversold`: sold or
- * promised more than there is. `local`: the service does not have it yet.
+ * promised more than there is. `local`: the service does not have it yet. `toCount`: nobody knows its count for sure since
+ * a restore.
  */
-export const StockFilter = z.enum(['all', 'low', 'out', 'oversold', 'unpriced', 'local']);
+export const StockFilter = z.enum(stockFilters);
 export type StockFilter = z.infer<typeof StockFilter>;
 
 /** A row of the stock table. */
@@ -24,6 +25,8 @@ export const StockRow = PetTile.extend({
   /** The count shown at the end of each of the last 14 days, oldest first. */
   recent: z.array(z.int()),
   low: z.boolean(),
+  /** To be counted since a restore. */
+  toCount: z.boolean(),
   /** Deleted since the order of the table was made. */
   gone: z.boolean(),
 });

@@ -28,8 +28,8 @@ export const appCommands = {
     nothing,
     z.object({
       mishap: Mishap.nullable(),
-      /** The shop was restored from a backup; when that was made, where its name tells. */
-      restored: z.object({ backupAt: Instant.nullable() }).nullable(),
+      /** The shop was restored from a backup; when that was made, where its name tells, and how many pets are to be counted. */
+      restored: z.object({ backupAt: Instant.nullable(), toCount: z.int() }).nullable(),
       /** A backup that was to be restored and was not: the shop is as it was. */
       notRestored: FailedRestore.nullable(),
     }),

@@ -418,7 +418,7 @@ describe('a restored backup', () => {
     return { options, store, momo, backup };
   }
 
-  test('is a new generation: new receipt numbers, nothing sent before it is settled, stock for review', async () => {
+  test('is a new generation: new receipt numbers, nothing sent before it is settled, no count open', async () => {
     const { options, store, momo, backup } = await shopWithBackup();
     expect(sell(store, momo)).toBe('T1-000003');
     store.close();
@@ -429,12 +429,15 @@ describe('a restored backup', () => {
     expect(again.identity.generation).toBe(2);
     expect(states(again)).toEqual([
       ['createOrder', 'done', null],
-      ['pushStock', 'parked', 'restored'],
+      ['pushStock', 'done', 'restored'],
       ['createOrder', 'in_doubt', 'restored'],
     ]);
+    expect(again.stockPush.open(momo)).toBe(0);
+    expect(again.stockTable.row(momo).toCount).toBe(true);
+    const line = [...again.journal.rows()].find((row) => row.kind === 'installation.restored');
+    expect(JSON.parse(line?.body ?? '{}')).toMatchObject({ unknown: 1, toCount: 1 });
     expect(sell(again, momo)).toBe('T1B-000001');
     expect(again.verify().holds).toBe(true);
-    expect([...again.journal.rows()].some((row) => row.kind === 'installation.restored')).toBe(true);
 
     const before = testStore({ ...options, file: restored.setAside as string });
     expect(before.receipts.list('T1-000003', 1)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { Clock } from '../../../shared/time.ts';
+import { type Clock, type Instant, toInstant } from '../../../shared/time.ts';
 import type { Actor } from '../context.ts';
 import { createEntryWriter } from '../outbox/entry-writer.ts';
 import { createJournal, type JournalBody } from '../shop/journal.ts';
@@ -23,8 +23,8 @@ export interface NewGeneration {
 /**
  * Makes a restored database a new generation of its installation (docs/data.md, "Backups"). What it remembers may be
  * long outdated: every entry that was not done may have arrived meanwhile, so each is `in_doubt` and settled by looking
- * before anything is created. Movements that were not acknowledged may have been written or not, which no look can
- * tell: their entries are parked for a person. All resources are read anew.
+ * before anything is created. Whether a count was written no look can tell: the service's count is taken, and the pets are
+ * to be counted. All resources are read anew.
  */
 export function becomeNewGeneration(db: Database, options: NewGeneration): void {
   const { generation, clock, till, actor, backupAt = null, lastZ = 0, facts = {} } = options;
@@ -39,8 +39,8 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
       )
       .all();
     for (const { id } of open) writer.apply(id, { type: 'restored' });
-    const parked = open.filter(({ isCount }) => isCount === 1).length;
-    const unknown = open.length - parked;
+    const unknown = open.filter(({ isCount }) => isCount === 0).length;
+    const toCount = takeRemoteCounts(db, toInstant(clock.now()));
     db.exec(`
       UPDATE pull_state SET cursor = NULL, etag = NULL, completed_at = NULL, started_at = NULL;
       UPDATE category SET etag = NULL WHERE etag IS NOT NULL;
@@ -54,12 +54,30 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
       fromGeneration: before,
       toGeneration: generation,
       unknown,
-      parked,
+      toCount,
       ...(backupAt === null ? {} : { backupAt }),
       ...(skippedZ === 0 ? {} : { skippedZ }),
     };
     journal.append({ kind: 'installation.restored', subjectId: null, body, actor });
   }).immediate();
+}
+
+/**
+ * Settles every open movement: the next reading of the service's count shows as an external movement what differs.
+ *
+ * @returns how many pets are to be counted for it
+ */
+function takeRemoteCounts(db: Database, at: Instant): number {
+  const { changes } = db
+    .prepare(
+      `UPDATE stock SET count_since = coalesce(count_since, ?)
+       WHERE pet_id IN (SELECT pet_id FROM stock_movement WHERE acknowledged_at IS NULL)`,
+    )
+    .run(at);
+  db.prepare(
+    'UPDATE stock_movement SET acknowledged = quantity, acknowledged_at = ? WHERE acknowledged_at IS NULL',
+  ).run(at);
+  return changes;
 }
 
 /**

@@ -75,15 +75,13 @@ export function createChoices(
       const entry = queue.get(entryId);
       const parked = entry.state === 'parked';
       const unsure = parked && mayHaveArrived(entry);
-      // Whether a count was written after the backup no look can tell: the count that it was to bring is not the one of now.
-      const untold = isKind(entry, 'pushStock') && entry.reason?.code === 'restored';
       if (parked && entry.reason?.code === 'handed_over_elsewhere') {
         const nothingElse = { retry: null, sendAgain: false, candidates: null, discard: false } as const;
         return { ...nothingElse, handOver: true, edit: null, noEdit: null };
       }
       const edit = editOf(entry);
       return {
-        retry: parked && !untold ? (unsure ? 'look_up' : 'send') : null,
+        retry: parked ? (unsure ? 'look_up' : 'send') : null,
         sendAgain: unsure,
         candidates: unsure && creates.has(entry.kind) ? candidates.of(entry).length : null,
         handOver: false,

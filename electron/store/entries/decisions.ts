@@ -62,16 +62,13 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
     }
     // The goods left the shop all the same: their deduction waits no longer for the order.
     for (const petId of stockPush.waitingFor(entry.id)) outbox.ensureStockPush(petId, actor);
-    if (isKind(entry, 'pushStock')) forgo(entry, actor);
+    if (isKind(entry, 'pushStock')) acceptRemoteCount(entry, actor);
   }
 
-  /**
-   * The service's count stands: what was to be told is settled, and taken back by an external movement. After a restore
-   * that is what the shop was restored with, also of orders that are still looked up, and nothing that came since.
-   */
-  function forgo(entry: Entry<'pushStock'>, actor: Actor): void {
+  /** Takes the service's count: what was to be sent is settled, and taken back by an external movement. */
+  function acceptRemoteCount(entry: Entry<'pushStock'>, actor: Actor): void {
     const petId = entry.entityId;
-    const movements = queue.isRestored(entry) ? stockPush.fromBefore(petId) : stockPush.pushable(petId);
+    const movements = stockPush.pushable(petId);
     const known = stockPush.known(petId).known ?? 0;
     const sum = movements.reduce((all, { open }) => all + open, 0);
     stockPush.acknowledge(petId, movements, sum, null);

@@ -36,6 +36,7 @@ import { barcodes } from './0035-barcodes.ts';
 import { papers } from './0036-papers.ts';
 import { yearsOfSales } from './0037-years-of-sales.ts';
 import { attempts } from './0038-attempts.ts';
+import { toCount } from './0039-to-count.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   papers,
   yearsOfSales,
   attempts,
+  toCount,
 ];

@@ -158,9 +158,6 @@ export function createQueue(
       }
     },
 
-    /** Whether an entry comes from before a restore. */
-    isRestored: (entry: Entry): boolean => entry.generation < identity.generation,
-
     /** Whether a later entry about the same thing says the same kind of thing anew. */
     isSuperseded: (entry: Entry): boolean =>
       superseded.get(entry.entity, entry.entityId, entry.seq, entry.kind) === 1,

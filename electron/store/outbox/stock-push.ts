@@ -13,7 +13,7 @@ export interface OpenMovement {
 export type StockPush = ReturnType<typeof createStockPush>;
 
 /** The ledger's side of pushing stock: which movements may go, and how much of each the service now has. */
-export function createStockPush({ db, identity, clock, newId, transaction, announce }: StoreContext) {
+export function createStockPush({ db, clock, newId, transaction, announce }: StoreContext) {
   // A sale's deduction goes after its order; a discarded order happened all the same, the pet is gone.
   const pushable = db.prepare<[string], OpenMovement>(
     `SELECT id, quantity - acknowledged AS open FROM stock_movement
@@ -21,10 +21,6 @@ export function createStockPush({ db, identity, clock, newId, transaction, annou
        AND (after_entry IS NULL
          OR (SELECT state FROM outbox WHERE outbox.id = after_entry) IN ('done', 'discarded'))
      ORDER BY seq`,
-  );
-  const fromBefore = db.prepare<[string, number], OpenMovement>(
-    `SELECT id, quantity - acknowledged AS open FROM stock_movement
-     WHERE pet_id = ? AND acknowledged_at IS NULL AND generation < ? ORDER BY seq`,
   );
   // Movements whose order will be acknowledged in a moment; one that is parked, waits or is in doubt may take long.
   const soon = db
@@ -75,8 +71,6 @@ export function createStockPush({ db, identity, clock, newId, transaction, annou
 
   const stockPush = {
     pushable: (petId: LocalId): OpenMovement[] => pushable.all(petId),
-    /** Open movements that this shop was restored with, those that wait for their order included. */
-    fromBefore: (petId: LocalId): OpenMovement[] => fromBefore.all(petId, identity.generation),
     /** Whether an order that takes from this pet is on its way. */
     soon: (petId: LocalId): boolean => soon.get(petId) === 1,
 

@@ -27,7 +27,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 //   ready     stranded                       -> parked    what it is about was given up
 //   ready     unreadable                     -> parked
 //   ready     restored                       -> in_doubt
-//   ready     restored, a count              -> parked
+//   ready     restored, a count              -> done
 //   ready     restored, a status             -> done
 //   inflight  answered: accepted             -> done
 //   inflight  answered: accepted in part     -> ready
@@ -39,7 +39,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 //   inflight  answered: in doubt             -> in_doubt
 //   inflight  interrupted                    -> in_doubt
 //   inflight  restored                       -> in_doubt
-//   inflight  restored, a count              -> parked
+//   inflight  restored, a count              -> done
 //   inflight  restored, a status             -> done
 //   in_doubt  begun                          -> inflight  the same request again, or a new one after a look
 //   in_doubt  looked up: found               -> done
@@ -51,7 +51,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 //   in_doubt  stranded                       -> parked
 //   in_doubt  unreadable                     -> parked
 //   in_doubt  restored                       -> in_doubt
-//   in_doubt  restored, a count              -> parked
+//   in_doubt  restored, a count              -> done
 //   in_doubt  restored, a status             -> done
 //   parked    retried: send                  -> ready
 //   parked    retried: look up               -> in_doubt
@@ -60,7 +60,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 //   parked    discarded                      -> discarded
 //   parked    settled by person              -> done
 //   parked    restored                       -> in_doubt
-//   parked    restored, a count              -> parked
+//   parked    restored, a count              -> done
 //   parked    restored, a status             -> done
 
 export type StoredState = 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done' | 'discarded';
@@ -182,7 +182,7 @@ export function transition(
 ): { next: Standing; effects: readonly Effect[] } | 'stale' {
   if (!FROM[event.type].includes(entry.state)) return 'stale';
   const next = after(entry, event);
-  return { next, effects: effectsOf(entry, event, next.state) };
+  return { next, effects: effectsOf(entry, next.state) };
 }
 
 function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standing {
@@ -234,10 +234,9 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
   }
 }
 
-/** Nobody can see afterwards whether a count was written, so a person counts. Later sales send the status again. */
+/** The service's count is taken, and later sales send the status again. */
 function afterRestore(kind: EntryKind): StoredState {
-  if (kind === 'pushStock') return 'parked';
-  return kind === 'pushStatus' ? 'done' : 'in_doubt';
+  return kind === 'pushStock' || kind === 'pushStatus' ? 'done' : 'in_doubt';
 }
 
 type To = (
@@ -280,7 +279,6 @@ function afterLookUp(finding: Finding, to: To): Standing {
 
 function effectsOf(
   entry: { kind: EntryKind; entity: string } & Standing,
-  event: EntryEvent,
   state: StoredState,
 ): readonly Effect[] {
   const effects: Effect[] = [];
@@ -292,10 +290,9 @@ function effectsOf(
   if (state === 'discarded' && entry.entity !== 'order' && creates.has(entry.kind))
     effects.push({ release: 'given_up' });
   // One entry carries whatever of a pet's stock is open. Those that came while it was under way go with it now that it
-  // is open again; after a restore each goes to a person.
+  // is open again.
   const wasAway = entry.state === 'inflight' || entry.state === 'in_doubt';
   const isOpen = state === 'ready' || state === 'parked';
-  if (entry.kind === 'pushStock' && wasAway && isOpen && event.type !== 'restored')
-    effects.push({ join: true });
+  if (entry.kind === 'pushStock' && wasAway && isOpen) effects.push({ join: true });
   return effects;
 }

@@ -8,7 +8,7 @@ export interface StockColumns {
   shown: Int32Array;
   free: Int32Array;
   mark: Int32Array;
-  /** STATUS in the lowest bits, then UNPRICED and LOCAL. */
+  /** STATUS in the lowest bits, then UNPRICED, LOCAL and TO_COUNT. */
   bits: Uint8Array;
 }
 
@@ -17,6 +17,7 @@ export const NO_MARK = -1;
 export const STATUS = 0b11;
 export const UNPRICED = 0b100;
 export const LOCAL = 0b1000;
+export const TO_COUNT = 0b10000;
 
 /** Rows of one reading: some 3 ms. */
 const SLICE = 2000;
@@ -35,6 +36,7 @@ const SELECT = `
     CASE status WHEN 'available' THEN 0 WHEN 'pending' THEN 1 WHEN 'sold' THEN 2 ELSE 3 END
       + CASE WHEN EXISTS (SELECT 1 FROM price WHERE price.pet_id = pet.id) THEN 0 ELSE ${UNPRICED} END
       + CASE WHEN remote_id IS NULL THEN ${LOCAL} ELSE 0 END
+      + CASE WHEN count_since IS NULL THEN 0 ELSE ${TO_COUNT} END
   FROM pet LEFT JOIN stock ON stock.pet_id = pet.id`;
 
 /**

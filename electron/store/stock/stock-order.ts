@@ -1,6 +1,7 @@
 import type { StockFilter, StockQuery, StockSummary } from '../../../shared/domain/stock.ts';
+import { stockFilters } from '../../../shared/domain/stock-table.ts';
 import { pause } from '../database/slices.ts';
-import { LOCAL, NO_MARK, STATUS, type StockColumns, UNPRICED } from './stock-columns.ts';
+import { LOCAL, NO_MARK, STATUS, type StockColumns, TO_COUNT, UNPRICED } from './stock-columns.ts';
 
 /** Rows gone through before others have a turn: about a millisecond. */
 const SLICE = 65_536;
@@ -30,8 +31,9 @@ export async function tally(
   columns: StockColumns,
   defaultMark: number | null,
 ): Promise<StockSummary> {
-  const counts: StockSummary = { all: names.length, low: 0, out: 0, oversold: 0, unpriced: 0, local: 0 };
-  const filters = ['low', 'out', 'oversold', 'unpriced', 'local'] as const;
+  const counts = Object.fromEntries(stockFilters.map((filter) => [filter, 0])) as StockSummary;
+  counts.all = names.length;
+  const filters = stockFilters.filter((filter) => filter !== 'all');
   const tests = filters.map((filter) => testFor(filter, columns, defaultMark));
   for (let at = 0; at < names.length; at += 1) {
     const number = names[at] as number;
@@ -149,6 +151,8 @@ function testFor(
       return (number) => (at(bits, number) & UNPRICED) !== 0;
     case 'local':
       return (number) => (at(bits, number) & LOCAL) !== 0;
+    case 'toCount':
+      return (number) => (at(bits, number) & TO_COUNT) !== 0;
     case 'all':
       return () => true;
   }

@@ -14,6 +14,7 @@ const DAYS = 14;
 
 interface Extra {
   gone: 0 | 1;
+  toCount: 0 | 1;
   /** JSON. */
   barcodes: string;
 }
@@ -22,6 +23,7 @@ interface Extra {
 export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, settings: Settings) {
   const extra = db.prepare<[string], Extra>(
     `SELECT gone_at IS NOT NULL AS gone,
+       EXISTS (SELECT 1 FROM stock WHERE pet_id = pet.id AND count_since IS NOT NULL) AS toCount,
        (SELECT json_group_array(code) FROM (SELECT code FROM barcode WHERE pet_id = pet.id ORDER BY code)) AS barcodes
      FROM pet WHERE id = ?`,
   );
@@ -41,7 +43,7 @@ export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, se
   }
 
   function rowOf(tile: ReturnType<PetTiles['byNumbers']>[number]): StockRow {
-    const { gone = 0, barcodes = '[]' } = extra.get(tile.id) ?? {};
+    const { gone = 0, toCount = 0, barcodes = '[]' } = extra.get(tile.id) ?? {};
     const { shown, free, lowMark } = tile.stock;
     return {
       ...tile,
@@ -49,6 +51,7 @@ export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, se
       own: own.of(tile.id),
       recent: recent(tile.id, shown),
       low: isLow(free, lowMark, settings.shop().lowStockDefault),
+      toCount: toCount === 1,
       gone: gone === 1,
     };
   }

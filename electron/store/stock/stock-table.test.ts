@@ -84,15 +84,19 @@ test('an order answers its own question only', async () => {
   expect(out.rows.map((row) => row.name)).toEqual(['Zoë']);
 });
 
-test('filters find what is low, out, oversold, unpriced and not yet sent', async () => {
+test('filters find what is low, out, oversold, unpriced, not yet sent and to be counted', async () => {
   const { store, momo, anton } = shop();
   store.stock.setLowMark(anton, 12);
+  store.context.db
+    .prepare(`UPDATE stock SET count_since = '2026-11-21T09:00:00.000Z' WHERE pet_id = ?`)
+    .run(anton);
   store.stock.record({ petId: momo, kind: 'sale', quantity: -7 }, nobody);
   expect(await names(store, { filter: 'low' })).toEqual(['Anton']);
   expect(await names(store, { filter: 'out' })).toEqual(['Momo', 'Zoë']);
   expect(await names(store, { filter: 'oversold' })).toEqual(['Momo']);
   expect(await names(store, { filter: 'unpriced' })).toEqual(['Bella']);
   expect(await names(store, { filter: 'local' })).toEqual(['Bella']);
+  expect(await names(store, { filter: 'toCount' })).toEqual(['Anton']);
   expect(await store.stockTable.summary(null)).toEqual({
     all: 4,
     low: 1,
@@ -100,6 +104,7 @@ test('filters find what is low, out, oversold, unpriced and not yet sent', async
     oversold: 1,
     unpriced: 1,
     local: 1,
+    toCount: 1,
   });
 
   store.settings.saveShop({ lowStockDefault: 5 }, nobody);

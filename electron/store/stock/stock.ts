@@ -50,6 +50,15 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
        ORDER BY seq DESC LIMIT 1`,
     )
     .pluck();
+  const clearToCount = db.prepare<[string]>(
+    'UPDATE stock SET count_since = NULL WHERE pet_id = ? AND count_since IS NOT NULL',
+  );
+  const toCount = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM stock JOIN pet ON pet.id = stock.pet_id
+       WHERE count_since IS NOT NULL AND gone_at IS NULL AND connection_id = ?`,
+    )
+    .pluck();
   const setLowMark = db.prepare<[string, number | null]>(
     'INSERT INTO stock (pet_id, low_mark) VALUES (?, ?) ON CONFLICT (pet_id) DO UPDATE SET low_mark = excluded.low_mark',
   );
@@ -95,6 +104,14 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
       const says = listed.get({ petId, list: listReason(at, '') });
       return says === undefined ? null : Number(says);
     },
+
+    /** Somebody counted the pet: whatever happened at a restore, its count is known. */
+    counted(petId: LocalId): void {
+      if (clearToCount.run(petId).changes > 0) announce({ pet: petId });
+    },
+
+    /** How many pets are to be counted since a restore. */
+    toCount: (): number => toCount.get(identity.connectionId) ?? 0,
 
     /** Below this a pet is shown as low; null takes the shop's default. */
     setLowMark(petId: LocalId, lowMark: number | null): void {

@@ -10,7 +10,7 @@ export function appHandlers(deps: Deps) {
     'app.openAgain': () => ({}),
     'app.mishap': () => ({
       mishap: deps.platform.mishap.last(),
-      restored: deps.restored ?? null,
+      restored: deps.restored ? { ...deps.restored, toCount: deps.store.stock.toCount() } : null,
       notRestored: deps.notRestored ?? null,
     }),
     'app.mishapSeen': () => {

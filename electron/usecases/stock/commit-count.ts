@@ -25,8 +25,9 @@ export async function commitCount(
   return store.transaction(() => {
     const chosen = new Set(petIds);
     const lines = store.counts.review(sessionId);
-    const written = lines.filter((line) => chosen.has(line.petId) && line.difference !== 0);
-    for (const line of written) writeCount(store, line, actor);
+    const taken = lines.filter(({ petId, difference }) => chosen.has(petId) || difference === 0);
+    for (const line of taken) writeCount(store, line, actor);
+    const written = taken.filter(({ difference }) => difference !== 0);
     store.counts.keepReport(
       sessionId,
       notCounted.filter(({ expected }) => expected !== 0),
@@ -47,13 +48,15 @@ export async function commitCount(
   });
 }
 
-/** One count movement with its push; to be called inside a transaction. `reason` of one that came from a list. */
+/** One count, where it differs a movement with its push; to be called inside a transaction. `reason` of one that came from a list. */
 export function writeCount(
   store: Store,
   { petId, difference }: Pick<CountReviewLine, 'petId' | 'difference'>,
   actor: Actor,
   reason: string | null = null,
 ): void {
+  store.stock.counted(petId);
+  if (difference === 0) return;
   const before = store.stock.figures(petId);
   store.stock.record({ petId, kind: 'count', quantity: difference, ...(reason && { reason }) }, actor);
   store.outbox.ensureStockPush(petId, actor);

@@ -6,7 +6,9 @@ import { givePet, nobody } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { documentFor } from '../printing/document-for.ts';
+import type { Caller } from '../session.ts';
 import { testShop } from '../testing.ts';
+import { countPet } from './count-pet.ts';
 
 async function counting() {
   const shop = testShop();
@@ -68,6 +70,28 @@ test('only the chosen differences are written, and what was sold since stays sol
     missedInStock: 0,
     written: [{ petId: momo, counted: 4, expected: 5 }],
   });
+});
+
+test('who counts a pet after a restore has it counted: by what was written, or as it was', async () => {
+  const { shop, momo, zoe, sessionId, record } = await counting();
+  const kiki = givePet(shop.store, { name: 'Kiki', remoteId: '9', count: 3 });
+  const coco = givePet(shop.store, { name: 'Coco', remoteId: '10', count: 3 });
+  shop.store.context.db.exec(`UPDATE stock SET count_since = '2026-11-21T09:00:00.000Z'`);
+  await record(momo, 4);
+  await record(zoe, 2);
+  await record(kiki, 9);
+  expect(shop.store.stock.toCount()).toBe(4);
+  expect(await shop.call['stock.countCommit']({ sessionId, petIds: [momo] })).toEqual({ written: 1 });
+  const toCount = (petId: LocalId) => shop.store.stockTable.row(petId).toCount;
+  expect([momo, zoe, kiki, coco].map(toCount)).toEqual([false, false, true, true]);
+  const caller = { actor: nobody } as Caller;
+  countPet(shop.store, { petId: kiki, quantity: 9 }, caller);
+  expect(countPet(shop.store, { petId: coco, quantity: 3 }, caller)).toEqual({ difference: 0 });
+  expect([kiki, coco].map(toCount)).toEqual([false, false]);
+  expect(shop.store.stock.toCount()).toBe(0);
+  const { db } = shop.store.context;
+  const pushed = db.prepare("SELECT entity_id FROM outbox WHERE kind = 'pushStock'").pluck().all();
+  expect(pushed).toEqual([momo, kiki]);
 });
 
 test('a line can be taken back, and a count given up changes nothing', async () => {

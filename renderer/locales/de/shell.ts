@@ -149,10 +149,18 @@ export const shell: Words<typeof english> = {
       version:
         'Perch {{from}} hat den Laden nicht geöffnet. Darum ist Perch zu {{to}} zurückgegangen. Die Daten des Ladens sind, wie sie waren. {{from}} wird nur wieder installiert, wo eine Leitung das wählt.',
     },
-    restored:
+    restored_zero:
       'Die Sicherung ist wiederhergestellt. Was verkauft oder geändert wurde, seit sie entstand, ist nicht darin: Bitte prüfen Sie Bestand und Bestellungen.',
-    restoredAt:
+    restored_one:
+      'Die Sicherung ist wiederhergestellt. Was verkauft oder geändert wurde, seit sie entstand, ist nicht darin: Bitte prüfen Sie die Bestellungen und zählen Sie {{count}} Tier.',
+    restored_other:
+      'Die Sicherung ist wiederhergestellt. Was verkauft oder geändert wurde, seit sie entstand, ist nicht darin: Bitte prüfen Sie die Bestellungen und zählen Sie {{count}} Tiere.',
+    restoredAt_zero:
       'Die Sicherung vom {{at}} ist wiederhergestellt. Was seitdem verkauft oder geändert wurde, ist nicht darin: Bitte prüfen Sie Bestand und Bestellungen.',
+    restoredAt_one:
+      'Die Sicherung vom {{at}} ist wiederhergestellt. Was seitdem verkauft oder geändert wurde, ist nicht darin: Bitte prüfen Sie die Bestellungen und zählen Sie {{count}} Tier.',
+    restoredAt_other:
+      'Die Sicherung vom {{at}} ist wiederhergestellt. Was seitdem verkauft oder geändert wurde, ist nicht darin: Bitte prüfen Sie die Bestellungen und zählen Sie {{count}} Tiere.',
     notRestored: 'Die Sicherung wurde nicht wiederhergestellt, der Laden ist unverändert: {{why}}',
     notRestoredAt:
       'Die Sicherung vom {{at}} wurde nicht wiederhergestellt, der Laden ist unverändert: {{why}}',

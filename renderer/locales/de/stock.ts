@@ -33,6 +33,7 @@ export const stock: Words<typeof english> = {
     oversold: 'Überverkauft',
     unpriced: 'Ohne Preis',
     local: 'Noch nicht gesendet',
+    toCount: 'Zu zählen',
   },
   nothing: {
     all: 'Es gibt noch keine Tiere',
@@ -41,6 +42,7 @@ export const stock: Words<typeof english> = {
     oversold: 'Nichts ist überverkauft',
     unpriced: 'Jedes Tier hat einen Preis',
     local: 'Alle Tiere sind synchronisiert',
+    toCount: 'Kein Tier ist zu zählen',
     match: 'Kein Tier hier passt zu „{{text}}“',
   },
   nothingHint: {
@@ -50,6 +52,7 @@ export const stock: Words<typeof english> = {
     oversold: 'Hier stehen Tiere, von denen mehr verkauft oder reserviert ist, als da sind.',
     unpriced: 'Bei einem Tier ohne Preis wird er beim Verkauf erfragt.',
     local: 'Neue Tiere stehen hier, bis der Dienst sie hat.',
+    toCount: 'Nach einer Wiederherstellung stehen hier Tiere, deren Bestand nicht sicher ist.',
     match: 'Prüfen Sie die Schreibweise oder suchen Sie in allen Tieren.',
   },
   alerts: {

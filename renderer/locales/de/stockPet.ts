@@ -21,6 +21,8 @@ export const stockPet: Words<typeof english> = {
     edit: 'Bearbeiten',
     oversold_one: 'Eines mehr ist verkauft oder reserviert, als da ist.',
     oversold_other: '{{count}} mehr sind verkauft oder reserviert, als da sind.',
+    toCount:
+      'Seit der Wiederherstellung weiß niemand, ob seine letzten Änderungen beim Dienst angekommen sind: Bitte zählen.',
     gone: 'Dieses Tier wurde entfernt.',
   },
   history: {

@@ -88,8 +88,6 @@ export const syncEntry: Words<typeof english> = {
     title: 'Details',
     status: 'Antwort {{status}}',
   },
-  restoredCount:
-    'Dieser Laden wurde aus einer Sicherung wiederhergestellt, und ob dies beim Dienst ankam, lässt sich nicht sagen. Bitte den Bestand prüfen und es dann noch einmal senden oder nicht senden.',
   handedOverTwice:
     'Jemand anderes hat diese Bestellung bei Petstore abgeschlossen, während sie hier übergeben wurde. Wer hat sie dem Kunden übergeben?',
   whenCounted: 'Sobald {{pet}} gezählt oder geliefert ist.',

@@ -145,10 +145,18 @@ export const shell = {
       version:
         'Perch {{from}} could not open the shop, so Perch went back to {{to}}. The shop’s data is as it was. {{from}} is installed again only if a manager chooses to.',
     },
-    restored:
+    restored_zero:
       'The backup has been restored. It does not include what was sold or changed since it was made: please check stock and orders.',
-    restoredAt:
+    restored_one:
+      'The backup has been restored. It does not include what was sold or changed since it was made: please check the orders, and count {{count}} pet.',
+    restored_other:
+      'The backup has been restored. It does not include what was sold or changed since it was made: please check the orders, and count {{count}} pets.',
+    restoredAt_zero:
       'The backup of {{at}} has been restored. It does not include what was sold or changed since then: please check stock and orders.',
+    restoredAt_one:
+      'The backup of {{at}} has been restored. It does not include what was sold or changed since then: please check the orders, and count {{count}} pet.',
+    restoredAt_other:
+      'The backup of {{at}} has been restored. It does not include what was sold or changed since then: please check the orders, and count {{count}} pets.',
     notRestored: 'The backup has not been restored, and the shop is as it was: {{why}}',
     notRestoredAt: 'The backup of {{at}} has not been restored, and the shop is as it was: {{why}}',
     opening: 'Opening the shop',

@@ -31,6 +31,7 @@ export const stock = {
     oversold: 'Oversold',
     unpriced: 'No price',
     local: 'Not synced',
+    toCount: 'To be counted',
   },
   nothing: {
     all: 'There are no pets yet',
@@ -39,6 +40,7 @@ export const stock = {
     oversold: 'Nothing is oversold',
     unpriced: 'Every pet has a price',
     local: 'Every pet is synced',
+    toCount: 'No pet is to be counted',
     match: 'No pet here matches “{{text}}”',
   },
   nothingHint: {
@@ -48,6 +50,7 @@ export const stock = {
     oversold: 'Pets appear here when more were sold or reserved than are in stock.',
     unpriced: 'A pet without a price asks for one when it is sold.',
     local: 'New pets appear here until the service has them.',
+    toCount: 'After a restore, pets appear here whose count is not certain.',
     match: 'Check the spelling, or search all pets.',
   },
   alerts: {

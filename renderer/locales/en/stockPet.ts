@@ -18,6 +18,7 @@ export const stockPet = {
     edit: 'Edit',
     oversold_one: '{{count}} more was sold or reserved than is in stock.',
     oversold_other: '{{count}} more were sold or reserved than are in stock.',
+    toCount: 'Since the restore nobody knows whether its last changes reached the service: count it.',
     gone: 'This pet was removed.',
   },
   history: {

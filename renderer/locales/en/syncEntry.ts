@@ -86,9 +86,6 @@ export const syncEntry = {
     title: 'Details',
     status: 'Answer {{status}}',
   },
-  /** In place of the reason, for a stock count. */
-  restoredCount:
-    'This shop was restored from a backup, and it is not clear whether this reached the service. Check the count, then send it again or not at all.',
   /** In place of the reason, while a person is asked. */
   handedOverTwice:
     'Somebody else completed this order at Petstore while it was handed over here. Who gave the customer the pets?',

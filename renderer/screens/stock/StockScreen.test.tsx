@@ -42,6 +42,37 @@ test('the whole table is announced with its length, and each filter with how man
   expect(shown()).toContain(`${i18n.t('stock.filter.unpriced')}\n3\n`);
 });
 
+test.each([
+  [
+    'en',
+    'To be counted',
+    'Since the restore nobody knows whether its last changes reached the service: count it.',
+  ],
+  [
+    'de',
+    'Zu zählen',
+    'Seit der Wiederherstellung weiß niemand, ob seine letzten Änderungen beim Dienst angekommen sind: Bitte zählen.',
+  ],
+])(
+  'in %s pets to be counted have a filter while there are any, and each says why',
+  async (language, filter, why) => {
+    await i18n.changeLanguage(language);
+    open();
+    await counted();
+    const momo = pet();
+    await stores.scanToPet(code(momo.id));
+    expect(shown()).not.toContain(filter);
+    expect(shown()).not.toContain(why);
+    const { db } = shop.store.context;
+    db.prepare(`UPDATE stock SET count_since = '2026-11-21T09:00:00.000Z' WHERE pet_id = ?`).run(momo.id);
+    // A row that changes has the filters counted again.
+    await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1990 });
+    await when(stores.useStock, ({ summary, chosen }) => summary?.toCount === 1 && chosen?.row.toCount);
+    expect(shown()).toContain(`${filter}\n1\n`);
+    expect(shown()).toContain(why);
+  },
+);
+
 test.each(['oversold', 'local'] as const)(
   'an empty list says so in the words of its filter: %s',
   async (filter) => {

@@ -8,7 +8,6 @@ export function whyOf(entry: OutboxEntryView, t: TFunction): string | null {
   const { state, subject, reason } = entry;
   if (state === 'done' || state === 'inflight') return null;
   if (reason?.code === 'oversold') return t('sync.whenCounted', { pet: subject });
-  if (reason?.code === 'restored' && state === 'parked') return t('sync.restoredCount');
   if (reason?.code === 'handed_over_elsewhere' && state === 'parked') return t('sync.handedOverTwice');
   return reasonWords(reason, t, refusedKind(entry));
 }

@@ -187,6 +187,7 @@ describe('writing a file', () => {
     own: Object.fromEntries(ownFields.map((field) => [field, null])) as OwnFacts,
     recent: [],
     low: false,
+    toCount: false,
     gone: false,
   };
 

@@ -92,6 +92,7 @@ function Figures({ row }: { row: StockRow }) {
           <dd>{number(promised)}</dd>
         </div>
       </dl>
+      {row.toCount && <p className={s.failure}>{t('stock.pane.toCount')}</p>}
       {free < 0 && <p className={s.failure}>{t('stock.pane.oversold', { count: -free })}</p>}
     </>
   );

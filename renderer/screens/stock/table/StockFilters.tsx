@@ -2,15 +2,20 @@ import { Button, Menu, Select } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { StockFilter } from '../../../../shared/domain/stock.ts';
+import type { StockFilter, StockSummary } from '../../../../shared/domain/stock.ts';
+import { stockFilters } from '../../../../shared/domain/stock-table.ts';
 import { useFormat } from '../../../format.ts';
 import { useCatalogue, useStock } from '../../../stores/index.ts';
 import { countOf } from '../../../stores/stock.ts';
 import { pixels } from '../../../theme.ts';
 import f from './StockFilters.module.css';
 
-/** The lists there are, in their order. */
-export const filters: StockFilter[] = ['all', 'low', 'out', 'oversold', 'unpriced', 'local'];
+/** The lists there are, in their order; pets to be counted only where there are any. */
+export function filtersOf(filter: StockFilter, summary: StockSummary | null): StockFilter[] {
+  return stockFilters.filter(
+    (each) => each !== 'toCount' || each === filter || (countOf(summary, each) ?? 0) > 0,
+  );
+}
 
 /** Those that stand beside the category where there is no room for all; the others are in a menu at their end. */
 const first: StockFilter[] = ['all', 'low', 'out'];
@@ -27,6 +32,7 @@ export function StockFilters() {
   const { filter } = question;
   const narrow = width > 0 && width < pixels.allFilters;
   // What is pressed is always to be seen, in the place of those that stand there otherwise.
+  const filters = filtersOf(filter, summary);
   const beside = !narrow ? filters : first.includes(filter) ? first : ([ALL, filter] as StockFilter[]);
   const behind = filters.filter((each) => !beside.includes(each));
   return (

@@ -106,4 +106,5 @@ const hints = {
   oversold: ['stock.nothing.oversold', 'stock.nothingHint.oversold'],
   unpriced: ['stock.nothing.unpriced', 'stock.nothingHint.unpriced'],
   local: ['stock.nothing.local', 'stock.nothingHint.local'],
+  toCount: ['stock.nothing.toCount', 'stock.nothingHint.toCount'],
 } as const;

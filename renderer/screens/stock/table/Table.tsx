@@ -8,7 +8,7 @@ import { PetForm } from '../pet/PetForm.tsx';
 import { PetPane } from '../pet/PetPane.tsx';
 import s from '../stock.module.css';
 import { Shortages } from './Shortages.tsx';
-import { filters, StockFilters } from './StockFilters.tsx';
+import { filtersOf, StockFilters } from './StockFilters.tsx';
 import { StockList } from './StockList.tsx';
 import { TableFailure } from './TableFailure.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -17,7 +17,7 @@ import { Toolbar } from './Toolbar.tsx';
 export function Table() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { chosen, question, ask, step, go } = useStock();
+  const { chosen, question, summary, ask, step, go } = useStock();
   const { pet: editing, addPet, editPet } = useEditing();
   const row = chosen?.row;
   const free = () => editing === null;
@@ -65,6 +65,7 @@ export function Table() {
   ]);
 
   function turn(by: number) {
+    const filters = filtersOf(question.filter, summary);
     const to = filters[filters.indexOf(question.filter) + by];
     if (to) ask({ filter: to });
   }
