@@ -162,12 +162,23 @@ function checkMade({ door, tills, forgotten }: Ended): Finding[] {
 
 /** Each count is what it was given, and what of the tills' movements was acknowledged. */
 function checkCounts({ door, contents, tills, forgotten }: Ended): Finding[] {
+  const remoteIds = new Map<string, string>(
+    tills.flatMap(({ db }) =>
+      db
+        .prepare<[], [string, string]>('SELECT id, remote_id FROM pet WHERE remote_id IS NOT NULL')
+        .raw()
+        .all(),
+    ),
+  );
   const moved = new Map<string, number>();
   for (const sums of [
     ...tills.map(({ db }) => acknowledged(db)),
     ...forgotten.map((one) => one.acknowledged),
   ])
-    for (const [petId, sum] of sums) moved.set(petId, (moved.get(petId) ?? 0) + sum);
+    for (const [id, sum] of sums) {
+      const petId = remoteIds.get(id) ?? id;
+      moved.set(petId, (moved.get(petId) ?? 0) + sum);
+    }
   // Where nobody can tell whether a write arrived, a person counts.
   const isOpen = new Set<string>([
     ...tills.flatMap(({ db }) => petsPushed(db, ['parked'])),

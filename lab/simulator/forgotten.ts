@@ -6,7 +6,7 @@ import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 /** What a till's database knows: its orders, and what of each pet's stock the service has of it. */
 export interface Look {
   orders: OwnOrder[];
-  acknowledged: Map<RemoteId, number>;
+  acknowledged: Map<string, number>;
   /** Pets of which nobody knows whether a write arrived: it was under way, or parked for a person to count. */
   doubted: ReadonlySet<string>;
   made: Set<string>;
@@ -45,13 +45,13 @@ export function petsPushed(db: Database, states: readonly OutboxState[]): Remote
     .all(JSON.stringify(states));
 }
 
-/** What of a till's movements the service has, by pet. */
-export function acknowledged(db: Database): Map<RemoteId, number> {
+/** What of a till's movements the service has, by the service's id of the pet, or the till's where that is not known yet. */
+export function acknowledged(db: Database): Map<string, number> {
   const sums = db
-    .prepare<[], { petId: RemoteId; sum: number }>(
-      `SELECT pet.remote_id AS petId, sum(stock_movement.acknowledged) AS sum
+    .prepare<[], { petId: string; sum: number }>(
+      `SELECT coalesce(pet.remote_id, pet.id) AS petId, sum(stock_movement.acknowledged) AS sum
        FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
-       WHERE kind <> 'external' AND pet.remote_id IS NOT NULL
+       WHERE kind <> 'external'
        GROUP BY pet.id`,
     )
     .all();

@@ -24,7 +24,6 @@ const samples: Readonly<Record<string, EntryEvent>> = {
   withdrawn: { type: 'withdrawn', code: 'withdrawn' },
   discarded: { type: 'discarded', why: 'not wanted' },
   restored: { type: 'restored' },
-  'restored, a count': { type: 'restored' },
   'restored, a status': { type: 'restored' },
   'answered: accepted': { type: 'answered', answer: { is: 'accepted' } },
   'answered: accepted in part': { type: 'answered', answer: { is: 'accepted', more: true } },
@@ -133,5 +132,5 @@ test('what it settles, or stops to be in doubt about, lets others look again', (
     { release: 'pets_first' },
   ]);
   expect(effects(count, 'inflight', 'answered: deferred')).toEqual([{ join: true }]);
-  expect(effects(count, 'inflight', 'restored, a count')).toEqual([]);
+  expect(effects(count, 'inflight', 'restored')).toEqual([]);
 });

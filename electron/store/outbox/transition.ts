@@ -27,7 +27,6 @@ import type { LocalId } from '../../../shared/ids.ts';
 //   ready     stranded                       -> parked    what it is about was given up
 //   ready     unreadable                     -> parked
 //   ready     restored                       -> in_doubt
-//   ready     restored, a count              -> done
 //   ready     restored, a status             -> done
 //   inflight  answered: accepted             -> done
 //   inflight  answered: accepted in part     -> ready
@@ -39,7 +38,6 @@ import type { LocalId } from '../../../shared/ids.ts';
 //   inflight  answered: in doubt             -> in_doubt
 //   inflight  interrupted                    -> in_doubt
 //   inflight  restored                       -> in_doubt
-//   inflight  restored, a count              -> done
 //   inflight  restored, a status             -> done
 //   in_doubt  begun                          -> inflight  the same request again, or a new one after a look
 //   in_doubt  looked up: found               -> done
@@ -51,7 +49,6 @@ import type { LocalId } from '../../../shared/ids.ts';
 //   in_doubt  stranded                       -> parked
 //   in_doubt  unreadable                     -> parked
 //   in_doubt  restored                       -> in_doubt
-//   in_doubt  restored, a count              -> done
 //   in_doubt  restored, a status             -> done
 //   parked    retried: send                  -> ready
 //   parked    retried: look up               -> in_doubt
@@ -60,7 +57,6 @@ import type { LocalId } from '../../../shared/ids.ts';
 //   parked    discarded                      -> discarded
 //   parked    settled by person              -> done
 //   parked    restored                       -> in_doubt
-//   parked    restored, a count              -> done
 //   parked    restored, a status             -> done
 
 export type StoredState = 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done' | 'discarded';
@@ -217,7 +213,8 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
     case 'interrupted':
       return to('in_doubt', 'interrupted');
     case 'restored':
-      return to(afterRestore(entry.kind), 'restored');
+      // Later sales send the status again.
+      return to(entry.kind === 'pushStatus' ? 'done' : 'in_doubt', 'restored');
     case 'released':
     case 'amended':
       return to('ready', entry.wait ? null : entry.reason);
@@ -232,11 +229,6 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
     case 'discarded':
       return to('discarded', { code: 'discarded', why: event.why });
   }
-}
-
-/** The service's count is taken, and later sales send the status again. */
-function afterRestore(kind: EntryKind): StoredState {
-  return kind === 'pushStock' || kind === 'pushStatus' ? 'done' : 'in_doubt';
 }
 
 type To = (

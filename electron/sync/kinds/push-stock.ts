@@ -12,6 +12,7 @@ import { conclude, type Plan, type RestingPlan, type SyncParts, waitFor, waitFor
 import {
   ABSENT,
   ask,
+  isFromBackup,
   isGone,
   isRepeatable,
   lookedUp,
@@ -80,6 +81,12 @@ function planInDoubt(parts: SyncParts, entry: Entry<'pushStock'>): Plan {
   const { queue, remoteIds, stockPush } = parts.store;
   const { petId } = entry.payload;
   const remoteId = remoteIds.of('pet', petId);
+  if (isFromBackup(entry)) {
+    if (remoteIds.pet(petId)?.gone) return { kind: 'done', code: 'pet_gone' };
+    if (!remoteId) return waitForThing(parts.store, 'pet', petId);
+    const run = (permits: Permits) => takeRemoteCount(parts, entry, remoteId, permits);
+    return { kind: 'send', requests: 1, afterQuiet: true, run };
+  }
   const last = queue.lastAttempt(entry);
   const { stockBase: base = null, stockTarget: target = null } = last ?? {};
   if (!remoteId || !last || base === null || target === null) {
@@ -126,6 +133,23 @@ async function look(
       remote.inventory.read(write.petId, quantity, etag, actor),
     );
   } else notFound(parts, entry, 'stock_not_provable');
+}
+
+/** After a restore nobody knows what was written since the backup: what the service counts is taken as it is. */
+async function takeRemoteCount(
+  parts: SyncParts,
+  entry: Entry<'pushStock'>,
+  remoteId: RemoteId,
+  permits: Permits,
+): Promise<void> {
+  const { queue, remote, stockPush } = parts.store;
+  const { petId } = entry.payload;
+  const reading = await readStock(parts, entry, remoteId, permits);
+  if (!reading) return;
+  const actor = { staffId: null, businessDate: parts.today() };
+  queue.apply(entry, lookedUp({ is: 'found', more: stockPush.open(petId) > 0 }), () =>
+    remote.inventory.read(petId, reading.quantity, reading.etag, actor),
+  );
 }
 
 /** Nothing to write: it is over, or waits for the orders whose movements are still open. */
