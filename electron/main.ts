@@ -1,16 +1,13 @@
-import { join } from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { earlyLog } from './app/early-log.ts';
 import { takeFirstSteps } from './app/first-steps.ts';
-import { dataFolder, foldersOf, shopFolder } from './app/folders.ts';
-import { claimWindow, endOnUnexpectedErrors, restartProgram } from './app/lifecycle.ts';
-import { chosenMode } from './app/mode.ts';
+import { dataFolder, foldersOf } from './app/folders.ts';
+import { claimWindow, endOnUnexpectedErrors } from './app/lifecycle.ts';
 import { appScheme } from './app/origin.ts';
 import { debianPackageVersion } from './app/package-version.ts';
 import { cleanEnvironment, debuggerIn, isRelease } from './app/release.ts';
 import { namesNoLanguage, spokenIn } from './app/spoken.ts';
-import { openKept } from './app/updates/kept.ts';
-import { wayBackQuestion } from './app/way-back.ts';
+import { wayBackMessage } from './app/way-back.ts';
 import { keepToOwner } from './private-files.ts';
 import type { Begun } from './program.ts';
 
@@ -43,38 +40,29 @@ endOnUnexpectedErrors({ error: (message, facts) => (program?.log ?? early).error
 if (claimWindow(() => program?.window() ?? null)) {
   const resources = app.isPackaged ? process.resourcesPath : null;
   const packageVersion = debianPackageVersion(resources);
-  const kept = openKept(folders.updatesFile);
-  // Not awaited: Electron waits for this module, and a question waits for Electron.
+  // Not awaited: Electron waits for this module, and a dialog waits for Electron.
   void takeFirstSteps({
     version: packageVersion ?? app.getVersion(),
     byApt: packageVersion !== null,
-    image: process.env.APPIMAGE,
     startsFile: folders.startsFile,
-    kept,
-    databases: (['live', 'training'] as const).map((mode) =>
-      join(shopFolder(folders.data, mode), 'perch.sqlite'),
-    ),
-    practises: chosenMode(folders.modeFile) === 'training',
     log: early,
     async load(attempt) {
       const { begin } = await import('./program.ts');
-      program = begin({ folders, umask, release, dropped, resources, packageVersion, kept, attempt });
+      program = begin({ folders, umask, release, dropped, resources, packageVersion, attempt });
     },
-    async ask(question) {
+    async tell(wayBack) {
       await app.whenReady();
       const preferred = namesNoLanguage(process.platform, process.env)
         ? []
         : app.getPreferredSystemLanguages();
-      const { choices, ...words } = wayBackQuestion(spokenIn(preferred), question);
       // Waits on purpose: without a window yet, the other kind of dialog gets no clicks and keys on Linux.
       const chosen = dialog.showMessageBoxSync({
         type: 'warning',
-        ...words,
-        cancelId: choices.indexOf('close'),
+        ...wayBackMessage(spokenIn(preferred), wayBack),
+        cancelId: 1,
       });
-      return choices[chosen] ?? 'close';
+      return chosen === 0;
     },
-    restart: restartProgram,
     end: (failed) => app.exit(failed ? 1 : 0),
   });
 } else {

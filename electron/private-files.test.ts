@@ -73,7 +73,7 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(elsewhere, '');
     symlinkSync(elsewhere, join(dataDir, 'live', 'link'));
     writeFileSync(join(dataDir, 'letter.txt'), '');
-    const files = ['running.json', 'starts.json', 'updates.json', 'mode.json', 'connection.json.new'];
+    const files = ['running.json', 'starts.json', 'mode.json', 'connection.json.new'];
     for (const name of files) writeFileSync(join(dataDir, name), '');
     expect(open(dataDir)).toEqual(expect.arrayContaining(files.map((name) => `${name} 666`)));
 

@@ -33,13 +33,12 @@ import { startHelper } from './app/start-helper.ts';
 import { isOwnFault, type Start } from './app/starts.ts';
 import { createTrainingHost } from './app/training.ts';
 import { builtInFeed, channelOf } from './app/updates/built-in.ts';
-import type { KeptUpdates } from './app/updates/kept.ts';
 import { createUpdates } from './app/updates/updates.ts';
 import { createWindow, showPage } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
 import { openShop, type ShopOptions } from './shop.ts';
-import { hasRoomToMigrate, newestVersion } from './store/database/migrate.ts';
+import { hasRoomToMigrate } from './store/database/migrate.ts';
 import { diskReserve } from './store/room.ts';
 import { chosenInTraining } from './store/shop/chosen-in-training.ts';
 import { hasManager } from './store/shop/has-manager.ts';
@@ -58,7 +57,6 @@ export interface Given {
   /** Where the packaged program's resources lie; null where it runs from its sources. */
   resources: string | null;
   packageVersion: string | null;
-  kept: KeptUpdates;
   attempt: Start;
 }
 
@@ -79,7 +77,7 @@ export function begin(given: Given): Begun {
 }
 
 async function start(given: Given, log: Log, opened: (window: BrowserWindow) => void): Promise<void> {
-  const { folders, umask, release, dropped, resources, packageVersion, kept, attempt } = given;
+  const { folders, umask, release, dropped, resources, packageVersion, attempt } = given;
   let window: BrowserWindow | null = null;
   log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron });
   const mishaps = createMishaps();
@@ -87,17 +85,6 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   if (unended) {
     log.warn('The run before ended without closing', { ...unended });
     mishaps.note({ kind: 'program' });
-  }
-  const { wentBackFrom, untold } = kept.read();
-  const version = packageVersion ?? app.getVersion();
-  if (untold && wentBackFrom !== null) {
-    mishaps.note({ kind: 'version', from: wentBackFrom, to: version }, () => {
-      try {
-        kept.write({ ...kept.read(), untold: false });
-      } catch (error) {
-        log.warn('That Perch went back is told once more', { error: String(error) });
-      }
-    });
   }
   logHelpers(log);
   const heartbeat = startHeartbeat({
@@ -157,8 +144,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   const updates = createUpdates({
     channel,
     installer: installers?.createInstaller(feed) ?? null,
-    version,
-    kept,
+    version: app.getVersion(),
     hasRoomForData: () => hasRoomToMigrate(databases),
     clock: systemClock,
     log,
@@ -265,7 +251,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   await showPage(window, home);
   await opening;
   const ownFault = await shopkeeper.handlers().then(() => false, isOwnFault);
-  if (!ownFault) attempt.succeeded(newestVersion());
+  if (!ownFault) attempt.succeeded();
 
   const picture = screenshotFile(process.argv);
   if (picture) {

@@ -15,8 +15,6 @@ export interface Folders {
   modeFile: string;
   /** How the last starts of the program went. */
   startsFile: string;
-  /** What the next start has to know of updates. */
-  updatesFile: string;
   /** The training mode's own service. */
   trainingService: string;
 }
@@ -31,7 +29,6 @@ export function foldersOf(data: string): Folders {
     runMark: join(data, 'running.json'),
     modeFile: join(data, 'mode.json'),
     startsFile: join(data, 'starts.json'),
-    updatesFile: join(data, 'updates.json'),
     trainingService: join(data, 'training', 'service'),
   };
 }

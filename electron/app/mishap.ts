@@ -2,17 +2,14 @@ import type { Mishap } from '../usecases/platform.ts';
 
 /** What befell the window or the program, until a person has seen it. */
 export function createMishaps() {
-  let last: { mishap: Mishap; seen?: (() => void) | undefined } | null = null;
+  let last: Mishap | null = null;
   return {
-    /** @param seen called when a person has seen it */
-    note(mishap: Mishap, seen?: () => void): void {
-      last = { mishap, seen };
+    note(mishap: Mishap): void {
+      last = mishap;
     },
-    last: (): Mishap | null => last?.mishap ?? null,
+    last: (): Mishap | null => last,
     seen(): void {
-      const before = last;
       last = null;
-      before?.seen?.();
     },
   };
 }

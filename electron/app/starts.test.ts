@@ -5,7 +5,7 @@ import { PerchError } from '../../shared/errors.ts';
 import { testFolder } from '../store/testing.ts';
 import { debianPackageVersion } from './package-version.ts';
 import { beginStart, isOwnFault } from './starts.ts';
-import { wayBackQuestion } from './way-back.ts';
+import { wayBackMessage } from './way-back.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -18,32 +18,21 @@ function till() {
 
 test('a version that was started twice in vain names the one before it, and no earlier', () => {
   const { start } = till();
-  start('1-1').succeeded(29);
+  start('1-1').succeeded();
   expect(start('2-1').goBackTo).toBeNull();
   expect(start('2-1').goBackTo).toBeNull();
   expect(start('2-1').goBackTo).toBe('1-1');
   expect(start('2-1').goBackTo).toBe('1-1');
   // Gone back, and brought up to date again: each is counted anew.
-  start('1-1').succeeded(29);
+  start('1-1').succeeded();
   expect(start('2-1').goBackTo).toBeNull();
-});
-
-test('what the version before reads of the data is known to the one after it', () => {
-  const { file, start } = till();
-  expect(start('1-1').goBackReads).toBeNull();
-  start('1-1').succeeded(28);
-  start('2-1');
-  expect(start('2-1').goBackReads).toBe(28);
-  // A note of a version that did not say it.
-  writeFileSync(file, JSON.stringify({ version: '2-1', inVain: 2, good: '1-1' }));
-  expect(start('2-1')).toMatchObject({ goBackTo: '1-1', goBackReads: null });
 });
 
 test('a start that opens the shop clears those that did not', () => {
   const { start } = till();
-  start('1-1').succeeded(29);
+  start('1-1').succeeded();
   start('2-1');
-  start('2-1').succeeded(29);
+  start('2-1').succeeded();
   for (let times = 0; times < 4; times += 1) expect(start('2-1').goBackTo).toBeNull();
 });
 
@@ -54,13 +43,13 @@ test('without a version that ever opened the shop there is none to go back to', 
 
 test('a note that cannot be read or written keeps nothing from starting', () => {
   const { file, start } = till();
-  start('1-1').succeeded(29);
+  start('1-1').succeeded();
   writeFileSync(file, '{"version": "2-');
   expect(start('2-1').goBackTo).toBeNull();
   const taken = join(testFolder(), 'starts.json');
   mkdirSync(taken);
   const warned: string[] = [];
-  beginStart(taken, '1-1', { ...quiet, warn: (message) => warned.push(message) }).succeeded(29);
+  beginStart(taken, '1-1', { ...quiet, warn: (message) => warned.push(message) }).succeeded();
   expect(warned).toEqual(['The start could not be noted', 'The start could not be noted']);
 });
 
@@ -69,30 +58,28 @@ test('a refusal is no fault of the version, an error that nobody foresaw may be'
   expect(isOwnFault(new Error('no such column: later'))).toBe(true);
 });
 
-test('a version that is still there is offered, where apt brought the program the command, elsewhere what to install', () => {
+test('the number of a Debian package is read beside it, where apt brought one', () => {
   const resources = testFolder();
   expect(debianPackageVersion(null)).toBeNull();
   expect(debianPackageVersion(resources)).toBeNull();
   writeFileSync(join(resources, 'debian-version'), '2-1\n');
   expect(debianPackageVersion(resources)).toBe('2-1');
-  for (const language of ['en', 'de'] as const) {
-    const asked = wayBackQuestion(language, { version: '2-1', goBackTo: '1-1', by: 'apt', migrated: false });
-    expect(asked.detail).toContain('sudo apt install perch=1-1 && sudo apt-mark hold perch');
-    expect(asked.choices).toEqual(['again', 'close']);
-    const here = wayBackQuestion(language, { version: '2', goBackTo: '1', by: 'perch', migrated: false });
-    expect(here.choices).toEqual(['back', 'again', 'close']);
-    expect(here.buttons[0]).toContain('1');
-    const elsewhere = wayBackQuestion(language, { version: '2', goBackTo: '1', by: 'hand', migrated: false });
-    expect(elsewhere.detail).not.toContain('apt');
-    expect(elsewhere.choices).toEqual(['again', 'close']);
-    expect(elsewhere.detail).toContain('1');
-    for (const by of ['apt', 'perch', 'hand'] as const) {
-      const [plain, migrated] = [false, true].map((one) =>
-        wayBackQuestion(language, { version: '2', goBackTo: '1', by, migrated: one }),
-      );
-      expect(plain?.detail).not.toMatch(/the copy|die Kopie/);
-      expect(migrated?.detail).toMatch(/the copy that was made before|die Kopie an, die vor/);
-      expect(migrated?.buttons).toEqual(plain?.buttons);
-    }
+});
+
+test.each([
+  ['en', 'Try again', 'Close', 'the backup that was made before the update', 'Ask me'],
+  ['de', 'Erneut versuchen', 'Schließen', 'die Sicherung an, die vor dem Update gemacht wurde', 'Nachfragen'],
+] as const)('the message tells both ways back (%s)', (language, again, close, backup, askMe) => {
+  const apt = wayBackMessage(language, { version: '2-1', goBackTo: '1-1', byApt: true });
+  const hand = wayBackMessage(language, { version: '0.2.0', goBackTo: '0.1.0', byApt: false });
+  expect(apt.message).toContain('Perch 2-1');
+  expect(apt.detail).toContain('sudo apt install perch=1-1 && sudo apt-mark hold perch');
+  expect(apt.detail).not.toContain(askMe);
+  expect(hand.detail).toContain('Perch 0.1.0');
+  expect(hand.detail).toContain(askMe);
+  expect(hand.detail).not.toContain('apt');
+  for (const { detail, buttons } of [apt, hand]) {
+    expect(detail).toContain(backup);
+    expect(buttons).toEqual([again, close]);
   }
 });

@@ -13,21 +13,13 @@ interface Kept {
   inVain: number;
   /** The version that opened the shop last; null where none has. */
   good: string | null;
-  /** The newest form of the shop's data that the good version reads: its last migration. */
-  goodReads: number | null;
 }
 
 export interface Start {
   /** The version to go back to, where this one was started twice in vain and another opened the shop before it. */
   goBackTo: string | null;
-  /** The newest `user_version` that the version before reads; null where it did not say so. */
-  goBackReads: number | null;
-  /**
-   * The shop is open, or is kept closed by something that is no fault of this version.
-   *
-   * @param reads the newest `user_version` that this version reads
-   */
-  succeeded(reads: number): void;
+  /** The shop is open, or is kept closed by something that is no fault of this version. */
+  succeeded(): void;
 }
 
 /**
@@ -40,12 +32,11 @@ export interface Start {
 export function beginStart(file: string, version: string, log: Log): Start {
   const before = read(file);
   const inVain = before?.version === version ? before.inVain : 0;
-  const { good, goodReads } = before ?? { good: null, goodReads: null };
-  note({ version, inVain: inVain + 1, good, goodReads });
+  const good = before?.good ?? null;
+  note({ version, inVain: inVain + 1, good });
   return {
     goBackTo: inVain >= ENOUGH && good !== version ? good : null,
-    goBackReads: goodReads,
-    succeeded: (reads) => note({ version, inVain: 0, good: version, goodReads: reads }),
+    succeeded: () => note({ version, inVain: 0, good: version }),
   };
 
   function note(kept: Kept): void {
@@ -68,13 +59,12 @@ export function isOwnFault(error: unknown): boolean {
 /** By hand: this is asked before anything large is loaded, which may be what fails. */
 function read(file: string): Kept | null {
   try {
-    const { version, inVain, good, goodReads } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>;
+    const { version, inVain, good } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>;
     if (typeof version !== 'string') return null;
     return {
       version,
       inVain: Number.isInteger(inVain) ? Number(inVain) : 0,
       good: typeof good === 'string' ? good : null,
-      goodReads: Number.isInteger(goodReads) ? Number(goodReads) : null,
     };
   } catch {
     // The first start, or a note that a power cut left half: nothing is known then.

@@ -21,11 +21,7 @@ export type RestartReason =
   | { kind: 'empty' };
 
 /** What befell since the page before: the window's process ended, or the whole program without an end of its own. */
-export type Mishap =
-  | { kind: 'window' }
-  | { kind: 'program' }
-  /** Perch went back by itself from a version that did not open the shop. */
-  | { kind: 'version'; from: string; to: string };
+export type Mishap = { kind: 'window' | 'program' };
 
 /** What the shop's settings want of the window and the computer. */
 export interface KioskWishes {

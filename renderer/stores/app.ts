@@ -86,10 +86,7 @@ export function createAppModule({
       const mishap = answer.ok ? answer.value.mishap : null;
       const onClose = () => void callQuietly('app.mishapSeen', {});
       const lasting = { tone: 'calm', untilClosed: true, onClose } as const;
-      if (mishap) {
-        const { kind, ...facts } = mishap;
-        tell({ ...lasting, say: { key: `start.mishap.${kind}`, facts } });
-      }
+      if (mishap) tell({ ...lasting, say: { key: `start.mishap.${mishap.kind}` } });
       const restored = answer.ok ? answer.value.restored : null;
       if (restored) tell({ ...lasting, say: restoredWords(restored) });
       const notRestored = answer.ok ? answer.value.notRestored : null;

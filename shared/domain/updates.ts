@@ -35,8 +35,6 @@ export const UpdateState = z.object({
   lookedAt: Instant.nullable(),
   /** Why the last try came to nothing; null where it did not. */
   failure: FailureView.nullable(),
-  /** A version that somebody went back from; only a person installs it again. */
-  wentBackFrom: z.string().nullable(),
 });
 export type UpdateState = z.infer<typeof UpdateState>;
 

@@ -7,12 +7,7 @@ import { Instant } from '../time-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 
-const Mishap = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('window') }),
-  z.object({ kind: z.literal('program') }),
-  /** Perch went back by itself from a version that did not open the shop. */
-  z.object({ kind: z.literal('version'), from: z.string(), to: z.string() }),
-]);
+const Mishap = z.object({ kind: z.enum(['window', 'program']) });
 
 export const appCommands = {
   /** The state of the shop and the program; `app.changed` brings later ones. */

@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  closeSync,
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  openSync,
-  readSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, openSync, readSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { PerchError } from '../../../shared/errors.ts';
-import { giveName, giveSecondName } from '../../store/whole-file.ts';
 
 /** Where the next version waits beside the one that runs, on the same disk, so that it takes its place in one move. */
 export const nextOf = (image: string) => `${image}.next`;
-/** Where the version before stays. */
-const previousOf = (image: string) => `${image}.previous`;
 
 /**
  * Lays a downloaded AppImage beside the one that runs. Whatever there is no room or no right for shows here, while
@@ -62,30 +50,4 @@ export function requireHash(file: string, sha512: string): void {
     closeSync(handle);
   }
   if (hash.digest('base64') !== sha512) throw new PerchError('update_damaged');
-}
-
-/**
- * Puts the version that lies beside an AppImage into its place, under the same name, which menu entries and the start
- * with the computer know. The one before stays beside it. A power cut leaves one or the other.
- *
- * @throws what the disk refuses; the AppImage is then as it was
- */
-export function putInPlace(image: string): void {
-  const previous = previousOf(image);
-  // Before anything is touched.
-  accessSync(nextOf(image));
-  rmSync(previous, { force: true });
-  giveSecondName(image, previous);
-  giveName(nextOf(image), image);
-}
-
-/** Whether there is a version to go back to. */
-export function hasPrevious(image: string): boolean {
-  return existsSync(previousOf(image));
-}
-
-/** Puts the version before into its place again; the one that was there is gone. @throws what the disk refuses */
-export function putBack(image: string): void {
-  rmSync(nextOf(image), { force: true });
-  giveName(previousOf(image), image);
 }

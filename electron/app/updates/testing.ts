@@ -10,7 +10,6 @@ import { testFolder } from '../../store/testing.ts';
 import { CarefulAppImageUpdater } from './appimage.ts';
 import { BoundedHttp, type BoundedHttpOptions } from './bounded-http.ts';
 import { appImageInstaller } from './installers.ts';
-import { openKept } from './kept.ts';
 import { signatureName, signedBytes } from './signature.ts';
 import { followFeed } from './signed-provider.ts';
 import { createUpdates } from './updates.ts';
@@ -132,13 +131,11 @@ export function appImageTill(feed: { feed: string; publicKey: string }, options:
   followFeed(updater, feed, new BoundedHttp({ fetch, clock, room }));
   const logged: unknown[] = [];
   const note = (...words: unknown[]) => void logged.push(words);
-  const kept = openKept(join(folder, 'data', 'updates.json'));
   const quits = { count: 0 };
   const updates = createUpdates({
     channel: { kind: 'feed' },
     installer: appImageInstaller(updater, image),
     version,
-    kept,
     hasRoomForData: () => hasRoomForData,
     clock,
     log: { info: note, warn: note, error: note },
@@ -149,7 +146,6 @@ export function appImageTill(feed: { feed: string; publicKey: string }, options:
   return {
     updates,
     updater,
-    kept,
     image,
     logged,
     quits,

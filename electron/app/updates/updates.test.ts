@@ -6,8 +6,6 @@ import { runningClock } from '../../../shared/testing/clock.ts';
 import { smallDisk, testFolder } from '../../store/testing.ts';
 import { builtInFeed, channelOf } from './built-in.ts';
 import { updateFailure } from './failures.ts';
-import { wayBackHere } from './go-back.ts';
-import { openKept } from './kept.ts';
 import { signatureName } from './signature.ts';
 import { announcement, appImageTill, publisher } from './testing.ts';
 
@@ -30,12 +28,8 @@ test('a signed version is found with what is new in it, fetched, and put in plac
 
   till.updates.atEnd(true);
   expect(till.updates.finish()).toBe(false);
-  expect(till.programs()).toEqual({
-    'Perch.AppImage': 'AppImage 0.2.0',
-    'Perch.AppImage.previous': 'AppImage 0.1.0',
-  });
+  expect(till.programs()).toEqual({ 'Perch.AppImage': 'AppImage 0.2.0' });
   expect(statSync(till.image).mode & 0o777).toBe(0o755);
-  expect(till.kept.read()).toEqual({ previous: '0.1.0', wentBackFrom: null, untold: false });
 });
 
 test('what is ready stays beside the program until the end of it installs, and a shutdown installs nothing', async () => {
@@ -203,7 +197,6 @@ test('a file that was changed after it was laid beside the program is not instal
   till.updates.atEnd(true);
   expect(till.updates.finish()).toBe(false);
   expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.1.0');
-  expect(till.kept.read().previous).toBeNull();
 });
 
 test('a disk that is full beside the program changes nothing', async () => {
@@ -231,7 +224,6 @@ test('a last step that cannot be done leaves the program as it was', async () =>
   till.updates.atEnd(true);
   expect(till.updates.finish()).toBe(false);
   expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.1.0');
-  expect(till.kept.read().previous).toBeNull();
 });
 
 test('a folder that Perch may not write to is told apart from a full disk', () => {
@@ -271,24 +263,6 @@ test('the publisher is told nothing by which a till is known again', async () =>
   expect(new Set(from.asked.map((one) => one.headers['user-agent']))).toEqual(new Set(['Perch']));
 });
 
-test('the version before takes its place again', async () => {
-  const from = await publisher();
-  from.publish({ version: '0.2.0' });
-  const till = appImageTill(from.feed);
-  await till.updates.look();
-  await till.updates.fetch();
-  till.updates.atEnd(true);
-  till.updates.finish();
-  const way = (goBackTo: string) =>
-    wayBackHere({ image: till.image, kept: till.kept, version: '0.2.0', goBackTo });
-  // Another version opened the shop before than the one that is kept.
-  expect(way('0.0.9')).toBeNull();
-  way('0.1.0')?.(false);
-  expect(till.programs()).toEqual(untouched);
-  expect(way('0.1.0')).toBeNull();
-  expect(till.kept.read()).toEqual({ previous: null, wentBackFrom: '0.2.0', untold: false });
-});
-
 test('a program without an address and a key offers no updates, and neither does one that apt brought', () => {
   const folder = testFolder();
   const built = (perchUpdates: unknown) => {
@@ -309,20 +283,6 @@ test('a program without an address and a key offers no updates, and neither does
   expect(channelOf({ ...here, platform: 'win32', appImage: undefined })).toEqual({ kind: 'feed' });
   expect(channelOf({ ...here, platform: 'darwin', appImage: undefined })).toEqual({ kind: 'none' });
   expect(channelOf({ ...here, byApt: true })).toMatchObject({ kind: 'apt' });
-});
-
-test('what is kept of updates outlives a note that cannot be read', () => {
-  const file = join(testFolder(), 'data', 'updates.json');
-  const kept = openKept(file);
-  expect(kept.read()).toEqual({ previous: null, wentBackFrom: null, untold: false });
-  kept.write({ previous: '0.1.0', wentBackFrom: '0.2.0', untold: true });
-  expect(openKept(file).read()).toEqual({
-    previous: '0.1.0',
-    wentBackFrom: '0.2.0',
-    untold: true,
-  });
-  writeFileSync(file, '{"previous": "0.');
-  expect(kept.read()).toEqual({ previous: null, wentBackFrom: null, untold: false });
 });
 
 /** A till that looks and fetches; what it was refused for, and that nothing changed. */

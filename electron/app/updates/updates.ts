@@ -5,7 +5,6 @@ import { type Clock, toInstant } from '../../../shared/time.ts';
 import type { Updates } from '../../usecases/platform.ts';
 import type { Log } from '../logs.ts';
 import { updateFailure } from './failures.ts';
-import type { KeptUpdates } from './kept.ts';
 
 /** What does the work on one system. */
 export interface Installer {
@@ -28,7 +27,6 @@ export interface UpdatesOptions {
   installer: Installer | null;
   /** The version that runs. */
   version: string;
-  kept: KeptUpdates;
   /** Whether the disk has room for what the next version does to the shop's data at its first start. */
   hasRoomForData(): boolean;
   clock: Pick<Clock, 'now'>;
@@ -39,7 +37,7 @@ export interface UpdatesOptions {
 
 /** Looks for new versions, fetches and installs them. When, the use-cases decide. */
 export function createUpdates(options: UpdatesOptions) {
-  const { channel, installer, version, kept, hasRoomForData, clock, log, quit } = options;
+  const { channel, installer, version, hasRoomForData, clock, log, quit } = options;
   let state: UpdateState = {
     channel,
     step: 'idle',
@@ -47,7 +45,6 @@ export function createUpdates(options: UpdatesOptions) {
     percent: null,
     lookedAt: null,
     failure: null,
-    wentBackFrom: kept.read().wentBackFrom,
   };
   const listeners = new Set<(state: UpdateState) => void>();
   let info: UpdateInfo | null = null;
@@ -161,26 +158,16 @@ export function createUpdates(options: UpdatesOptions) {
       if (!installer || wanted === 'nothing' || info === null || sha512 === null) return false;
       if (state.step !== 'ready' && state.step !== 'installing') return false;
       const startsAgain = wanted === 'install and start';
-      const before = kept.read();
       try {
-        kept.write({ previous: version, wentBackFrom: null, untold: false });
         const { starts } = installer.install({ startsAgain, sha512 });
         log.info('A new version was installed', { before: version, version: info.version });
         return startsAgain && !starts;
       } catch (error) {
         log.error('A new version could not be installed', error);
-        tryTo(() => kept.write(before));
         return startsAgain;
       }
     },
   };
-}
-
-/** What cannot be noted on a full disk is told by the failure before it. */
-function tryTo(run: () => void): void {
-  try {
-    run();
-  } catch {}
 }
 
 /** The last part of a file's address. */

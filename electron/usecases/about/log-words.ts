@@ -7,10 +7,7 @@ import { contract } from '../../../shared/ipc/contract.ts';
  * the sources. What is not in it leaves no shop.
  */
 export const logSentences: ReadonlySet<string> = new Set([
-  'That Perch went back is told once more',
   'This version could not be loaded',
-  'The version before could not be put in place',
-  'Perch goes back to the version before',
   'A backup did not reach its second place',
   'A helper process failed',
   'A helper process was ended',

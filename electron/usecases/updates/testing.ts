@@ -10,7 +10,6 @@ const nothing: UpdateState = {
   percent: null,
   lookedAt: null,
   failure: null,
-  wentBackFrom: null,
 };
 
 /** What the publisher of a played program offers. */

@@ -133,15 +133,6 @@ test('where Perch asks, a manager’s word is what installs it on the way out', 
   expect(updates.done).toEqual(['at the end']);
 });
 
-test('a version that somebody went back from is not installed by itself again', () => {
-  const { updating, updates } = shopWithFeed({ ...ready, wentBackFrom: played.version });
-  expect(updating.notice()).toEqual({ code: 'update_found', version: played.version });
-  updating.stop();
-  updating.agree(played.version, true);
-  updating.stop();
-  expect(updates.done).toEqual(['not at the end', 'at the end']);
-});
-
 /** What is done in so many hours of an open shop. */
 async function hours(count: number, given: Parameters<typeof shopWithFeed>[0], failing = false) {
   const { over, updates } = shopWithFeed(given);

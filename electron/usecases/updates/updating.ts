@@ -40,10 +40,10 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
 
   /** Whether the version that is offered needs nobody's word any more. */
   function isAgreed(): boolean {
-    const { offered, wentBackFrom } = updates.state();
+    const { offered } = updates.state();
     if (offered === null) return false;
     if (offered.version === wanted) return true;
-    return byItself() && when() === 'closing' && offered.version !== wentBackFrom;
+    return byItself() && when() === 'closing';
   }
 
   const view = (): UpdateView => ({ ...updates.state(), agreed: isAgreed(), byItself: byItself() });

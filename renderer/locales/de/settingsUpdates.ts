@@ -27,8 +27,6 @@ export const settingsUpdates: Words<typeof english> = {
     installHint:
       'Perch schließt sich und öffnet sich mit der neuen Version wieder. Dabei geht nichts verloren.',
     installing: 'Perch schließt sich jetzt und öffnet sich mit der neuen Version wieder.',
-    wentBack:
-      'Diese Version wurde wieder durch die vorige ersetzt, weil sich der Laden mit ihr nicht öffnen ließ. Sie wird nicht noch einmal automatisch installiert.',
     when: 'Wann Updates installiert werden',
     whenTo: {
       closing: 'Wenn Perch geschlossen wird',

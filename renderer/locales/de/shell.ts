@@ -146,8 +146,6 @@ export const shell: Words<typeof english> = {
     mishap: {
       window: 'Perch musste sein Fenster neu starten. Ihr Warenkorb ist unverändert.',
       program: 'Perch wurde unerwartet beendet. Ihr Warenkorb ist unverändert.',
-      version:
-        'Perch {{from}} hat den Laden nicht geöffnet. Darum ist Perch zu {{to}} zurückgegangen. Die Daten des Ladens sind, wie sie waren. {{from}} wird nur wieder installiert, wo eine Leitung das wählt.',
     },
     restored_zero:
       'Die Sicherung ist wiederhergestellt. Was verkauft oder geändert wurde, seit sie entstand, ist nicht darin: Bitte prüfen Sie Bestand und Bestellungen.',

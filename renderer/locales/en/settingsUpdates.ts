@@ -22,8 +22,6 @@ export const settingsUpdates = {
     install: 'Install now',
     installHint: 'Perch closes and opens again with the new version. Nothing is lost.',
     installing: 'Perch closes now and opens again with the new version.',
-    wentBack:
-      'This version was replaced by the previous one because the shop did not open with it. It is not installed automatically again.',
     when: 'When to install updates',
     whenTo: {
       closing: 'When Perch is closed',

@@ -142,8 +142,6 @@ export const shell = {
     mishap: {
       window: 'Perch had to restart its window. Your cart is as you left it.',
       program: 'Perch closed unexpectedly. Your cart is as you left it.',
-      version:
-        'Perch {{from}} could not open the shop, so Perch went back to {{to}}. The shop’s data is as it was. {{from}} is installed again only if a manager chooses to.',
     },
     restored_zero:
       'The backup has been restored. It does not include what was sold or changed since it was made: please check stock and orders.',

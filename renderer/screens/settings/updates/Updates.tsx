@@ -49,7 +49,7 @@ function Offered({ view }: { view: UpdateView }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { look, fetch } = useUpdates();
-  const { step, offered, lookedAt, failure, wentBackFrom } = view;
+  const { step, offered, lookedAt, failure } = view;
   const isLooking = step === 'looking';
   const newest = lookedAt !== null && failure === null && !isLooking;
   return (
@@ -62,9 +62,6 @@ function Offered({ view }: { view: UpdateView }) {
           : t(newest ? 'settings.updates.newest' : 'settings.updates.unknown')}
       </h3>
       {offered?.at && <p className={s.words}>{t('settings.updates.of', { date: dateTime(offered.at) })}</p>}
-      {offered && wentBackFrom === offered.version && (
-        <p className={s.failure}>{t('settings.updates.wentBack')}</p>
-      )}
       <Doing view={view} />
       {failure && <p className={s.failure}>{explain(failure, t)}</p>}
       {(step === 'idle' || step === 'looking' || step === 'found') && (
