@@ -185,6 +185,8 @@ export const pixels = {
   roomyTable: 1100,
   /** What the category and every filter of the stock take in one row. */
   allFilters: 940,
+  /** What the filter for pets to be counted takes beside them. */
+  toCountFilter: 120,
   wide: 900,
   /** From here on three columns stand beside each other. */
   roomy: 1500,

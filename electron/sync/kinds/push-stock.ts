@@ -85,7 +85,7 @@ function planInDoubt(parts: SyncParts, entry: Entry<'pushStock'>): Plan {
     if (remoteIds.pet(petId)?.gone) return { kind: 'done', code: 'pet_gone' };
     if (!remoteId) return waitForThing(parts.store, 'pet', petId);
     const run = (permits: Permits) => takeRemoteCount(parts, entry, remoteId, permits);
-    return { kind: 'send', requests: 1, afterQuiet: true, run };
+    return { kind: 'send', requests: 1, run };
   }
   const last = queue.lastAttempt(entry);
   const { stockBase: base = null, stockTarget: target = null } = last ?? {};

@@ -30,9 +30,10 @@ export function StockFilters() {
   const categories = useCatalogue((state) => state.categories) ?? [];
   const { ref, width } = useElementSize<HTMLDivElement>();
   const { filter } = question;
-  const narrow = width > 0 && width < pixels.allFilters;
   // What is pressed is always to be seen, in the place of those that stand there otherwise.
   const filters = filtersOf(filter, summary);
+  const needed = pixels.allFilters + (filters.includes('toCount') ? pixels.toCountFilter : 0);
+  const narrow = width > 0 && width < needed;
   const beside = !narrow ? filters : first.includes(filter) ? first : ([ALL, filter] as StockFilter[]);
   const behind = filters.filter((each) => !beside.includes(each));
   return (
