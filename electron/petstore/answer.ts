@@ -28,7 +28,7 @@ export type UnknownWhy =
   | 'odd_status';
 
 /**
- * The outcome of one request, told apart as docs/sync.md does ("An entry's life"). `code` and `message` are the service's own
+ * The outcome of one request, classified as in docs/sync.md ("An entry's life"). `code` and `message` are the service's own
  * words where it had any, else ours; `words` is its own sentence, null or left out where the sentence is ours.
  */
 export type Outcome<T> =

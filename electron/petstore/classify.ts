@@ -45,7 +45,7 @@ export async function classify<T>(
   if (status === 408) return unknown('timeout', words, waitMs);
   // A 407 is a proxy's that wants a password, as a 511 is: the service has no such answer.
   if (status >= 500 || status === 407) return unknown('server_error', words, waitMs);
-  // A page that tells no limits is of something in front of the service, which may have the request all the same.
+  // A page without rate-limit headers comes from something in front of the service; the request may have arrived all the same.
   const isForeign = status === 403 || readRateLimit(headers) === null;
   if (status >= 400 && words.words === null && isPage(response) && isForeign) {
     return unknown('not_json', words, waitMs);

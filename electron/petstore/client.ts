@@ -147,7 +147,7 @@ export function createClient(options: ClientOptions) {
       const answer = await send(route, url, request, (body, deadline) =>
         readList(body, own, deadline, { clock, bounds }),
       );
-      // It is no word of the network that whoever takes the items in could not.
+      // An error of the code that takes the items is no network failure.
       if (fault) throw (fault as { error: unknown }).error;
       return answer;
     },

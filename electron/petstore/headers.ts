@@ -5,7 +5,7 @@ import { readHttpDate } from './retry-after.ts';
 export interface RateLimit {
   limit: number;
   remaining: number;
-  /** Only whole seconds are told. */
+  /** Only whole seconds are sent. */
   resetsAt: ServiceMs;
 }
 
@@ -19,7 +19,7 @@ export function readRateLimit(headers: Headers): RateLimit | null {
   return { limit, remaining: Math.min(remaining, limit), resetsAt };
 }
 
-/** The service's own time, whole seconds; null where it tells none. */
+/** The service's own time, whole seconds; null where there is no such header. */
 export function readDate(headers: Headers): ServiceMs | null {
   const text = headers.get('date');
   const date = text === null ? null : readHttpDate(text);

@@ -1,4 +1,4 @@
-/** Codes after which it is certain that not one byte of the request arrived: the connection never stood. */
+/** Codes after which it is certain that not one byte of the request arrived: there was no connection. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../sync/gate/minute.ts';
 export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies SendingLane[];
 
 /**
- * When all that waits will have been sent, on a service that goes on as it does now: by what
+ * When everything will have been sent, if the service stays as it is now: by what
  * is left of the minute, how fast answers come, and what the day still takes. null: nothing waits that could go, or the gate's circuit is open until a person acts.
  */
 export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: MonotonicMs): MonotonicMs | null {

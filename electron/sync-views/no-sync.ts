@@ -3,11 +3,11 @@ import type { Failure } from '../../shared/result.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Sync } from '../sync/engine.ts';
-import type { Rest } from '../sync/idle.ts';
+import type { IdleResult } from '../sync/idle.ts';
 
 /**
  * The sync of a shop that has no service yet, or one that cannot be asked with the key or address there is: everything
- * is kept, nothing is sent, and the person is told.
+ * is kept, nothing is sent, and the screen says why.
  *
  * @param refusal what keeps any request from being made; null: there is no service yet
  */
@@ -29,7 +29,7 @@ export function createNoSync(
   | 'untilIdle'
   | 'pullOnce'
 > {
-  const why: Rest & { idle: false } = { idle: false, code: refusal?.code ?? 'no_service' };
+  const why: IdleResult & { idle: false } = { idle: false, code: refusal?.code ?? 'no_service' };
   const since = toInstant(clock.now());
   const window = { limit: 0, remaining: 0, resetsAt: null };
   function status(): SyncStatus {
@@ -71,7 +71,7 @@ export function createNoSync(
     refresh: () => undefined,
     askAtStart: () => undefined,
     probe: () => undefined,
-    untilIdle: async (): Promise<Rest> => why,
-    pullOnce: async (): Promise<Rest> => why,
+    untilIdle: async (): Promise<IdleResult> => why,
+    pullOnce: async (): Promise<IdleResult> => why,
   };
 }

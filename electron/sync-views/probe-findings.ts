@@ -179,7 +179,7 @@ export function idFindings(ids: readonly string[]): ConnectionFinding[] {
   return [bad('ids_rounded')];
 }
 
-/** The test did not get as far as the proof; the shop's own goes on trying. */
+/** The test did not reach the proof; the daily proof still tries. */
 export const unproven = note('unproven');
 
 /** What was proven of the contract, a sentence each; and what it means where the service does not keep all of it. */

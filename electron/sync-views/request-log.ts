@@ -34,7 +34,7 @@ function unlessRefused(write: () => void, report: Report): void {
 /** The same client; what each answer was, and what it announced, is written into the ledger. */
 export function watchedClient(client: Client, ledger: RequestLedger, report: Report): Client {
   /** By operation what was announced last, so that a thousand like answers are one write a day. */
-  const told = new Map<string, { text: string; at: number }>();
+  const announced = new Map<string, { text: string; at: number }>();
 
   function note<T>(operation: OperationName, answer: Answer<T>): Answer<T> {
     unlessRefused(() => write(operation, answer), report);
@@ -49,10 +49,10 @@ export function watchedClient(client: Client, ledger: RequestLedger, report: Rep
     const { deprecated, sunset, answeredAt } = answer.meta;
     if (deprecated === null && sunset === null) return;
     const text = `${deprecated} ${sunset}`;
-    const before = told.get(operation);
+    const before = announced.get(operation);
     if (before?.text === text && answeredAt - before.at < AGAIN_AFTER_MS) return;
     ledger.announce({ operation, deprecatedAt: deprecated, sunsetAt: sunset });
-    told.set(operation, { text, at: answeredAt });
+    announced.set(operation, { text, at: answeredAt });
   }
   return {
     routes: client.routes,
@@ -75,7 +75,7 @@ function isAbsent(operation: OperationName, answer: Answer<unknown>): boolean {
 
 const AGAIN_AFTER_MS = 3_600_000;
 
-/** The same store; the gate saves whenever its circuit opens and closes, and so the ledger hears of every pause. */
+/** The same store; the gate saves whenever its circuit opens and closes, so the ledger records every pause. */
 export function watchedGateStore(store: GateStore, ledger: RequestLedger, report: Report): GateStore {
   const pausedBy = (reason: PauseReason | null) => unlessRefused(() => ledger.pausedBy(reason), report);
   return {

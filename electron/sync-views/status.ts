@@ -14,18 +14,18 @@ interface StatusOptions {
   pulling: () => PullProgress | null;
   /** Whether a request is under way or about to be. */
   asking: () => boolean;
-  /** Hears why nobody could be told; what looks once needs none. */
+  /** Receives errors of reading the database. */
   report?: (error: unknown) => void;
 }
 
-/** From here on the day and the times on receipts are wrong. Milliseconds. */
+/** A clock that is further off makes days and times on receipts wrong. Milliseconds. */
 const CLOCK_TROUBLE_MS = 5 * 60_000;
-/** Changes within this are told once. Milliseconds. */
+/** Changes within this time are reported once. Milliseconds. */
 const TOGETHER_MS = 100;
-/** After the database could not be read. Milliseconds. */
+/** Until the next try after the database could not be read. Milliseconds. */
 const AGAIN_MS = 5_000;
 
-/** What the sync pill and the Sync screen show, and who hears of changes. */
+/** The status that the sync pill and the Sync screen show, with listeners for changes. */
 export function createStatus({ store, gate, clock, pulling, asking, report }: StatusOptions) {
   const listeners = new Set<(status: SyncStatus) => void>();
   let scheduled = false;
@@ -82,21 +82,22 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     });
   }
 
-  /** When all that waits is expected to have arrived; what nobody answered has its quiet period first. */
+  /** When everything is expected to be confirmed; at a plain service unanswered requests wait a minute first. */
   function expected(inDoubt: number): string | null {
     const now = clock.monotonic();
     const at = drainsAt(gate, store.backlog(), now);
-    return instantAt(at === null || inDoubt === 0 ? at : Math.max(at, now + QUIET_MS));
+    const looksFirst = inDoubt > 0 && store.capabilities.get().contract?.repeatsAnswers !== true;
+    return instantAt(at !== null && looksFirst ? Math.max(at, now + QUIET_MS) : at);
   }
 
-  /** A service tells its time with every answer; a few minutes are nobody's trouble. */
+  /** Minutes by which this clock is ahead of the service's; 0 while the difference is small. */
   function clockAhead(): number {
     if (!gate.memory.answered) return 0;
     const ahead = clock.now() - gate.serviceNow();
     return Math.abs(ahead) < CLOCK_TROUBLE_MS ? 0 : Math.round(ahead / 60_000);
   }
 
-  /** How the connection stands, whatever else waits for a person. */
+  /** The state of the connection. */
   function linkOf(state: GateState): SyncStatus['link'] {
     const { circuit } = gate.memory.breaker;
     if (circuit.reason === 'unauthorized') return 'attention';
@@ -130,13 +131,13 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     };
   }
 
-  function tell(): void {
+  function notify(): void {
     scheduled = false;
     if (listeners.size === 0) return;
     const status = now();
-    const { gate: _, drainsAt: _drains, putOff: later, asking: asks, ...telling } = status;
+    const { gate: _, drainsAt: _drains, putOff: later, asking: asks, ...facts } = status;
     const text = JSON.stringify([
-      telling,
+      facts,
       status.gate.admits,
       status.gate.reason,
       status.drainsAt === null,
@@ -151,30 +152,30 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     for (const listener of [...listeners]) listener(status);
   }
 
-  /** Tells a moment later. What cannot be read from the disk now is told once it can, whatever happens meanwhile. */
-  function tellIn(ms: number): void {
+  /** Notifies after a delay, and tries again while the database cannot be read. */
+  function notifyIn(ms: number): void {
     scheduled = true;
     void clock
       .sleep(ms)
-      .then(tell)
+      .then(notify)
       .catch((error: unknown) => {
         report?.(error);
-        tellIn(AGAIN_MS);
+        notifyIn(AGAIN_MS);
       });
   }
 
   return {
     now,
-    /** Something may have changed; listeners hear of it once, a moment later. */
+    /** Something may have changed; listeners are notified once, a moment later. */
     changed(): void {
-      if (!scheduled && listeners.size > 0) tellIn(TOGETHER_MS);
+      if (!scheduled && listeners.size > 0) notifyIn(TOGETHER_MS);
     },
-    /** Hears every change of the status. Returns the function that ends it. */
+    /** Adds a listener. Returns the function that removes it. */
     listen(listener: (status: SyncStatus) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Tells nobody any more, not even what is about to be told: the store may be closed from now on. */
+    /** Removes all listeners: the store may be closed from now on. */
     end: () => listeners.clear(),
   };
 }

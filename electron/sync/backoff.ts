@@ -17,7 +17,7 @@ export function pauseAfter(times: number, { firstMs, longestMs, growth = 2 }: Pa
   return Math.min(firstMs * growth ** Math.min(times - 1, 40), longestMs);
 }
 
-/** What failed, by a key of its own, and until when each is left alone. */
+/** Tracks failures by key, and until when each key pauses. */
 export function createBackoff<Key>(clock: Clock, pauses: Pauses) {
   const all = new Map<Key, { times: number; until: number }>();
   return {
@@ -31,10 +31,10 @@ export function createBackoff<Key>(clock: Clock, pauses: Pauses) {
     /** Whether it failed the last time. */
     hasFailed: (key: Key): boolean => all.has(key),
 
-    /** When it may be tried again, monotonic milliseconds; -Infinity where nothing holds it back. */
+    /** When it may be tried again, monotonic milliseconds; -Infinity: now. */
     until: (key: Key): number => all.get(key)?.until ?? -Infinity,
 
-    /** Those that are left alone now, and when the first of them is no more; null: there are none. */
+    /** The keys that pause now, and when the first pause ends; null: there are none. */
     held(): { keys: readonly Key[]; until: number | null } {
       const now = clock.monotonic();
       const left = [...all].filter(([, { until }]) => until > now);
@@ -42,12 +42,12 @@ export function createBackoff<Key>(clock: Clock, pauses: Pauses) {
       return { keys: left.map(([key]) => key), until };
     },
 
-    /** Everything may be tried now; what fails once more is left alone for longer than before. */
+    /** Ends all pauses; the next failure of a key still leads to a longer pause. */
     endPauses(): void {
       for (const [key, { times }] of all) all.set(key, { times, until: -Infinity });
     },
 
-    /** Everything may be tried now, as if it had never failed. */
+    /** Forgets all failures. */
     forget: (): void => all.clear(),
   };
 }

@@ -76,7 +76,7 @@ export function createDailyProof({ store, gate, client, clock, signal }: DailyPr
         retryAt = Math.max(admission?.retryAt ?? 0, clock.monotonic() + AGAIN_MS);
         return;
       }
-      // Until it is over it counts as failed, so that a fault of our own is not met again at once.
+      // It counts as failed until it has succeeded, so that an internal error is not repeated at once.
       failed.failed('proof');
       const permits = createPermits({ gate, clock, signal }, 'reads', admission.permits);
       try {

@@ -6,55 +6,54 @@ import type { Queue } from '../store/outbox/queue.ts';
 interface EndingsOptions {
   queue: Pick<Queue, 'interrupted'>;
   clock: Clock;
-  /** Hears of each entry whose ending is written: it may be worked on again. */
+  /** Called for each entry that is written: it may be sent again. */
   ended(id: LocalId): void;
-  /** Hears what the disk said. */
+  /** Receives the errors of the disk. */
   report(error: unknown): void;
 }
 
-/** After the disk refused an ending. Milliseconds. */
-const AGAIN_MS = 5_000;
+/** Between two tries while the disk refuses a write. Milliseconds. */
+const RETRY_MS = 5_000;
 
 /**
- * Writes down that the work on entries is over, so that what is still under way among them is in doubt. A disk that is
- * full or locked may refuse that, as it refused what the answer told a moment before: the ending is kept and written
- * again, for otherwise such an entry would stay under way until the program ends.
+ * Marks entries whose job has ended: one that is still in flight becomes in doubt. A full or locked disk may refuse the
+ * write, so it is kept and retried; else the entry would stay in flight until the program ends.
  */
 export function createEndings({ queue, clock, ended, report }: EndingsOptions) {
-  const left = new Map<LocalId, Entry>();
-  let againAt = 0;
+  const unsaved = new Map<LocalId, Entry>();
+  let retryAt = 0;
 
-  /** Writes all that is left; never throws, for one that cannot be written holds back no other. */
+  /** Writes everything that is left; never throws, so that one failure holds up no other entry. */
   function write(): void {
-    for (const [id, entry] of left) {
+    for (const [id, entry] of unsaved) {
       try {
         queue.interrupted([entry]);
       } catch (error) {
-        againAt = clock.monotonic() + AGAIN_MS;
+        retryAt = clock.monotonic() + RETRY_MS;
         report(error);
         continue;
       }
-      left.delete(id);
+      unsaved.delete(id);
       ended(id);
     }
   }
 
   return {
-    /** The work on these is over. */
+    /** The jobs of these entries have ended. */
     end(entries: readonly Entry[]): void {
-      for (const entry of entries) left.set(entry.id, entry);
+      for (const entry of entries) unsaved.set(entry.id, entry);
       write();
     },
 
-    /** Writes what the disk refused, once it is due. */
-    writeAgain(): void {
-      if (left.size > 0 && clock.monotonic() >= againAt) write();
+    /** Retries refused writes that are due. */
+    flush(): void {
+      if (unsaved.size > 0 && clock.monotonic() >= retryAt) write();
     },
 
-    /** Tries once more, due or not: the program ends. */
-    writeLast: write,
+    /** Retries all refused writes: the program ends. */
+    flushAll: write,
 
-    /** When what the disk refused is written again, monotonic milliseconds; null: nothing is left. */
-    dueAt: (): number | null => (left.size > 0 ? againAt : null),
+    /** When refused writes are retried, monotonic milliseconds; null: there are none. */
+    dueAt: (): number | null => (unsaved.size > 0 ? retryAt : null),
   };
 }

@@ -13,7 +13,7 @@ import { createDailyProof } from './daily-proof.ts';
 import { createEndings } from './endings.ts';
 import { openUntil } from './gate/breaker.ts';
 import type { Gate } from './gate/gate.ts';
-import { ended, type Rest, readsPutOff, restOf } from './idle.ts';
+import { ended, type IdleResult, idleResult, readsPutOff } from './idle.ts';
 import { createNext, type Job } from './next.ts';
 import { createPermits } from './permits.ts';
 import { createFreshCounts } from './pull/fresh-counts.ts';
@@ -58,22 +58,19 @@ const AFTER_BUSY_MS = 500;
 const AFTER_FAULT: Pauses = { firstMs: 5_000, longestMs: 15 * 60_000 };
 /** After so long without a basket or a sale nobody works at this till. Milliseconds. */
 const WORKED_MS = 600_000;
-/** A timer that is so late was held up by a computer that was asleep. Milliseconds. */
+/** A timer that is later than this means that the computer slept. Milliseconds. */
 const ASLEEP_MS = 5_000;
-/** Why a sleep is over early; without a reason of ours each would make an error with a stack. */
+/** Reason for ending a sleep early; without one each abort would build an error with a stack. */
 const WOKEN = 'woken';
 
-/**
- * The client, whose lists end with the sync. A long list takes minutes, and one whose items come now and then takes hours:
- * a shop that is closed, for a switch or to restore a backup, does not wait for what it only reads.
- */
+/** The client, with lists that end with the sync: a long list takes minutes, and closing a shop must not wait for it. */
 function endingLists(client: Client, signal: AbortSignal): Client {
   return { ...client, list: (operation, request) => client.list(operation, { ...request, signal }) };
 }
 
 /**
- * The sync loop: sends outbox entries, retries unanswered ones and reads the service's lists, as fast as the gate allows
- * (docs/sync.md). At the start, entries that were in flight when the program ended are in doubt.
+ * The sync loop: sends outbox entries, retries unanswered requests and reads the service's lists, as fast as the gate allows
+ * (docs/sync.md). Entries that were in flight when the program ended start in doubt.
  */
 export function createSync(options: SyncOptions) {
   const {
@@ -96,7 +93,7 @@ export function createSync(options: SyncOptions) {
     serviceTime: gate.serviceAtLeast,
   };
   let pulling: PullProgress | null = null;
-  /** Until when somebody is taken to work at this till. */
+  /** Until when somebody counts as working at this till. */
   let workedUntil = 0;
   const fresh = createFreshCounts(parts);
   const proof = createDailyProof({ store, gate, client, clock, signal: stopping.signal });
@@ -140,14 +137,14 @@ export function createSync(options: SyncOptions) {
   let wake = new AbortController();
   let faultUntil = 0;
   let reading = false;
-  /** Small pieces of work beside sending and reading, which are under way. */
+  /** Background tasks (fresh counts, the proof) that are running. */
   const aside = new Set<Aside>();
   let pullRetryAt = 0;
   /** In a row. */
   let readFaults = 0;
-  /** When what waits to be sent or looked up may go next, as the last pump saw it; null: nothing that time brings. */
+  /** When the next entry may be sent, as the last pump found; null: no entry waits for a time. */
   let nextSendAt: number | null = null;
-  const resting = new Set<(rest: Rest) => void>();
+  const waiters = new Set<(result: IdleResult) => void>();
 
   store.queue.recover();
 
@@ -157,13 +154,13 @@ export function createSync(options: SyncOptions) {
   }
 
   function reportFault(error: unknown): void {
-    report?.('The sync met a fault of its own.', error);
+    report?.('The sync failed with an internal error.', error);
   }
 
-  /** When the next page is read, monotonic milliseconds. */
+  /** When the next page is due, monotonic milliseconds. */
   const readDueAt = (): number => Math.max(pull.dueAt(), pullRetryAt);
 
-  /** Runs a job beside the others; whatever it meets, the loop goes on. */
+  /** Runs a job in parallel; an error in it does not stop the loop. */
   function start(work: () => Promise<void>, after: () => void): void {
     const job = work()
       .catch(fault)
@@ -177,7 +174,7 @@ export function createSync(options: SyncOptions) {
     running.add(job);
   }
 
-  /** Starts the requests of an entry; until they are over nothing else happens to it. */
+  /** Starts an entry's requests; the entry is locked until they are done. */
   function work({ entry, admitted, run: sendFor }: Job): void {
     const permits = createPermits({ gate, clock, signal: stopping.signal }, entry.lane, admitted);
     busy.add(entry.id);
@@ -188,19 +185,19 @@ export function createSync(options: SyncOptions) {
         if (sentAt !== null) retries.sent(entry.id, sentAt);
         if (sentAt !== null || permits.hasFailed()) noteOutcome(entry, permits.hasFailed());
         permits.end();
-        // After a fault of our own what left is not known to have arrived; nothing stays under way for ever.
+        // After an internal error the request may have arrived: the entry must not stay in flight.
         endings.end([entry]);
       },
     );
   }
 
-  /** An entry pauses whose request was not answered, or whose answers changed nothing. */
+  /** An entry pauses if a request failed, or if the answers changed nothing. */
   function noteOutcome(entry: Entry, hasFailed: boolean): void {
     if (hasFailed || isDeepStrictEqual(store.queue.get(entry.id), entry)) retries.failed(entry.id);
     else retries.succeeded(entry.id);
   }
 
-  /** Reads a page. A fault of our own holds back the reading alone: what is sold goes on its way. */
+  /** Reads a page. An internal error pauses reading only, not sending. */
   async function readPage(): Promise<void> {
     try {
       await readNextPage();
@@ -214,12 +211,12 @@ export function createSync(options: SyncOptions) {
 
   async function readNextPage(): Promise<void> {
     const step = await pull.step();
-    // A refused key waits for a person, who wakes the loop.
+    // A refused key needs a person, who wakes the loop.
     const pause = openUntil(gate.memory.breaker) === Infinity ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
     pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
   }
 
-  /** Starts what may be sent now. */
+  /** Starts every entry that may be sent now. */
   function sendAll(): void {
     const isOpen = gate.memory.breaker.circuit.state !== 'closed';
     if (wasOpen && !isOpen) retries.endPauses();
@@ -235,7 +232,7 @@ export function createSync(options: SyncOptions) {
     }
   }
 
-  /** Starts a small piece of work where it is due. Returns when it will be, monotonic milliseconds; null: it is under way. */
+  /** Starts a background task if it is due. Returns when it will be due, monotonic milliseconds; null: it is running. */
   function startAside(work: Aside, now: number): number | null {
     if (aside.has(work)) return null;
     const at = work.dueAt();
@@ -245,7 +242,7 @@ export function createSync(options: SyncOptions) {
     return null;
   }
 
-  /** Starts all that may go now. Returns when to look again, monotonic milliseconds; null: when something changes. */
+  /** Starts everything that is due. Returns when to look again, monotonic milliseconds; null: when something changes. */
   function pump(): number | null {
     const now = clock.monotonic();
     if (now < faultUntil) {
@@ -256,13 +253,13 @@ export function createSync(options: SyncOptions) {
     const sooner = (at: number | null) => {
       if (at !== null) wakeAt = Math.min(wakeAt ?? at, at);
     };
-    endings.writeAgain();
+    endings.flush();
     gate.flush();
     sendAll();
     nextSendAt = earliest(nextSendAt, endings.dueAt());
     sooner(nextSendAt);
     sooner(startAside(fresh, now));
-    // A proof waits for the first reading, which people wait for.
+    // The first reading comes before the proof: people wait for it.
     if (proves && pull.isOver()) sooner(startAside(proof, now));
     const readAt = readDueAt();
     if (!reading && readAt <= now) {
@@ -274,7 +271,7 @@ export function createSync(options: SyncOptions) {
     return wakeAt;
   }
 
-  /** The disk may be full, or the database be read by somebody else for too long: the loop goes on. */
+  /** A full disk or a locked database must not end the loop. */
   function pumped(): number | null {
     try {
       return pump();
@@ -284,29 +281,29 @@ export function createSync(options: SyncOptions) {
     }
   }
 
-  const standing = () => ({
+  const situation = () => ({
     gate,
     foreign: pull.isForeign(),
     hasRoom: hasRoom(),
   });
 
-  /** Tells those who wait for it that there is nothing left to do for now. */
-  function tellRest(): void {
-    if (resting.size === 0 || running.size > 0) return;
+  /** Resolves `untilIdle` if nothing is left to do. */
+  function notifyIdle(): void {
+    if (waiters.size === 0 || running.size > 0) return;
     const readAt = pull.isOver() ? null : pullRetryAt;
-    const rest = restOf({ ...standing(), nextSendAt, readAt, now: clock.monotonic() });
-    if (!rest) return;
-    answerResting(rest);
+    const result = idleResult({ ...situation(), nextSendAt, readAt, now: clock.monotonic() });
+    if (!result) return;
+    resolveWaiters(result);
   }
 
-  function answerResting(rest: Rest): void {
-    for (const resolve of resting) resolve(rest);
-    resting.clear();
+  function resolveWaiters(result: IdleResult): void {
+    for (const resolve of waiters) resolve(result);
+    waiters.clear();
   }
 
-  /** The program ends: what the disk refused is written at the next start where it still refuses it. */
-  function writeLast(): void {
-    endings.writeLast();
+  /** The program ends: a last try to save what the disk refused; the next start recovers the rest. */
+  function saveLast(): void {
+    endings.flushAll();
     try {
       gate.flush();
     } catch (error) {
@@ -318,14 +315,14 @@ export function createSync(options: SyncOptions) {
     while (!signal.aborted) {
       wake = new AbortController();
       const at = pumped();
-      tellRest();
+      notifyIdle();
       status.changed();
       const wait = Math.min(AT_LEAST_EVERY_MS, at === null ? AT_LEAST_EVERY_MS : at - clock.monotonic());
-      // Whoever ends the loop wakes it, too.
+      // Ending the loop wakes it.
       const until = clock.monotonic() + Math.max(0, wait);
       if (wait > 0) await clock.sleep(wait, wake.signal);
       if (clock.monotonic() > until + ASLEEP_MS) retries.woke();
-      // Also after a sleep: who woke it, a sale for one, is answered before sending takes its own time on the disk.
+      // Lets the caller that woke it, a sale for one, finish before sending uses the disk.
       await clock.sleep(0);
     }
   }
@@ -347,33 +344,33 @@ export function createSync(options: SyncOptions) {
       loop ??= run(stopping.signal);
     },
 
-    /** Starts nothing more, ends the reading of lists, and waits for what is sent, so that its outcome is written down. */
+    /** Starts nothing more, ends the reading of lists, and waits for running requests, so that their outcome is stored. */
     async stop(): Promise<void> {
       stopListening();
       stopping.abort();
       wake.abort(WOKEN);
       await loop;
       await Promise.allSettled(running);
-      writeLast();
+      saveLast();
       status.end();
-      answerResting(ended);
+      resolveWaiters(ended);
     },
 
-    /** Something waits to be sent: looks now instead of later. Reads nothing, so that a sale costs no reading. */
+    /** There is something to send: looks now. Causes no read, so that a sale costs none. */
     kick(): void {
       wake.abort(WOKEN);
     },
 
     /**
-     * Somebody is about to sell some of the last of these pets, and of no others: reads their counts now and every ten
-     * seconds from then on, if the quota has room for it. None: it was sold, or given up.
+     * The basket has the last of these pets: reads their counts now and every ten seconds, if the quota has room. An empty list
+     * ends that.
      */
     freshen(petIds: readonly LocalId[]): void {
       fresh.watch(petIds);
       if (fresh.dueAt() !== null) wake.abort(WOKEN);
     },
 
-    /** A person wants to see how things are: sends, reconciles and reads now. Never closes an open circuit. */
+    /** A person asks for a sync: sends and reads now. Does not close an open circuit. */
     refresh(): void {
       retries.forgetFailures();
       pull.soon();
@@ -381,13 +378,13 @@ export function createSync(options: SyncOptions) {
       wake.abort(WOKEN);
     },
 
-    /** The program has just started, and somebody looks at it: asks the service something now, if it may. */
+    /** The program has just started: asks the service something now, if the gate allows it. */
     askAtStart(): void {
       pull.askAtStart(store.capabilities.get().petPages);
       wake.abort(WOKEN);
     },
 
-    /** A person asks for one request although the service refused the key or cannot be reached. */
+    /** A person asks for one probe although the key was refused or the service is unreachable. */
     probe(): void {
       gate.requestProbe();
       pullRetryAt = 0;
@@ -395,21 +392,20 @@ export function createSync(options: SyncOptions) {
     },
 
     /**
-     * Resolves when nothing is left that this program can do: everything is acknowledged but what is blocked, parked or
-     * held back by those, no outcome is unknown, and a round of reading that was due is over. Also when the service
-     * cannot be worked with at all, and when the sync ends; then it says why. Waits of the gate are waited for.
+     * Resolves when the program can do no more: everything is confirmed, blocked or parked, nothing is in doubt, and a reading
+     * that was due is over. Also when the service cannot be used at all or the sync ends, with the reason. Waits for the gate.
      */
-    untilIdle: (): Promise<Rest> =>
+    untilIdle: (): Promise<IdleResult> =>
       new Promise((resolve) => {
         if (stopping.signal.aborted) resolve(ended);
-        else resting.add(resolve);
+        else waiters.add(resolve);
         wake.abort(WOKEN);
       }),
 
     /** Reads one whole round now and sends nothing; for use without `start`. `stop` ends it. */
-    pullOnce(): Promise<Rest> {
+    pullOnce(): Promise<IdleResult> {
       const round = readRound();
-      const over = round.then(noted, noted).finally(() => running.delete(over));
+      const over = round.then(ignore, ignore).finally(() => running.delete(over));
       running.add(over);
       return round;
     },
@@ -418,20 +414,20 @@ export function createSync(options: SyncOptions) {
     onStatus: status.listen,
   };
 
-  async function readRound(): Promise<Rest> {
+  async function readRound(): Promise<IdleResult> {
     pull.soon();
     while (!stopping.signal.aborted) {
       gate.flush();
       const step = await pull.step();
       const readAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + AFTER_BUSY_MS);
-      const look = { ...standing(), nextSendAt: null, now: clock.monotonic() };
-      const rest = restOf({ ...look, readAt: pull.isOver() ? null : readAt });
-      if (rest) return rest.idle && !pull.isOver() ? { idle: false, ...readsPutOff } : rest;
+      const look = { ...situation(), nextSendAt: null, now: clock.monotonic() };
+      const result = idleResult({ ...look, readAt: pull.isOver() ? null : readAt });
+      if (result) return result.idle && !pull.isOver() ? { idle: false, ...readsPutOff } : result;
       await clock.sleep(Math.max(0, readAt - clock.monotonic()), stopping.signal);
     }
     return ended;
   }
 }
 
-/** What becomes of it is told to whoever asked. */
-const noted = (): void => undefined;
+/** Callers get the result. */
+const ignore = (): void => undefined;

@@ -1,36 +1,36 @@
 import type { ErrorCode } from '../../shared/errors/codes.ts';
 import type { Gate } from './gate/gate.ts';
 
-/** Nothing is left to do, or nothing can be done, with the reason. */
-export type Rest = { idle: true } | { idle: false; code: ErrorCode };
+/** Nothing is left to do; or nothing can be done, and why. */
+export type IdleResult = { idle: true } | { idle: false; code: ErrorCode };
 
-/** So many requests in a row that the service did not answer, and nobody waits for it in front of a command line. */
+/** After so many requests in a row without an answer a command line gives up. */
 const FAILURES = 3;
-/** Reading that is put off for longer belongs to another day. Milliseconds. */
+/** A reading that is due later than this is not waited for. Milliseconds. */
 const PUT_OFF_MS = 300_000;
 
-/** The requests that reading may use today are spent. */
+/** The share of the day's quota that reads may use is spent. */
 export const readsPutOff = { code: 'reads_put_off' } as const;
 
-/** The sync was ended before it came to rest. */
-export const ended = { idle: false, code: 'sync_ended' } as const satisfies Rest;
+/** The sync ended before it was idle. */
+export const ended = { idle: false, code: 'sync_ended' } as const satisfies IdleResult;
 
 /**
- * What an engine with nothing under way has come to; null while time will bring something.
+ * Whether an engine without a running job is idle; null while it only has to wait.
  *
- * @param look `nextSendAt`: when something waits to be sent or looked up; `readAt`: when the round of reading goes on,
- *   null where none is due. Monotonic milliseconds.
+ * @param look `nextSendAt`: when the next entry may be sent; `readAt`: when the next page is read, null where none is due.
+ *   Monotonic milliseconds.
  */
-export function restOf(look: {
+export function idleResult(look: {
   gate: Pick<Gate, 'memory'>;
-  /** Whether what answers the lists is no Petstore Service. */
+  /** Whether the lists are answered by something else than a Petstore Service. */
   foreign: boolean;
   /** Whether the disk has room for what is read. */
   hasRoom: boolean;
   nextSendAt: number | null;
   readAt: number | null;
   now: number;
-}): Rest | null {
+}): IdleResult | null {
   const { circuit, consecutiveFailures } = look.gate.memory.breaker;
   if (circuit.reason === 'unauthorized') {
     return { idle: false, code: 'unauthorized' };

@@ -22,7 +22,7 @@ export class PageCourse {
   /**
    * Takes a page in.
    *
-   * @param next where it says that the list goes on
+   * @param next where it names the next page
    * @param head what its first row is known by; null where it has none
    * @returns whether there is anything to be found
    */

@@ -47,13 +47,13 @@ export function createRetries(clock: Clock, requestsADay: number) {
       return (last + QUIET_MS) as MonotonicMs;
     },
 
-    /** The service answers again: everything may be tried now; what fails once more pauses for longer than before. */
+    /** The service answers again: ends all pauses. */
     endPauses: pauses.endPauses,
 
-    /** A person wants everything to be tried now. */
+    /** A person asks for a sync: forgets all failures. */
     forgetFailures: pauses.forget,
 
-    /** The computer was asleep, and what it held back leaves only now. */
+    /** The computer slept; a request that it held back may leave only now. */
     woke(): void {
       sentAt.clear();
       knownSince = clock.monotonic();

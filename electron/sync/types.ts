@@ -31,7 +31,7 @@ export interface SyncParts {
   clock: Clock;
   /** The business date that external movements are written on. */
   today: () => BusinessDate;
-  /** The service's time at least, Unix milliseconds; null: no answer has told it yet. */
+  /** The service's time at least, Unix milliseconds; null: no answer had it yet. */
   serviceTime: () => ServiceMs | null;
 }
 
@@ -61,7 +61,7 @@ interface StockAcknowledgement {
   etag: string | null;
 }
 
-/** Writes down what a plan says of movements, and that its entry waits, is over, or needs a person. */
+/** Stores a plan's result: acknowledged movements, and that its entry waits, is done, or needs a person. */
 export function conclude({ queue, stockPush }: SyncStore, entry: Entry, plan: Plan): void {
   for (const { petId, movements, applied, etag } of plan.acknowledges ?? []) {
     stockPush.acknowledge(petId, movements, applied, etag);

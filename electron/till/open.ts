@@ -65,7 +65,7 @@ export interface OpenTill {
   core: Core;
   caller: Caller;
   clock: Clock;
-  /** How often the sync met a fault of its own; each was told on standard error. */
+  /** Internal errors of the sync so far; each was printed to standard error. */
   faults(): number;
 }
 

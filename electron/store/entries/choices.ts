@@ -35,8 +35,8 @@ export function createChoices(
     .pluck();
 
   /**
-   * Whether the service may have what an entry wanted: a request without a clear refusal, a 409 (something stands
-   * there), or one that was made after the backup that this shop was restored from.
+   * Whether the service may have what an entry wanted: a request without a clear refusal, a 409 (something is
+   * there already), or one that was made after the backup that this shop was restored from.
    */
   function mayHaveArrived({ id }: Entry): boolean {
     if (generation.get(id) !== identity.generation) return true;

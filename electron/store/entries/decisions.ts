@@ -150,7 +150,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
       });
     },
 
-    /** Says something else from now on, here and to the service, and goes again. */
+    /** Changes what it says, here and at the service, and sends it again. */
     edit(entry: Entry, edit: EntryEdit, actor: Actor): void {
       transaction(() => {
         const body =

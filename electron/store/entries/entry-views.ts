@@ -128,16 +128,16 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
     naming: Naming,
   ): OutboxEntryView {
     const facts = factsIn(payload);
-    const told = facts.orderId ? order.get(facts.orderId) : undefined;
+    const orderFacts = facts.orderId ? order.get(facts.orderId) : undefined;
     const petId = facts.orderId ? null : (facts.petId ?? null);
     return {
       ...row,
       reason: reasonOf({ reasonCode, reasonFacts }),
-      tells: told ? tellsOf(row.kind, told, facts) : null,
-      openOrderId: told?.state === 'open' ? (facts.orderId ?? null) : null,
-      subject: subjectOf(facts, naming, told),
-      receipt: receiptOf(told),
-      group: (told?.origin === 'sale' && told.saleId) || `${row.lane} ${entityId}`,
+      tells: orderFacts ? tellsOf(row.kind, orderFacts, facts) : null,
+      openOrderId: orderFacts?.state === 'open' ? (facts.orderId ?? null) : null,
+      subject: subjectOf(facts, naming, orderFacts),
+      receipt: receiptOf(orderFacts),
+      group: (orderFacts?.origin === 'sale' && orderFacts.saleId) || `${row.lane} ${entityId}`,
       petId,
     };
   }
@@ -148,7 +148,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
       const { connectionId } = identity;
       const since = show === 'refused' ? { since: toInstant(clock.now() - REFUSED_MS) } : {};
       const rows = lists[show].all({ connectionId, limit, ...since });
-      // A sales status follows from what else waits, and stands for itself only where nothing does.
+      // A sales status follows from another change, and has a row of its own only where nothing else waits.
       const alone = show === 'waiting' && rows.some(({ kind }) => kind !== 'pushStatus');
       return rows.filter(({ kind }) => !alone || kind !== 'pushStatus').map((row) => view(row, naming));
     },
@@ -159,9 +159,9 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
   };
 }
 
-function receiptOf(told: OrderFacts | undefined): OutboxEntryView['receipt'] {
-  if (!told || told.series === null || told.total === null) return null;
-  return { number: receiptNumber(told.series, told.number ?? 0), total: told.total };
+function receiptOf(orderFacts: OrderFacts | undefined): OutboxEntryView['receipt'] {
+  if (!orderFacts || orderFacts.series === null || orderFacts.total === null) return null;
+  return { number: receiptNumber(orderFacts.series, orderFacts.number ?? 0), total: orderFacts.total };
 }
 
 function tellsOf(

@@ -25,7 +25,7 @@ export const GOES_WITH_ITS_SALE = `kind = 'pushStock'
           JOIN outbox AS cause ON cause.id = beside.entry_id
         WHERE mine.id = moved.sale_line_id AND cause.${OPEN}))`;
 
-/** Counts what waits by what people did: sales, customers' orders, stock figures, pets and categories. */
+/** Counts unsent entries by what people did: sales, customers' orders, stock figures, pets and categories. */
 export function createPeopleCounts({
   db,
   identity: { connectionId },
@@ -52,15 +52,15 @@ export function createPeopleCounts({
 
   /** @param waiting entries by lane: of a lane with none nothing is asked */
   return (waiting) => {
-    const told = waiting.orders > 0 ? orders.get({ connectionId }) : undefined;
+    const counted = waiting.orders > 0 ? orders.get({ connectionId }) : undefined;
     const moved = waiting.stock > 0 ? stock.get({ connectionId }) : undefined;
     const found = {
-      sales: told?.sales ?? 0,
-      orders: told?.orders ?? 0,
+      sales: counted?.sales ?? 0,
+      orders: counted?.orders ?? 0,
       stock: moved?.figures ?? 0,
       edits: waiting.edits > 0 ? (edits.get({ connectionId }) ?? 0) : 0,
     };
-    // A sales status goes after what it follows from, and stands for itself only where nothing else waits.
+    // A sales status goes after what it follows from, and counts by itself only where nothing else waits.
     const { sales, orders: ordered, stock: figures, edits: edited } = found;
     const alone = sales + ordered + figures + edited === 0 ? (moved?.statuses ?? 0) : 0;
     return { ...found, stock: figures + alone };

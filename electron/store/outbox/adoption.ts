@@ -9,7 +9,7 @@ interface Known {
 
 /**
  * What was read from the service before a pet or a category was known here by its id there, and names it: an order of the
- * pet, a pet of the category. It is told whose it is as soon as that is known, be that by a list or because a creation of
+ * pet, a pet of the category. It is linked as soon as that is known, be that by a list or because a creation of
  * ours was answered or found: a list that is the same as before is not read again.
  */
 export function createAdoption({ db, identity }: Pick<StoreContext, 'db' | 'identity'>) {

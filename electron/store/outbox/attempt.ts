@@ -42,6 +42,6 @@ export interface AttemptEnd {
   code: string | null;
   /** The service's own sentence; null where it had none. */
   words: string | null;
-  /** The service's time now, for a key whose first use was before any answer had told it. Unix milliseconds. */
+  /** The service's time now, for a key that was first used before any answer. Unix milliseconds. */
   keyedAt?: ServiceMs | null;
 }

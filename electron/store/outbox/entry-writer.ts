@@ -26,7 +26,7 @@ export type EntryWriter = ReturnType<typeof createEntryWriter>;
  * The only writer of an entry's state, wait and reason. It applies an event by
  * transition.ts and stores the result, with its effects on other entries, in one transaction.
  *
- * @param onOver hears, in that transaction, what an entry was about that is over, or under way no more until a person decides
+ * @param onOver called in that transaction with the entity of an entry that was settled or parked
  */
 export function createEntryWriter(
   { db, clock, transaction, announce }: Pick<StoreContext, 'db' | 'clock' | 'transaction' | 'announce'>,
@@ -103,16 +103,16 @@ export function createEntryWriter(
 
   return {
     /**
-     * Lets an event happen to an entry, in the transaction that is open or in one of its own.
+     * Applies an event to an entry, in the open transaction or in a new one.
      *
-     * @returns false where it is stale: the entry stands so that the event means nothing to it, and nothing was written
+     * @returns false where the event is stale: it does not apply to the entry's state, and nothing was written
      */
     apply,
   };
 }
 
 /**
- * SQL: whether a row of `outbox` stands behind an earlier one of the same thing, which needs a person. That it is open is
+ * SQL: whether a row of `outbox` is behind an earlier one of the same thing, which needs a person. That it is open is
  * said as well, for the index of open entries: a pet may have many thousands that are done.
  */
 export const BEHIND_PARKED = `EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.entity = outbox.entity

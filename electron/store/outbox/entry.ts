@@ -26,7 +26,7 @@ export interface Entry<K extends EntryKind = EntryKind> {
   generation: number;
 }
 
-/** An entry of one of some kinds, told apart by `kind`. */
+/** An entry of one of some kinds; `kind` says which. */
 export type EntryOf<K extends EntryKind> = K extends EntryKind ? Entry<K> : never;
 
 export interface EntryRow extends Omit<Entry, 'payload' | 'base' | 'wait' | 'reason'> {

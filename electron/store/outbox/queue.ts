@@ -150,7 +150,7 @@ export function createQueue(
         look.run(connectionId);
       }),
 
-    /** The work on these entries is over: what is still under way among them had no end, and so is not known. */
+    /** The jobs of these entries have ended: one that is still in flight becomes in doubt. */
     interrupted(entries: readonly Entry[]): void {
       for (const { id } of entries) {
         // Almost none is, and a transaction that writes nothing costs as much as asking for the row.
@@ -172,8 +172,8 @@ export function createQueue(
     begin(entry: Entry, attempt: NewAttempt, also: (attemptId: LocalId) => void = () => {}): LocalId | null {
       return transaction(() => {
         const row = byId.get(entry.id);
-        const stands = row && readEntry(row);
-        if (stands?.state !== entry.state || !isDeepStrictEqual(stands.payload, entry.payload)) return null;
+        const current = row && readEntry(row);
+        if (current?.state !== entry.state || !isDeepStrictEqual(current.payload, entry.payload)) return null;
         if (!entryWriter.apply(entry.id, { type: 'begun' })) return null;
         const id = newId();
         const { proven, ...request } = attempt;

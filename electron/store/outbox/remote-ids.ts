@@ -29,7 +29,7 @@ export type RemoteIds = ReturnType<typeof createRemoteIds>;
 /**
  * Which of our things is which of the service's.
  *
- * @param overtake is told, in that transaction, that the list of counts may have named a pet before it was known here
+ * @param overtake called in that transaction: the list of counts may have named a pet before it was known here
  */
 export function createRemoteIds(context: StoreContext, overtake: (entity: Entity) => void) {
   const { db, clock, identity, transaction, announce } = context;
@@ -113,7 +113,7 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
      * Whether something that the service shows was not known here when our own was made, and was not made here either,
      * as far as this shop remembers: it may be our own, which somebody has changed since.
      */
-    isFirstSeenAfter(kind: Linked, ownId: LocalId, remoteId: RemoteId): boolean {
+    firstSeenAfter(kind: Linked, ownId: LocalId, remoteId: RemoteId): boolean {
       const row = statements[kind].strange.get(connectionId, remoteId);
       return !row || (row.ours === 0 && row.number > (statements[kind].number.get(ownId) ?? 0));
     },
@@ -130,7 +130,7 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
         ? { name: row.name, categoryId: row.categoryId, ...(row.status ? { status: row.status } : {}) }
         : null;
     },
-    petHasStatus(id: LocalId, status: string): void {
+    setPetStatus(id: LocalId, status: string): void {
       petStatus.run(status, id);
       announce({ pet: id });
     },
@@ -156,12 +156,12 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
     },
 
     /** The condition under which the order may be written; null: it has to be read first. */
-    orderHasEtag(orderId: LocalId, etag: string | null): void {
+    setOrderEtag(orderId: LocalId, etag: string | null): void {
       orderEtag.run(etag, orderId);
     },
 
     /** The pet that an order was sent with, for its fingerprint. */
-    orderSentWith(orderId: LocalId, petRemoteId: RemoteId): void {
+    recordSentPet(orderId: LocalId, petRemoteId: RemoteId): void {
       orderPet.run(petRemoteId, orderId);
     },
   };

@@ -74,7 +74,7 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
     /** Whether an order that takes from this pet is on its way. */
     soon: (petId: LocalId): boolean => soon.get(petId) === 1,
 
-    /** An order was handed over by somebody else: this till's deduction for it is taken back by one of its own. */
+    /** Somebody else handed the order over: an opposite movement takes back this till's deduction. */
     takeBack(entryId: LocalId): void {
       transaction(() => {
         for (const { id, open, petId } of ofEntry.all(entryId)) {
@@ -95,7 +95,7 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
       for (const { id } of movements) carry.run(attemptId, id);
     },
 
-    /** The count may have changed without our seeing it: whoever pushes next reads first. */
+    /** The count may have changed without our seeing it: the next push reads first. */
     forget(petId: LocalId): void {
       forget.run(petId);
     },

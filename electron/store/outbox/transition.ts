@@ -61,7 +61,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 
 export type StoredState = 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done' | 'discarded';
 
-/** What is waited for: a topic, and the local id of the thing; whoever makes it true releases by these. */
+/** What an entry waits for: a topic, and the local id of the thing. The change that makes it true releases by these. */
 export interface Wait {
   topic: WaitTopic;
   /** Empty where the topic is about nothing that has an id. */
@@ -88,7 +88,7 @@ export type Answered =
   | { is: 'rejected'; reason: AnswerReason }
   /** It had no effect, and is sent again when the gate allows it. */
   | { is: 'deferred'; reason: AnswerReason | null }
-  /** It may have arrived, or a retry told nothing about the request before it. */
+  /** It may have arrived, or a retry showed nothing about the request before it. */
   | { is: 'in_doubt'; reason: AnswerReason | { code: 'not_an_echo' } }
   /** Its condition did not hold (412): read and write again. */
   | { is: 'changed_meanwhile' }

@@ -54,9 +54,9 @@ export function createUnsentEdits(
     },
 
     /**
-     * Takes back what waits unsent about something that is removed.
+     * Withdraws unsent entries about something that is removed.
      *
-     * @returns whether the service never heard of it, so that there is nothing to delete there
+     * @returns whether no request was made for it, so that there is nothing to delete there
      */
     withdraw(entity: 'pet' | 'category', id: LocalId): boolean {
       const entries = open.all(entity, id);
@@ -66,7 +66,7 @@ export function createUnsentEdits(
       return unheard;
     },
 
-    /** Whether the service never heard of it. */
+    /** Whether no request was made for it. */
     isUnheard: (entity: 'pet' | 'category', id: LocalId): boolean =>
       open.all(entity, id).some(isUnsentCreate),
   };

@@ -25,7 +25,7 @@ export function createRemote(
     orders: createRemoteOrders(context, { capabilities, pulls }),
     gone: createRemoteGone(context),
     unreadable: createUnreadable(context),
-    /** For what can be read from the service again; never for anything that a person was told. */
+    /** For what can be read from the service again; never for what a person was shown as done. */
     withRelaxedDurability: (write: () => void): void => withRelaxedDurability(context, write),
   };
 }

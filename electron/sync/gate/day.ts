@@ -90,7 +90,7 @@ export class DayQuota {
     return this.#current(now)?.resetsAt ?? null;
   }
 
-  /** Begins the next day after a reset; only for a `now` that the service itself told: a wall clock ends no day. */
+  /** Begins the next day after a reset; only for a `now` of the service itself: a wall clock ends no day. */
   roll(now: ServiceMs): void {
     this.#known = this.#current(now);
   }

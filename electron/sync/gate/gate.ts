@@ -56,7 +56,7 @@ interface Denial {
 
 export type Gate = ReturnType<typeof createGate>;
 
-/** The share of this till's minute that reads leave to whoever sells. */
+/** The share of this till's minute that reads leave to sales. */
 const KEPT_FROM_READS = 0.3;
 /** Our own service bans a key at the third request that arrives later than this after a 429 (docs/contract.md, "Bans"). */
 const GRACE_MS = 1000;
@@ -77,7 +77,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   const longestMs = Math.max(15_000, DAY_MS / plan.day);
   const { state: saved, spending } = store.load();
   const [startedAt, wallNow] = [clock.monotonic(), clock.now()];
-  // A wrong wall clock costs one request, whose answer tells the time.
+  // A wrong wall clock costs one request, whose answer has the time.
   const passed = saved ? Math.max(0, between(saved.savedAt, wallNow)) : 0;
   const serviceThen = saved ? after(saved.serviceNow, passed) : serviceMs(wallNow);
   const usage = new Map(spending.map(({ slot, ...lanes }) => [slot, lanes]));
@@ -89,7 +89,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     day,
     /** The service's clock less our monotonic one: the least that its answers allow, or what was saved. */
     offset: serviceThen - startedAt,
-    /** Whether an answer told the service's time since the program started. */
+    /** Whether an answer since the start had the service's time. */
     isTimeTold: false,
     /** Whether anything was answered since then. */
     answered: false,
@@ -278,7 +278,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     memory: memory as Readonly<typeof memory>,
     plan,
     serviceNow,
-    /** What time it is at the service at least, as its answers tell; null before one told it. */
+    /** What time it is at the service at least, by its answers; null before the first. */
     serviceAtLeast: (): ServiceMs | null => (memory.isTimeTold ? serviceNow() : null),
     denial,
     /** How many more requests a lane may send today. */

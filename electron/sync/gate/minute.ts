@@ -22,7 +22,7 @@ interface Known {
 }
 
 export const MINUTE_MS = 60_000;
-/** Resets are told in whole seconds, rounded either way: a request asks so long after one. */
+/** Resets are sent in whole seconds, rounded either way: a request asks so long after one. */
 export const RESET_ROUNDING_MS = 1000;
 /** Resets that differ by no more than this are the same one. */
 const SAME_RESET_MS = 1500;

@@ -23,7 +23,7 @@ export const MINUTE_REACH_MS = 120_000;
 
 /**
  * Which window a response's headers describe. A reset far away can only be the day's; one that is near may be a day's
- * last minute, told by its limit (1000 is Free's day and Business's minute; docs/contract.md, "Headers").
+ * last minute, recognised by its limit (1000 is Free's day and Business's minute; docs/contract.md, "Headers").
  */
 export function windowOf(
   rateLimit: RateLimit,

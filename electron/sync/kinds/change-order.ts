@@ -35,7 +35,7 @@ interface OrderIds {
   petRemoteId: RemoteId;
 }
 
-/** Whether an update hands an order over, which must happen once, whoever does it. */
+/** Whether an update hands an order over, which must happen once among all tills. */
 function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
   return payload.complete && base?.complete === false;
 }
@@ -107,7 +107,7 @@ async function readAndUpdate(
     return queue.apply(entry, lookedUp({ is: 'conflict', code: 'handed_over_elsewhere' }));
   }
   if (result.is === 'there') {
-    return queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.orderHasEtag(entry.entityId, etag));
+    return queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.setOrderEtag(entry.entityId, etag));
   }
   const isBase = result.is === 'to_write' && result.isBase;
   if (fromBackup && !isBase) return serviceWins();
@@ -146,7 +146,7 @@ async function update(
     idempotencyKey: queue.newKey(entry),
     ifMatch: etag,
   } as const;
-  const also = () => remoteIds.orderHasEtag(entry.entityId, null);
+  const also = () => remoteIds.setOrderEtag(entry.entityId, null);
   takeUpdated(parts, entry, ids, await send(parts, entry, write, { schema: ReadOrder, permits, also }));
 }
 
@@ -161,7 +161,7 @@ function takeUpdated(
   if (answer.kind === 'ok' && answersOrder(answer.value, sentOrder(entry.payload, petRemoteId))) {
     const etag = answer.meta.replayed ? null : answer.etag;
     settle(parts, entry, sent, { is: 'accepted' }, () =>
-      parts.store.remoteIds.orderHasEtag(entry.entityId, etag),
+      parts.store.remoteIds.setOrderEtag(entry.entityId, etag),
     );
   } else if (isGone(answer)) settle(parts, entry, sent, { is: 'conflict', code: 'order_gone' });
   else if (refusalOf(answer) === 412) settle(parts, entry, sent, { is: 'changed_meanwhile' });
@@ -234,7 +234,7 @@ export function planDeleteOrder(parts: SyncParts, entry: Entry<'deleteOrder'>): 
         ...({ operation: 'deleteOrder', remoteId, body: null, idempotencyKey: null } as const),
         ifMatch: etag,
       };
-      const also = () => store.remoteIds.orderHasEtag(entry.entityId, null);
+      const also = () => store.remoteIds.setOrderEtag(entry.entityId, null);
       takeDeleted(await send(parts, entry, write, { schema: null, permits, also }));
     },
   };

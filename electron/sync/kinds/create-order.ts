@@ -56,7 +56,7 @@ async function create(parts: SyncParts, creation: Creation, permits: Permits): P
     {
       schema: ReadOrder,
       permits,
-      also: () => remoteIds.orderSentWith(entry.payload.orderId, sent.petId),
+      also: () => remoteIds.recordSentPet(entry.payload.orderId, sent.petId),
     },
   );
   if (made) await takeAnswer(parts, creation, made, permits);
@@ -75,7 +75,7 @@ async function takeAnswer(
     const { id } = answer.value;
     settle(parts, entry, made, { is: 'accepted' }, () => {
       remoteIds.link('order', entry.entityId, id);
-      remoteIds.orderHasEtag(entry.entityId, answer.meta.replayed ? null : answer.etag);
+      remoteIds.setOrderEtag(entry.entityId, answer.meta.replayed ? null : answer.etag);
     });
     if (assignedId !== null) learnWhetherIdsAreKept(parts, assignedId, id);
     return;
@@ -129,7 +129,7 @@ async function lookById(
   }
   store.queue.apply(entry, lookedUp({ is: 'found' }), () => {
     store.remoteIds.link('order', entry.entityId, assignedId);
-    store.remoteIds.orderHasEtag(entry.entityId, answer.etag);
+    store.remoteIds.setOrderEtag(entry.entityId, answer.etag);
   });
   return 'settled';
 }
@@ -145,7 +145,7 @@ async function lookInList(parts: SyncParts, { entry, sent }: Creation, permits: 
     permits,
     see(orders) {
       for (const order of orders) {
-        const isNew = store.remoteIds.isFirstSeenAfter('order', entry.entityId, order.id);
+        const isNew = store.remoteIds.firstSeenAfter('order', entry.entityId, order.id);
         if (isNew && looksLikeOrder(order, sent)) found.add(order.id);
       }
       return false;

@@ -110,7 +110,7 @@ async function look(
   const found = new Set<RemoteId>();
   const read = await readThings(parts, thing, permits, (shown) => {
     const isAlike = shown.name === name && (categoryId === undefined || shown.categoryId === categoryId);
-    if (isAlike && remoteIds.isFirstSeenAfter(thing, entry.entityId, shown.id)) found.add(shown.id);
+    if (isAlike && remoteIds.firstSeenAfter(thing, entry.entityId, shown.id)) found.add(shown.id);
   });
   if (read !== 'unknown') takeFound(parts, entry, thing, { found, isWhole: read === 'whole' });
 }

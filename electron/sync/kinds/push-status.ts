@@ -59,7 +59,7 @@ async function pushStatus(
     return queue.apply(entry, { type: 'needless', code: null });
   }
   if (shown.status === status) {
-    return queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.petHasStatus(petId, status));
+    return queue.apply(entry, lookedUp({ is: 'found' }), () => remoteIds.setPetStatus(petId, status));
   }
   const write = {
     operation: 'updatePet',
@@ -80,7 +80,7 @@ function take(
   const { petId, status } = entry.payload;
   const { answer } = sent;
   if (answer.kind === 'ok' && answer.value.id === remoteId) {
-    settle(parts, entry, sent, { is: 'accepted' }, () => parts.store.remoteIds.petHasStatus(petId, status));
+    settle(parts, entry, sent, { is: 'accepted' }, () => parts.store.remoteIds.setPetStatus(petId, status));
   } else if (isGone(answer)) settle(parts, entry, sent, { is: 'needless', code: 'pet_gone' });
   else settle(parts, entry, sent, meaningOf(answer, entry));
 }

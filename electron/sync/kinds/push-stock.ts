@@ -74,8 +74,8 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
 }
 
 /**
- * A count whose answer was lost goes again under its key. Where that may write twice, the count is read: the target is
- * done, the base goes again, anything else a person has to count.
+ * A count whose answer was lost is sent again under its key. Where that may write twice, the count is read: at the target it
+ * is done, at the base it is sent again, anything else a person has to count.
  */
 function planInDoubt(parts: SyncParts, entry: Entry<'pushStock'>): Plan {
   const { queue, remoteIds, stockPush } = parts.store;
@@ -213,7 +213,7 @@ const STALE_MS = 10_000;
 const REREADS = 2;
 
 /**
- * Tells whether the computer slept since, with a monotonic clock that stands still meanwhile: the count may have been read
+ * Whether the computer slept since; some monotonic clocks stop meanwhile: the count may have been read
  * before that. A clock that was set looks the same, and costs a reading.
  */
 function sleepWatch(clock: Clock): () => boolean {
@@ -241,7 +241,7 @@ async function writeCount(
   } as const;
   const also = (attemptId: LocalId) => {
     stockPush.carry(attemptId, movements);
-    // Until there is an answer nobody knows the count: whoever pushes next reads.
+    // Until there is an answer nobody knows the count: the next push reads.
     stockPush.forget(petId);
   };
   const options = { schema: ReadInventoryItem, also, ...permitted };

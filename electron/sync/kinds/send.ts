@@ -294,7 +294,7 @@ export function takeFound(
 /** A look did not show what became of a request: a person decides, unless the request may be sent again after all. */
 export function notFound(parts: SyncParts, entry: Entry, code: OwnReasonCode): void {
   const { queue } = parts.store;
-  // The look was the first to be answered, and told the time that the age of the key is reckoned with.
+  // The look's answer may be the first with the service's time, which the age of the key needs.
   if (isRepeatable(parts, entry, queue.lastAttempt(entry))) return;
   queue.apply(entry, lookedUp({ is: 'conflict', code }));
 }

@@ -25,7 +25,7 @@ export interface PullOptions {
   hasRoom?: () => boolean;
   /** Of one list, on all its pages; absent: as of one answer. */
   mostRows?: number;
-  /** Hears how far the list being read has come; null: it is over. */
+  /** Receives how far the current list has been read; null: it is finished. */
   onProgress?: (progress: PullProgress | null) => void;
   /** Until when somebody works at this till, as far as is known; monotonic milliseconds. */
   workedUntil?: () => number;

@@ -3,7 +3,7 @@ import { PerchError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/time.ts';
 import { withinTime } from '../../../shared/time-limit.ts';
 import type { Core } from '../../core.ts';
-import type { Rest } from '../../sync/idle.ts';
+import type { IdleResult } from '../../sync/idle.ts';
 import { type OpenTill, withShop } from '../open.ts';
 import { wholeNumber } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -29,9 +29,9 @@ export function syncCommands(program: Command, surroundings: Surroundings): void
     .action(({ timeout }: { timeout?: number }) =>
       withShop(surroundings, async (till) => {
         const { core } = till;
-        const resting = core.sync.untilIdle();
+        const idle = core.sync.untilIdle();
         core.sync.start();
-        refuseUnlessIdle(await inTime(resting, timeout, till.clock), till);
+        refuseUnlessIdle(await inTime(idle, timeout, till.clock), till);
         surroundings.print({ idle: true, ...countsOf(core) });
       }),
     );
@@ -44,7 +44,7 @@ function countsOf({ sync }: Core) {
 }
 
 /** @throws PerchError with why it did not come to rest */
-function refuseUnlessIdle(rest: Rest | null, { core, faults }: OpenTill): void {
+function refuseUnlessIdle(rest: IdleResult | null, { core, faults }: OpenTill): void {
   if (rest?.idle && faults() === 0) return;
   const { waiting, parked, inDoubt, gate } = core.sync.status();
   const facts = { ...waiting, parked, inDoubt, gate: gate.reason, until: gate.until };
@@ -56,7 +56,11 @@ function refuseUnlessIdle(rest: Rest | null, { core, faults }: OpenTill): void {
 }
 
 /** The result, or null when the time is over first. */
-async function inTime(work: Promise<Rest>, seconds: number | undefined, clock: Clock): Promise<Rest | null> {
+async function inTime(
+  work: Promise<IdleResult>,
+  seconds: number | undefined,
+  clock: Clock,
+): Promise<IdleResult | null> {
   if (seconds === undefined) return work;
   return withinTime(work, seconds * 1000, clock, () => null);
 }

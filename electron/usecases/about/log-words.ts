@@ -52,7 +52,7 @@ export const logSentences: ReadonlySet<string> = new Set([
   'The shop is opened anew',
   'The start could not be noted',
   'Which shop is open could not be noted',
-  'The sync met a fault of its own.',
+  'The sync failed with an internal error.',
   'The training service did not start and is tried again',
   'The training service ended and is started again',
   'This version did not open the shop twice',
