@@ -41,9 +41,8 @@ function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
 }
 
 /**
- * Plans a change of an order: handed over, moved to another day, set back by a refund. It goes under the ETag of the last
- * answer. Without one the order is read and merged first, where that matters: before it is handed over, where the service
- * checks versions, and where an answer was lost.
+ * Plans a change of an order: handed over, moved to another day, set back by a refund. It is sent under the ETag of the last
+ * answer. Without one, and where an answer was lost, the order is read and merged first.
  */
 export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): Plan {
   const { client, store } = parts;
@@ -64,9 +63,7 @@ export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): 
       run: async (permits) => takeUpdated(parts, entry, ids, await again(permits)),
     };
   }
-  const versions = store.capabilities.get().contract?.versions === true;
-  const matters = handsOver(entry) || versions;
-  const reads = isInDoubt || (facts.etag === null && matters && client.routes.getOrder.available);
+  const reads = isInDoubt || (facts.etag === null && client.routes.getOrder.available);
   return {
     kind: 'send',
     requests: reads ? 2 : 1,
