@@ -8,7 +8,7 @@ const SINCE = 'ac25eee18e3a1783a9caa3e631795b46e375a2e8';
  * Checks the messages of all commits since then (CONTRIBUTING.md, "Commits").
  *
  * @param commitlint its command
- * @returns the exit code; 0 where this folder has no history of its own, as an archive of the source has none
+ * @returns the exit code; 0 where the folder has no such history, for example in an archive of the source
  */
 export async function lintCommits(commitlint: string): Promise<number> {
   const { code } = await capture('git', ['-C', root, 'cat-file', '-e', SINCE]);

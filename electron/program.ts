@@ -144,7 +144,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   const updates = createUpdates({
     channel,
     installer: installers?.createInstaller(feed) ?? null,
-    version: app.getVersion(),
+    version: packageVersion ?? app.getVersion(),
     hasRoomForData: () => hasRoomToMigrate(databases),
     clock: systemClock,
     log,

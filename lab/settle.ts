@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../bench/lib/options.ts';
+import { quantile } from '../bench/lib/stats.ts';
 import { plans } from '../shared/petstore/plans.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
 import { Door } from './schedules/door.ts';
@@ -23,13 +24,21 @@ const LONGEST = 60 * 60 * SECOND;
 /** Some answers of 503 ask for a wait, which is kept. */
 const fates = troubledFates.filter((fate) => fate !== 'slow' && fate !== 'down' && !fate.startsWith('503'));
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  `npm run settle [-- options]
+
+Sells 30 times at once while requests are disturbed, and says how long until everything is confirmed.
+
+  --seed N     the first seed; 1
+  --seeds N    how many seeds; 200
+  --share N    the share of requests that is disturbed; 0.5
+  --help       this text`,
+  {
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '200' },
     share: { type: 'string', default: '0.5' },
   },
-});
+);
 
 interface Settled {
   /** Virtual milliseconds from the first sale until nothing was left to send. */
@@ -82,20 +91,18 @@ async function settle(seed: string, share: number): Promise<Settled> {
   }
 }
 
-const sorted: number[] = [];
+const seconds: number[] = [];
 let requests = 0;
 const [first, seeds] = [Number(values.seed), Number(values.seeds)];
 for (let seed = first; seed < first + seeds; seed += 1) {
   const settled = await settle(String(seed), Number(values.share));
-  sorted.push(settled.ms / SECOND);
+  seconds.push(settled.ms / SECOND);
   requests += settled.requests;
 }
-sorted.sort((one, other) => one - other);
-const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 console.log({
   seeds,
-  medianSeconds: at(0.5),
-  p99Seconds: at(0.99),
-  longestSeconds: at(1),
+  medianSeconds: quantile(seconds, 0.5),
+  p99Seconds: quantile(seconds, 0.99),
+  longestSeconds: quantile(seconds, 1),
   requestsPerSale: requests / seeds / SALES,
 });

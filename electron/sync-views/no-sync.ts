@@ -5,6 +5,17 @@ import type { Store } from '../store/store.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { IdleResult } from '../sync/idle.ts';
 
+/** What a status says where nothing is sent or read, and nothing ever was. */
+export const noActivity = {
+  drainsAt: null,
+  putOff: [],
+  asking: false,
+  clockAhead: 0,
+  lastAcknowledgedAt: null,
+  lastPulledAt: null,
+  pulling: null,
+} satisfies Partial<SyncStatus>;
+
 /**
  * The sync of a shop that has no service yet, or one that cannot be asked with the key or address there is: everything
  * is kept, nothing is sent, and the screen says why.
@@ -45,13 +56,7 @@ export function createNoSync(
         day: window,
         consecutiveRefusals: 0,
       },
-      drainsAt: null,
-      putOff: [],
-      asking: false,
-      clockAhead: 0,
-      lastAcknowledgedAt: null,
-      lastPulledAt: null,
-      pulling: null,
+      ...noActivity,
     };
   }
   const listeners = new Set<(status: SyncStatus) => void>();

@@ -17,7 +17,7 @@ const RETRY_MS = 5_000;
 
 /**
  * Marks entries whose job has ended: one that is still in flight becomes in doubt. A full or locked disk may refuse the
- * write, so it is kept and retried; else the entry would stay in flight until the program ends.
+ * write, so it is kept and retried; otherwise the entry remains in flight until the program ends.
  */
 export function createEndings({ queue, clock, ended, report }: EndingsOptions) {
   const unsaved = new Map<LocalId, Entry>();

@@ -1,6 +1,7 @@
 import type { LocalId } from '../../shared/ids.ts';
 import type { Clock, MonotonicMs } from '../../shared/time.ts';
 import { createBackoff, type Pauses } from './backoff.ts';
+import { DAY_MS } from './gate/day.ts';
 
 /** So long a request that nobody answered may still arrive, counted from when it left. Milliseconds. */
 export const QUIET_MS = 60_000;
@@ -9,7 +10,6 @@ export const QUIET_MS = 60_000;
 const LONGEST_PAUSE_MS = 15_000;
 /** Such an entry may spend this share of the requests of a day. */
 const SHARE_OF_DAY = 0.25;
-const DAY_MS = 24 * 60 * 60_000;
 
 function pausesOf(requestsADay: number): Pauses {
   const longestMs = Math.max(LONGEST_PAUSE_MS, DAY_MS / (requestsADay * SHARE_OF_DAY));

@@ -16,6 +16,7 @@ import { type Clock, toInstant } from '../../shared/time.ts';
 import { createPlaceRunner, nodePlaceProcess } from '../store/backup/place-runner.ts';
 import type { Store, StoreOptions } from '../store/store.ts';
 import { nobody, testClock, testStore } from '../store/testing.ts';
+import { noActivity } from '../sync-views/no-sync.ts';
 import { createSecondPlace } from './backup/second-place.ts';
 import { provenToday } from './customers/today.ts';
 import type { Deps } from './deps.ts';
@@ -47,13 +48,7 @@ export const idle: SyncStatus = {
     day: { limit: 1000, remaining: 1000, resetsAt: null },
     consecutiveRefusals: 0,
   },
-  drainsAt: null,
-  putOff: [],
-  asking: false,
-  clockAhead: 0,
-  lastAcknowledgedAt: null,
-  lastPulledAt: null,
-  pulling: null,
+  ...noActivity,
 };
 
 /** A keychain with its secret for PINs; without an id one that there is not. */

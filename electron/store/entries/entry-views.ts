@@ -8,7 +8,7 @@ import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { BEHIND_PARKED, reasonOf } from '../outbox/entry-writer.ts';
 import { receiptNumber } from '../sales/series.ts';
-import { GOES_WITH_ITS_SALE } from './people-counts.ts';
+import { BELONGS_TO_SALE } from './people-counts.ts';
 
 interface Row {
   id: LocalId;
@@ -58,7 +58,7 @@ const REFUSED_MS = HISTORY_HOURS * 3_600_000;
 const WHERE: Record<Show, string> = {
   open: `state NOT IN ('done', 'discarded')`,
   // As people count it (people-counts.ts): what needs a person has its own list, and a sale's stock goes with the sale.
-  waiting: `state NOT IN ('done', 'discarded') AND state <> 'parked' AND NOT (${GOES_WITH_ITS_SALE})`,
+  waiting: `state NOT IN ('done', 'discarded') AND state <> 'parked' AND NOT (${BELONGS_TO_SALE})`,
   parked: `state NOT IN ('done', 'discarded') AND state = 'parked'`,
   // What was withdrawn before it was sent is settled; only what a person gave up is missing at the service.
   settled: `state IN ('done', 'discarded') AND NOT (state = 'discarded' AND reason_code = 'discarded')`,
@@ -148,7 +148,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
       const { connectionId } = identity;
       const since = show === 'refused' ? { since: toInstant(clock.now() - REFUSED_MS) } : {};
       const rows = lists[show].all({ connectionId, limit, ...since });
-      // A sales status follows from another change, and has a row of its own only where nothing else waits.
+      // A sales status follows another change, so it is listed only when nothing else waits.
       const alone = show === 'waiting' && rows.some(({ kind }) => kind !== 'pushStatus');
       return rows.filter(({ kind }) => !alone || kind !== 'pushStatus').map((row) => view(row, naming));
     },

@@ -15,7 +15,7 @@ const WAITS = `connection_id = @connectionId AND ${OPEN} AND state <> 'parked'`;
  * Whether a row of `outbox` is a stock figure that belongs to sales or orders: every movement of it does, and that is on
  * its way or needs a person.
  */
-export const GOES_WITH_ITS_SALE = `kind = 'pushStock'
+export const BELONGS_TO_SALE = `kind = 'pushStock'
   AND EXISTS (SELECT 1 FROM stock_movement WHERE pet_id = outbox.entity_id AND acknowledged_at IS NULL)
   AND NOT EXISTS (
     SELECT 1 FROM stock_movement AS moved WHERE pet_id = outbox.entity_id AND acknowledged_at IS NULL
@@ -40,7 +40,7 @@ export function createPeopleCounts({
      WHERE lane = 'orders' AND outbox.connection_id = @connectionId AND outbox.${OPEN} AND outbox.state <> 'parked'`,
   );
   const stock = db.prepare<[{ connectionId: string }], { figures: number; statuses: number }>(
-    `SELECT count(DISTINCT CASE WHEN kind = 'pushStock' AND NOT (${GOES_WITH_ITS_SALE}) THEN entity_id END) AS figures,
+    `SELECT count(DISTINCT CASE WHEN kind = 'pushStock' AND NOT (${BELONGS_TO_SALE}) THEN entity_id END) AS figures,
        count(DISTINCT CASE WHEN kind = 'pushStatus' THEN entity_id END) AS statuses
      FROM outbox WHERE lane = 'stock' AND ${WAITS}`,
   );

@@ -8,6 +8,12 @@ import type { QuotaLimits } from './plan.ts';
 /** Requests by lane in slots of ten minutes, numbered from 1970 by the service's clock, of the last eight days. */
 export type Usage = Map<number, SlotUsage>;
 
+/** What orders will lack in each slot from `from` on. */
+interface OrderNeed {
+  from: number;
+  requests: Float64Array;
+}
+
 /** What a header said; `at`: when its answer arrived. */
 interface Known {
   remaining: number;
@@ -61,26 +67,27 @@ export class DayQuota {
 
   /** How many more requests a lane may send today; never negative. */
   available(lane: Lane, now: ServiceMs): number {
-    return this.#available(lane, this.#orderNeed(lane, now), slotOf(now), now);
+    return this.#available(lane, this.#orderNeed(lane, now), now, this.#lastDay(now));
   }
 
   /** How many more requests this till may send today, whatever their lane. */
   remaining(now: ServiceMs): number {
-    const known = this.#current(now);
-    if (known) return known.remaining - this.limits.margin - this.#inFlight;
-    return this.#share - sumOf(this.#lastDay(now));
+    return this.#remaining(now, this.#lastDay(now));
   }
 
   /** When a lane that may send nothing now may send again, as far as can be said now. */
   availableAt(lane: Lane, now: ServiceMs): ServiceMs {
     const need = this.#orderNeed(lane, now);
     const from = slotOf(now);
+    const counted = this.#lastDay(now);
     const reset = this.resetsAt(now) ?? serviceMs(Infinity);
     // With every slot orders need less of what is kept for them, and our own count gets lower.
     for (let slot = from + 1; slot <= from + SLOTS_A_DAY + 1; slot += 1) {
       const then = serviceMs(slot * SLOT_MS);
       if (!isBefore(then, reset)) return after(reset, RESET_ROUNDING_MS);
-      if (this.#available(lane, need, from, then) > 0) return then;
+      this.#addTo(counted, slot - SLOTS_A_DAY - 1, -1);
+      this.#addTo(counted, slot + SLOTS_A_DAY, 1);
+      if (this.#available(lane, need, then, counted) > 0) return then;
     }
     return after(now, DAY_MS);
   }
@@ -128,26 +135,34 @@ export class DayQuota {
     if (!isSameDay || !isBefore(sentAt, known.at) || left < known.remaining) this.#known = shown;
   }
 
-  /** `need`: what orders will lack from each slot on, beginning with the slot `from`. */
-  #available(lane: Lane, need: Float64Array, from: number, then: ServiceMs): number {
-    const reserve = Math.floor(this.#share * laneReserve[lane]) + Math.ceil(need[slotOf(then) - from] ?? 0);
+  /** @param counted the requests of the rolling day that ends `then` */
+  #available(lane: Lane, { requests, from }: OrderNeed, then: ServiceMs, counted: SlotUsage): number {
+    const orders = Math.ceil(requests[slotOf(then) - from] ?? 0);
+    const reserve = Math.floor(this.#share * laneReserve[lane]) + orders;
     // A header shows what is left for all tills, of which each one leaves enough for all.
-    const left = this.remaining(then) - reserve * (this.#known ? this.limits.tills : 1);
+    const left = this.#remaining(then, counted) - reserve * (this.#known ? this.limits.tills : 1);
     if (lane !== 'reads') return Math.max(0, left);
-    const budget = Math.floor(this.#share * READS_SHARE) - this.#lastDay(then).reads;
+    const budget = Math.floor(this.#share * READS_SHARE) - counted.reads;
     return Math.max(0, Math.min(left, budget));
   }
 
-  #orderNeed(lane: Lane, now: ServiceMs): Float64Array {
-    if (lane === 'orders') return new Float64Array(0);
+  #remaining(now: ServiceMs, counted: SlotUsage): number {
+    const known = this.#current(now);
+    if (known) return known.remaining - this.limits.margin - this.#inFlight;
+    return this.#share - sumOf(counted);
+  }
+
+  #orderNeed(lane: Lane, now: ServiceMs): OrderNeed {
+    const from = slotOf(now);
+    if (lane === 'orders') return { from, requests: new Float64Array(0) };
     const reset = this.resetsAt(now);
     // What is sent now comes back after the same slot of tomorrow, or at the reset.
-    const until = Math.min(slotOf(now) + SLOTS_A_DAY, reset === null ? Infinity : slotOf(reset));
-    const slots = [slotOf(now), until, reset === null ? oldestSlot(now) : Infinity] as const;
+    const until = Math.min(from + SLOTS_A_DAY, reset === null ? Infinity : slotOf(reset));
+    const slots = [from, until, reset === null ? oldestSlot(now) : Infinity] as const;
     // Every request asks, but what orders need hardly changes within a slot.
     const key = slots.join();
     if (this.#forecast?.key !== key) this.#forecast = { key, orders: forecastOrders(this.usage, ...slots) };
-    return this.#forecast.orders;
+    return { from, requests: this.#forecast.orders };
   }
 
   /** The latest header, brought up to date: once its reset has passed, a whole day is left until the next one. */
@@ -163,11 +178,13 @@ export class DayQuota {
   #lastDay(now: ServiceMs): SlotUsage {
     const sums = { ...noUsage };
     const from = oldestSlot(now);
-    for (let slot = from; slot <= from + 2 * SLOTS_A_DAY; slot += 1) {
-      const inSlot = this.usage.get(slot);
-      if (inSlot) for (const lane of lanes) sums[lane] += inSlot[lane];
-    }
+    for (let slot = from; slot <= from + 2 * SLOTS_A_DAY; slot += 1) this.#addTo(sums, slot, 1);
     return sums;
+  }
+
+  #addTo(sums: SlotUsage, slot: number, sign: 1 | -1): void {
+    const inSlot = this.usage.get(slot);
+    if (inSlot) for (const lane of lanes) sums[lane] += sign * inSlot[lane];
   }
 
   #count(lane: Lane, slot: number, by: 1 | -1): void {

@@ -90,7 +90,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     /** The service's clock less our monotonic one: the least that its answers allow, or what was saved. */
     offset: serviceThen - startedAt,
     /** Whether an answer since the start had the service's time. */
-    isTimeTold: false,
+    isTimeKnown: false,
     /** Whether anything was answered since then. */
     answered: false,
     /** How long the slowest answers take, fading slowly, milliseconds; null before the first one. */
@@ -155,7 +155,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     const kept = lane === 'reads' && !asks ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
     const wanted = asks ? 1 : count;
     if (minute.available(now) < wanted + kept) return { reason: 'minute', retryAt: minute.availableAt(now) };
-    if (memory.isTimeTold) day.roll(serviceNow());
+    if (memory.isTimeKnown) day.roll(serviceNow());
     if (day.available(lane, serviceNow()) < wanted) {
       const waitMs = between(serviceNow(), day.availableAt(lane, serviceNow()));
       return { reason: 'day', retryAt: after(now, Math.max(1000, waitMs)) };
@@ -228,14 +228,14 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     const { sentAt, answeredAt, rateLimit, serviceDate, status } = answer.meta;
     // Without limits a page may be a gateway's: nobody knows whether the service counted the request.
     const isUnknown = answer.kind === 'unknown' && rateLimit === null;
-    // A login page, for one, has a clock of its own.
+    // A login page, for example, has another clock.
     const isForeign = isUnknown && (answer.why === 'not_json' || answer.why === 'redirect');
     if (serviceDate !== null && !isForeign) {
       // A Date lies between sending and receiving; one that contradicts the earlier ones replaces them.
       const least = serviceDate - answeredAt;
       const isKept = least <= memory.offset && memory.offset <= serviceDate + DATE_RESOLUTION_MS - sentAt;
-      if (!memory.isTimeTold || !isKept) memory.offset = least;
-      memory.isTimeTold = true;
+      if (!memory.isTimeKnown || !isKept) memory.offset = least;
+      memory.isTimeKnown = true;
       memory.breaker = confirmWait(memory.breaker, serviceAt(answeredAt), answeredAt);
     }
     memory.answered ||= status !== null && !isForeign;
@@ -244,9 +244,9 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     if (!isUnknown && answer.kind !== 'rate_limited' && answer.kind !== 'banned') {
       memory.lastPassSentAt = later(memory.lastPassSentAt, sentAt);
     }
-    const window = rateLimit && windowOf(rateLimit, plan, memory.isTimeTold ? serviceAt(answeredAt) : null);
+    const window = rateLimit && windowOf(rateLimit, plan, memory.isTimeKnown ? serviceAt(answeredAt) : null);
     if (rateLimit && window === 'minute') {
-      const latestReset = monotonicMs(memory.isTimeTold ? rateLimit.resetsAt - memory.offset : Infinity);
+      const latestReset = monotonicMs(memory.isTimeKnown ? rateLimit.resetsAt - memory.offset : Infinity);
       minute.learn(rateLimit, { sentAt, answeredAt, latestReset });
     } else if (rateLimit) {
       day.learn(rateLimit, serviceAt(sentAt), serviceAt(answeredAt));
@@ -279,7 +279,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     plan,
     serviceNow,
     /** What time it is at the service at least, by its answers; null before the first. */
-    serviceAtLeast: (): ServiceMs | null => (memory.isTimeTold ? serviceNow() : null),
+    serviceAtLeast: (): ServiceMs | null => (memory.isTimeKnown ? serviceNow() : null),
     denial,
     /** How many more requests a lane may send today. */
     remainingToday: (lane: Lane): number => day.available(lane, serviceNow()),

@@ -120,7 +120,7 @@ async function look(
   write: StockWrite,
   permits: Permits,
 ): Promise<void> {
-  const { queue, remote } = parts.store;
+  const { queue } = parts.store;
   const reading = await readStock(parts, entry, write.remoteId, permits);
   if (!reading) return;
   const { quantity, etag } = reading;
@@ -128,10 +128,7 @@ async function look(
     const taken = acknowledging(parts, write, etag);
     queue.apply(entry, lookedUp({ is: 'found', more: taken.more }), taken.run);
   } else if (quantity === write.base) {
-    const actor = { staffId: null, businessDate: parts.today() };
-    queue.apply(entry, lookedUp({ is: 'absent' }), () =>
-      remote.inventory.read(write.petId, quantity, etag, actor),
-    );
+    queue.apply(entry, lookedUp({ is: 'absent' }), () => storeReading(parts, write.petId, reading));
   } else notFound(parts, entry, 'stock_not_provable');
 }
 
@@ -142,13 +139,12 @@ async function takeRemoteCount(
   remoteId: RemoteId,
   permits: Permits,
 ): Promise<void> {
-  const { queue, remote, stockPush } = parts.store;
+  const { queue, stockPush } = parts.store;
   const { petId } = entry.payload;
   const reading = await readStock(parts, entry, remoteId, permits);
   if (!reading) return;
-  const actor = { staffId: null, businessDate: parts.today() };
   queue.apply(entry, lookedUp({ is: 'found', more: stockPush.open(petId) > 0 }), () =>
-    remote.inventory.read(petId, reading.quantity, reading.etag, actor),
+    storeReading(parts, petId, reading),
   );
 }
 
@@ -171,15 +167,14 @@ async function pushCount(
   push: { petId: LocalId; remoteId: RemoteId; reading: Reading | null; permits: Permits },
   rereads = REREADS,
 ): Promise<void> {
-  const { store, clock, today } = parts;
+  const { store, clock } = parts;
   const { petId, remoteId, permits } = push;
   const wasAsleep = sleepWatch(clock);
   let reading = push.reading;
   if (!reading) {
     reading = await readStock(parts, entry, remoteId, permits);
     if (!reading) return;
-    const actor = { staffId: null, businessDate: today() };
-    store.remote.inventory.read(petId, reading.quantity, reading.etag, actor);
+    storeReading(parts, petId, reading);
   }
   const readAt = clock.monotonic();
   const movements = store.stockPush.pushable(petId);
@@ -301,6 +296,10 @@ async function readStock(
   const event = readingFailed(answer);
   if (event) store.queue.apply(entry, event);
   return null;
+}
+
+function storeReading({ store, today }: SyncParts, petId: LocalId, { quantity, etag }: Reading): void {
+  store.remote.inventory.read(petId, quantity, etag, { staffId: null, businessDate: today() });
 }
 
 /**

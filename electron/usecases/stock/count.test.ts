@@ -72,7 +72,7 @@ test('only the chosen differences are written, and what was sold since stays sol
   });
 });
 
-test('who counts a pet after a restore has it counted: by what was written, or as it was', async () => {
+test('a count after a restore clears the mark, with and without a difference', async () => {
   const { shop, momo, zoe, sessionId, record } = await counting();
   const kiki = givePet(shop.store, { name: 'Kiki', remoteId: '9', count: 3 });
   const coco = givePet(shop.store, { name: 'Coco', remoteId: '10', count: 3 });
