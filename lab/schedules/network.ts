@@ -36,18 +36,16 @@ export const troubledFates: readonly Fate[] = [
 
 const LATEST_ARRIVAL_MS = 50_000;
 const ONE_HOUR_MS = 3_600_000;
-/** Between two tries of a long wait of which only a wall clock said that it is over (docs/sync.md, "The circuit breaker"). */
-const BETWEEN_PROBES_MS = 15 * 60_000;
 
 /** The wait that answers asked a till for; it survives restarts of its program. */
 export class Wait {
   until = 0;
-  /** Requests that tried after a restart whether a wait of more than an hour is over, as they may. */
+  /** Requests that asked after a restart whether a wait of more than an hour is over (docs/sync.md, "The circuit breaker"). */
   probes = 0;
   #length = 0;
   #before = { until: 0, length: 0 };
   #heardAt = -1;
-  #mayProbeAt = Infinity;
+  #mayProbe = false;
 
   hear(now: number, until: number): void {
     if (until <= this.until) return;
@@ -63,22 +61,21 @@ export class Wait {
       this.until = this.#before.until;
       this.#length = this.#before.length;
     }
-    this.#mayProbeAt = now;
+    this.#mayProbe = true;
   }
 
   /** Whether a request may leave now. */
   allows(now: number): 'freely' | 'as a probe' | 'not' {
     if (now >= this.until) return 'freely';
-    if (this.#length <= ONE_HOUR_MS || now < this.#mayProbeAt) return 'not';
-    this.#mayProbeAt = now + BETWEEN_PROBES_MS;
+    if (this.#length <= ONE_HOUR_MS || !this.#mayProbe) return 'not';
     this.probes += 1;
     return 'as a probe';
   }
 
-  /** A probe was answered: it was over, or the answer said so once more. */
-  probed(now: number, isOver: boolean): void {
-    this.#mayProbeAt = Infinity;
-    if (isOver) this.until = now;
+  /** A probe was answered: what its answer asks for counts from now on. */
+  probed(now: number): void {
+    this.#mayProbe = false;
+    this.until = now;
   }
 }
 
@@ -172,9 +169,7 @@ export function connect(options: NetworkOptions): Line {
     signal.throwIfAborted();
     trace(`${label}: ${fate === 'delivered' ? '' : `${fate}, `}${answer.status}`);
     const asked = Number(answer.headers['retry-after'] ?? 0) * 1000;
-    if (allowed === 'as a probe' && answer.status < 500) {
-      wait.probed(world.now, ![401, 403, 429].includes(answer.status));
-    }
+    if (allowed === 'as a probe' && answer.status < 500) wait.probed(world.now);
     wait.hear(world.now, world.now + asked);
     const hasBody = answer.status !== 204 && answer.status !== 304;
     return new Response(hasBody ? answer.body : null, answer);

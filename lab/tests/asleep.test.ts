@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  always,
-  changeCount,
-  counts,
-  HOUR,
-  localPet,
-  MINUTE,
-  next,
-  ordersOf,
-  refused,
-  SECOND,
-  sell,
-  shop,
-} from '../testing.ts';
+import { HOUR, MINUTE, next, ordersOf, refused, SECOND, sell, shop } from '../testing.ts';
 
 // The computer falls asleep while a request is under way.
 
@@ -69,28 +56,4 @@ test('a ban whose words are still to come when the computer falls asleep is kept
   const inside = one.sent.filter(({ at }) => at > from + SECOND && at < from + 30 * MINUTE);
   expect(inside).toEqual([]);
   expect(await ordersOf(one)).toHaveLength(1);
-});
-
-test('a count that was read before the computer fell asleep is read again', async () => {
-  // Without ETags nothing else shows that it changed.
-  const one = await shop({ contract: 'plain' });
-  const [momo] = one.pets;
-  await sell(one, momo, 1);
-  await one.pass(MINUTE);
-  one.between = always({ method: 'GET', path: /inventory\/\d+$/ }, async (_, ask) => {
-    const answer = await ask();
-    one.between = null;
-    // The answer is on its way, and the monotonic clock stands still.
-    one.till.fallAsleep({ ...asleep, counts: false });
-    return answer;
-  });
-  await sell(one, momo, 1);
-  await one.pass(MINUTE);
-  expect(one.till.program).toBeNull();
-  await changeCount(one, momo, -3);
-  await one.pass(HOUR);
-  one.till.wake();
-  await one.pass(10 * MINUTE);
-  expect(await counts(one)).toEqual([10 - 2 - 3, 10]);
-  expect(one.program().store.stock.figures(localPet(one, momo)).shown).toBe(5);
 });

@@ -11,7 +11,7 @@ const key = { connectionId: localId('connection'), keyHash: 'hash' };
 const state: SavedGate = {
   breaker: {
     open: { reason: 'rate_limited', remainingMs: 0 },
-    wait: { lengthMs: 7_200_000, until: serviceMs(1795259000000), savedAt: wallMs(1795255200000) },
+    waitMs: 7_200_000,
     consecutiveRefusals: 2,
   },
   minute: { remaining: 41, resetsInMs: 37_000 },
@@ -37,7 +37,7 @@ test('a gate remembers all that it saved, and nothing before', () => {
   store.save(state, null);
   expect(store.load().state).toEqual(state);
   const forPerson = { reason: 'unauthorized', remainingMs: null } as const;
-  const breaker = { open: forPerson, wait: null, consecutiveRefusals: 0 };
+  const breaker = { open: forPerson, waitMs: 0, consecutiveRefusals: 0 };
   const other = { ...state, minute: null, day: null, breaker };
   store.save(other, null);
   expect(store.load().state).toEqual(other);
@@ -58,17 +58,4 @@ test('forgets what a clock that was ahead sent, once what it comes to is counted
   store.save(state, { slot: 400_000, ...sent });
   store.save(state, { slot: 300_000, ...sent });
   expect(store.load().spending).toEqual([{ slot: 300_000, ...sent }]);
-});
-
-test('reads the wait that an earlier version saved', () => {
-  const { db, store } = opened();
-  store.save(state, null);
-  const open = { reason: 'rate_limited', remainingMs: 7_200_000, askedMs: 900_000, savedAt: 1795255200000 };
-  const row = { ...state, breaker: { open, consecutiveRefusals: 2 }, countsFromSlot: 7, serviceNowWithin: 1 };
-  db.prepare('UPDATE gate SET state = ?').run(JSON.stringify(row));
-  expect(store.load().state?.breaker).toEqual({
-    open: { reason: 'rate_limited', remainingMs: 7_200_000 },
-    wait: null,
-    consecutiveRefusals: 2,
-  });
 });

@@ -9,10 +9,6 @@ import { isDamage } from '../database/disk-errors.ts';
 const serviceMoment = z.number().transform(serviceMs);
 const wallMoment = z.number().transform(wallMs);
 
-/** A wait that an answer asked for: how long it had to go when it was saved, and when it is over by the service's clock. */
-const SavedWait = z.object({ lengthMs: z.number(), until: serviceMoment, savedAt: wallMoment });
-export type SavedWait = z.infer<typeof SavedWait>;
-
 /**
  * What a gate remembers over a restart. It lies in a file of its own, outside backups: a restored shop must not get
  * back a quota that was spent meanwhile (docs/sync.md, "The gate").
@@ -26,8 +22,8 @@ const SavedGate = z.object({
         remainingMs: z.number().nullable(),
       })
       .nullable(),
-    /** Earlier versions of the program have it in `remainingMs`. */
-    wait: SavedWait.nullable().default(null),
+    /** What was left of the wait that an answer asked for. Milliseconds; 0: none. */
+    waitMs: z.number(),
     consecutiveRefusals: z.int(),
   }),
   minute: z.object({ remaining: z.number(), resetsInMs: z.number() }).nullable(),

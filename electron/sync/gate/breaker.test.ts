@@ -50,58 +50,6 @@ test('a restart inside a wait serves it, and inside a minute knows what is left'
 });
 
 test.each([
-  { kind: 'unknown', why: 'connection_lost', least: 15 * MINUTE, most: 16 * MINUTE },
-  { kind: 'not_sent', why: 'unreachable', least: 500, most: 1000 },
-] as const)(
-  'after a probe that only the wall clock allowed and that was $kind, the next one leaves after $least ms',
-  async (lost) => {
-    const { world, till } = rig({ kind: 'fixed', minute: 60 });
-    const store = memoryStore();
-    const [first] = till(store).gate.admit('orders').permits ?? [];
-    first?.tryConsume();
-    const meta = { ...times, deprecated: null, sunset: null, replayed: false };
-    const told = { ...meta, status: 429, serviceDate: null, rateLimit: null };
-    const words = { code: 'rate_limited', message: 'Please wait.' };
-    first?.complete({ kind: 'rate_limited', waitMs: HALF_A_DAY, ...words, meta: told });
-    // The program is closed, and the clock is as far on as if the wait were over.
-    await world.run(() => false, world.now + HALF_A_DAY + MINUTE);
-    const { gate } = till(store);
-    const [probe] = gate.admit('orders').permits ?? [];
-    expect(probe?.tryConsume()).toBe(true);
-    const { kind, why, least, most } = lost;
-    const gone = { ...told, status: null };
-    probe?.complete(
-      kind === 'unknown'
-        ? { kind, why, waitMs: null, ...words, meta: gone }
-        : { kind, why, ...words, meta: gone },
-    );
-    const pause = openedUntil(gate) - 1000;
-    expect(pause).toBeGreaterThanOrEqual(least);
-    expect(pause).toBeLessThan(most);
-  },
-);
-
-test('a ban that the probe of a wrong clock draws does not shorten the wait that was asked for', async () => {
-  const { world, till } = rig({ kind: 'fixed', minute: 60 });
-  const store = memoryStore();
-  const serviceDate = serviceMs(Math.floor(world.now / 1000) * 1000);
-  const meta = { ...times, rateLimit: null, deprecated: null, sunset: null };
-  const words = { code: 'rate_limited', message: 'Please wait.' };
-  const told = { ...meta, replayed: false, status: 429 };
-  const [first] = till(store).gate.admit('orders').permits ?? [];
-  first?.tryConsume();
-  first?.complete({ kind: 'rate_limited', waitMs: HALF_A_DAY, ...words, meta: { ...told, serviceDate } });
-  await world.run(() => false, world.now + HALF_A_DAY + MINUTE);
-  const { gate } = till(store);
-  const [probe] = gate.admit('orders').permits ?? [];
-  expect(probe?.tryConsume()).toBe(true);
-  // At the service an hour has passed.
-  const then = { ...told, status: 403, serviceDate: after(serviceDate, 60 * MINUTE) };
-  probe?.complete({ kind: 'banned', waitMs: 15 * MINUTE, ...words, meta: then });
-  expect(openedUntil(gate) / (HALF_A_DAY - 60 * MINUTE)).toBeCloseTo(1, 2);
-});
-
-test.each([
   { remaining: 0, waits: HALF_A_DAY, what: 'the one that is spent' },
   { remaining: 900, waits: MINUTE, what: 'another one, which tells nothing' },
 ])('a 429 without Retry-After waits for the reset of $what', async ({ remaining, waits }) => {

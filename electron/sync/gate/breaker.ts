@@ -5,10 +5,9 @@ import {
   later,
   type MonotonicMs,
   monotonicMs,
-  type ServiceMs,
   type WallMs,
 } from '../../../shared/time.ts';
-import type { SavedGate, SavedWait } from '../../store/gate/gate.ts';
+import type { SavedGate } from '../../store/gate/gate.ts';
 import { pauseAfter } from '../backoff.ts';
 
 /*
@@ -52,15 +51,13 @@ export interface Breaker {
   consecutiveFailures: number;
   /** The end of the longest wait that an answer asked for; -Infinity: none did. */
   waitUntil: MonotonicMs;
-  /** A long wait from before the restart, while only the wall clock says how much of it has passed. */
-  carried: SavedWait | null;
 }
 
 export type BreakerEvent =
   | ({ type: 'refused'; reason: 'rate_limited' | 'banned' } & Failing)
   | { type: 'unauthorized'; sentAt: MonotonicMs }
-  /** `left`: whether the service may have received it. `longestMs`: the longest backoff. */
-  | ({ type: 'failed'; left: boolean; longestMs: number } & Failing)
+  /** `longestMs`: the longest backoff. */
+  | ({ type: 'failed'; longestMs: number } & Failing)
   | { type: 'answered'; toProbe: boolean }
   | { type: 'probe_admitted' | 'probe_released' | 'probe_requested' };
 
@@ -82,8 +79,6 @@ const LONGEST_WAIT_MS = 25 * 3_600_000;
 const UNSTATED_WAIT_MS = { rate_limited: 60_000, banned: 15 * 60_000 };
 /** A restart begins a wait of up to this length anew; of a longer one it subtracts what passed by the wall clock. */
 const TRUSTED_MS = 3_600_000;
-/** The backoff while a carried wait may not be over: each probe may be a request inside it. */
-const UNCONFIRMED_BACKOFF_MS = 15 * 60_000;
 /** A service's `Date` is a whole second: its clock may be this much further. */
 export const DATE_RESOLUTION_MS = 1000;
 
@@ -101,8 +96,7 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       // Doubled with every further refusal in a row; jitter only extends it.
       const base = Math.max(askedMs, 1000) * 2 ** Math.min(Math.max(0, consecutiveRefusals - 1), 20);
       const waitMs = base + 250 + event.jitter * Math.min(base * 0.05, 5000);
-      const next = { consecutiveRefusals, waitUntil: waitFrom(breaker, now, waitMs), carried: null };
-      return { ...breaker, circuit: opened, ...next };
+      return { ...breaker, circuit: opened, consecutiveRefusals, waitUntil: waitFrom(breaker, now, waitMs) };
     }
     case 'unauthorized':
       return { ...breaker, circuit: open(circuit, 'unauthorized', monotonicMs(Infinity), openedAt) };
@@ -114,9 +108,8 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       if (circuit.state === 'closed' && !opens) return counted;
       const times = Math.max(1, consecutiveFailures - FAILURES_TO_OPEN + 1);
       const pause = pauseAfter(times, { firstMs: FIRST_BACKOFF_MS, longestMs: event.longestMs });
-      const isRisky = breaker.carried !== null && event.left;
-      const backoff = isRisky ? UNCONFIRMED_BACKOFF_MS : pause * (1 + event.jitter * 0.2);
-      const opened = open(circuit, circuit.reason ?? 'unreachable', after(now, backoff), openedAt);
+      const until = after(now, pause * (1 + event.jitter * 0.2));
+      const opened = open(circuit, circuit.reason ?? 'unreachable', until, openedAt);
       return { ...counted, circuit: opened, waitUntil: waitFrom(breaker, now, retryAfterMs ?? 0) };
     }
     case 'answered': {
@@ -125,7 +118,7 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       const closes = circuit.state !== 'closed' && (event.toProbe || circuit.reason === 'unreachable');
       if (!closes) return heard;
       if (isBefore(now, waitUntil)) return { ...heard, circuit: { ...circuit, state: 'open' } };
-      return { ...heard, circuit: CLOSED, consecutiveRefusals: 0, carried: null };
+      return { ...heard, circuit: CLOSED, consecutiveRefusals: 0 };
     }
     case 'probe_admitted':
       return circuit.state === 'open' ? { ...breaker, circuit: { ...circuit, state: 'half_open' } } : breaker;
@@ -160,43 +153,32 @@ function waitFrom({ waitUntil }: Breaker, now: MonotonicMs, waitMs: number): Mon
   return later(waitUntil, after(now, Math.min(waitMs, LONGEST_WAIT_MS)));
 }
 
-/** An answer showed the service's time: what is left of a carried wait is known now. */
-export function confirmWait(breaker: Breaker, serviceAtLeast: ServiceMs, now: MonotonicMs): Breaker {
-  const { carried } = breaker;
-  if (carried === null) return breaker;
-  const leftMs = Math.min(between(serviceAtLeast, carried.until), carried.lengthMs);
-  return { ...breaker, carried: null, waitUntil: waitFrom(breaker, now, leftMs) };
-}
-
 /** The breaker as it is saved. */
 export function saveBreaker(
-  { circuit, consecutiveRefusals, waitUntil, carried }: Breaker,
+  { circuit, consecutiveRefusals, waitUntil }: Breaker,
   now: MonotonicMs,
-  { serviceNow, savedAt }: Pick<SavedGate, 'serviceNow' | 'savedAt'>,
 ): SavedGate['breaker'] {
-  if (circuit.state === 'closed') return { open: null, wait: null, consecutiveRefusals };
+  if (circuit.state === 'closed') return { open: null, waitMs: 0, consecutiveRefusals };
   const { reason, until } = circuit;
   const remainingMs = Number.isFinite(until) ? Math.max(0, between(now, until)) : null;
-  const lengthMs = between(now, waitUntil);
-  const ends = after(serviceNow, lengthMs + DATE_RESOLUTION_MS);
-  const wait = carried ?? (lengthMs > 0 ? { lengthMs, until: ends, savedAt } : null);
-  return { open: { reason, remainingMs }, wait, consecutiveRefusals };
+  const waitMs = Math.max(0, between(now, waitUntil));
+  return { open: { reason, remainingMs }, waitMs, consecutiveRefusals };
 }
 
 /** The breaker at a start. A probe that was in flight is taken as not sent: another one may be admitted. */
 export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNow: WallMs): Breaker {
-  const { open = null, wait = null, consecutiveRefusals = 0 } = saved?.breaker ?? {};
-  const isLong = wait !== null && wait.lengthMs > TRUSTED_MS;
-  let leftMs = wait?.lengthMs ?? -Infinity;
-  // The wall clock may be wrong: after a second refusal in a row an hour is left at least.
-  if (isLong) leftMs -= Math.max(0, between(wait.savedAt, wallNow));
-  if (isLong && consecutiveRefusals >= 2) leftMs = Math.max(leftMs, TRUSTED_MS);
+  const { open = null, waitMs = 0, consecutiveRefusals = 0 } = saved?.breaker ?? {};
+  let leftMs = waitMs;
+  if (saved && waitMs > TRUSTED_MS) {
+    leftMs -= Math.max(0, between(saved.savedAt, wallNow));
+    // The wall clock may be wrong: after a second refusal in a row an hour is left at least.
+    if (consecutiveRefusals >= 2) leftMs = Math.max(leftMs, TRUSTED_MS);
+  }
   const until = after(now, open?.remainingMs ?? Infinity);
   return {
     circuit: open ? { state: 'open', reason: open.reason, until, openedAt: now } : CLOSED,
     consecutiveRefusals,
     consecutiveFailures: 0,
     waitUntil: after(now, leftMs),
-    carried: isLong ? wait : null,
   };
 }

@@ -14,7 +14,6 @@ import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore } from '../../store/gate/gate.ts';
 import {
   type BreakerEvent,
-  confirmWait,
   DATE_RESOLUTION_MS,
   isOpenAt,
   openUntil,
@@ -105,7 +104,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   function save(slot = -1): void {
     const now = clock.monotonic();
     const times = { serviceNow: serviceNow(), savedAt: clock.now() };
-    const breaker = saveBreaker(memory.breaker, now, times);
+    const breaker = saveBreaker(memory.breaker, now);
     const inSlot = day.usage.get(slot);
     const state = { breaker, minute: minute.save(now), day: day.save(), ...times };
     store.save(state, inSlot ? { slot, ...inSlot } : null);
@@ -236,7 +235,6 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       const isKept = least <= memory.offset && memory.offset <= serviceDate + DATE_RESOLUTION_MS - sentAt;
       if (!memory.isTimeKnown || !isKept) memory.offset = least;
       memory.isTimeKnown = true;
-      memory.breaker = confirmWait(memory.breaker, serviceAt(answeredAt), answeredAt);
     }
     memory.answered ||= status !== null && !isForeign;
     const took = between(sentAt, answeredAt);
@@ -264,9 +262,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       return { type: 'refused', reason: answer.kind, ...asked };
     }
     if (answer.kind === 'unauthorized') return { type: 'unauthorized', sentAt };
-    if (answer.kind === 'not_sent') return { type: 'failed', left: false, longestMs, ...asked };
-    const isFailure = answer.kind === 'unknown' && answer.why !== 'not_an_echo';
-    if (isFailure) return { type: 'failed', left: true, longestMs, ...asked };
+    const isLost = answer.kind === 'unknown' && answer.why !== 'not_an_echo';
+    if (isLost || answer.kind === 'not_sent') return { type: 'failed', longestMs, ...asked };
     // A Retry-After counts, whatever it is on.
     const isRefusal = answer.kind === 'refused' && retryAfterMs !== null;
     if (isRefusal) return { type: 'refused', reason: 'rate_limited', ...asked };

@@ -2,8 +2,7 @@ import type { RemoteId } from '../../../shared/ids.ts';
 import type { OperationName } from '../../../shared/petstore/operations.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { ListSummary } from '../../petstore/request.ts';
-import { type RowSchema, shownId } from '../../petstore/unreadable.ts';
-import { PageCourse } from '../page-course.ts';
+import type { RowSchema } from '../../petstore/unreadable.ts';
 import type { Permits } from '../permits.ts';
 import type { SyncParts } from '../types.ts';
 
@@ -21,31 +20,27 @@ export async function readList<T extends { id: RemoteId }>(
   operation: OperationName,
   { item, permits, see, etag = null }: ReadListOptions<T>,
 ): Promise<ListRead> {
-  const course = new PageCourse();
+  const addresses = new Set<string>();
   let isEnough = false;
   let page: string | null = null;
   do {
     const permit = await permits.take();
     if (!permit) return { ended: null, answer: null };
-    let head: string | null = null;
     const answer: Answer<ListSummary> = await client.list(operation, {
       page,
       item,
       ifNoneMatch: page === null ? etag : null,
       tryConsume: permit.tryConsume,
       onItems(items) {
-        head ??= items[0]?.id ?? null;
         isEnough ||= see(items);
-      },
-      onUnreadable(rows) {
-        const [first] = rows;
-        head ??= first ? (shownId(first, 'id') ?? first.raw) : null;
       },
     });
     permit.complete(answer);
     if (answer.kind !== 'ok') return { ended: null, answer };
     page = answer.next;
-    if (page !== null && !isEnough && !course.leadsOn(page, head)) return { ended: null, answer };
+    // A list that leads in a circle has no end.
+    if (page !== null && addresses.has(page)) return { ended: null, answer };
+    if (page !== null) addresses.add(page);
   } while (page !== null && !isEnough);
   return { ended: isEnough ? 'enough' : 'whole' };
 }

@@ -1,7 +1,6 @@
 import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
-import type { Clock } from '../../../shared/time.ts';
 import { writeJson } from '../../petstore/json.ts';
 import type { Attempt } from '../../store/outbox/attempt.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
@@ -165,11 +164,9 @@ async function pushCount(
   parts: SyncParts,
   entry: Entry<'pushStock'>,
   push: { petId: LocalId; remoteId: RemoteId; reading: Reading | null; permits: Permits },
-  rereads = REREADS,
 ): Promise<void> {
   const { store, clock } = parts;
   const { petId, remoteId, permits } = push;
-  const wasAsleep = sleepWatch(clock);
   let reading = push.reading;
   if (!reading) {
     reading = await readStock(parts, entry, remoteId, permits);
@@ -190,9 +187,8 @@ async function pushCount(
   }
   const permit = await permits.take();
   if (!permit) return;
-  if (reading.etag === null && rereads > 0 && (clock.monotonic() - readAt > STALE_MS || wasAsleep())) {
+  if (reading.etag === null && clock.monotonic() - readAt > STALE_MS) {
     permit.release();
-    await pushCount(parts, entry, { ...push, reading: null }, rereads - 1);
     return;
   }
   const write = { petId, remoteId, base: reading.quantity, target, movements };
@@ -200,22 +196,10 @@ async function pushCount(
 }
 
 /**
- * So long after its reading a count is still written without a condition. Where the gate let the write wait for longer,
- * somebody else may have changed the count, and the write would undo that. Milliseconds.
+ * So long after its reading a count is still written without a condition. Where the gate let the write wait for longer, it
+ * is read again the next time: somebody else may have changed it, and the write would undo that. Milliseconds.
  */
 const STALE_MS = 10_000;
-/** So often it is read anew; where the gate is that slow each time, it is written all the same. */
-const REREADS = 2;
-
-/**
- * Whether the computer slept since; some monotonic clocks stop meanwhile: the count may have been read
- * before that. A clock that was set looks the same, and costs a reading.
- */
-function sleepWatch(clock: Clock): () => boolean {
-  const ahead = () => clock.now() - clock.monotonic();
-  const before = ahead();
-  return () => Math.abs(ahead() - before) > STALE_MS;
-}
 
 async function writeCount(
   parts: SyncParts,

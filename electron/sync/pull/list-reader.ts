@@ -11,7 +11,6 @@ import type { Remote } from '../../store/remote/remote.ts';
 import type { ReadMark } from '../../store/remote/touched.ts';
 import { MAX_RAW, MAX_ROWS, type UnreadableRow } from '../../store/remote/unreadable.ts';
 import type { Permit } from '../gate/gate.ts';
-import { PageCourse } from '../page-course.ts';
 import { lists } from './lists.ts';
 import type { Slicer } from './slices.ts';
 
@@ -53,7 +52,8 @@ interface Reading {
   mark: ReadMark | null;
   pages: number;
   rows: number;
-  course: PageCourse;
+  /** The addresses of its pages: one that comes again leads in a circle. */
+  addresses: Set<string>;
   /** Rows that could not be read: all of them counted, the first ones kept. */
   unreadable: { count: number; rows: UnreadableRow[] };
 }
@@ -85,16 +85,15 @@ export function createListReader(options: ListReaderOptions) {
       seen: new Seen(),
       pages: 0,
       rows: 0,
-      course: new PageCourse(),
+      addresses: new Set(),
       unreadable: { count: 0, rows: [] },
     };
   }
 
   /** One more page is about to be read. Where that fails it is read again, and counts once. */
-  const withNextPage = ({ course, unreadable, pages, ...same }: Reading): Reading => ({
+  const withNextPage = ({ unreadable, pages, ...same }: Reading): Reading => ({
     ...same,
     pages: pages + 1,
-    course: course.copy(),
     unreadable: { count: unreadable.count, rows: [...unreadable.rows] },
   });
 
@@ -142,19 +141,15 @@ export function createListReader(options: ListReaderOptions) {
     return result;
   }
 
-  /** @param head what the page begins with; null where it is empty */
-  async function take(
-    current: Reading,
-    answer: Answer<ListSummary>,
-    head: string | null,
-  ): Promise<PageResult> {
-    const { resource, state, rows, course } = current;
+  async function take(current: Reading, answer: Answer<ListSummary>): Promise<PageResult> {
+    const { resource, state, rows, addresses } = current;
     switch (answer.kind) {
       case 'ok': {
         const { next, etag } = answer;
         if (rows > mostRows) return giveUp(resource, 'refused');
-        if (next !== null && course.leadsOn(next, head)) {
+        if (next !== null && !addresses.has(next)) {
           remote.pulls.page(resource, next);
+          addresses.add(next);
           reading = { ...current, state: remote.pulls.get(resource) };
           return 'page';
         }
@@ -187,7 +182,6 @@ export function createListReader(options: ListReaderOptions) {
       reading ??= begin(resource);
       const current = withNextPage(reading);
       const { state, seen } = current;
-      let head: string | null = null;
       const answer = await lists[resource].readPage(client, remote, {
         page: state.cursor,
         ifNoneMatch: state.cursor === null ? state.etag : null,
@@ -196,11 +190,9 @@ export function createListReader(options: ListReaderOptions) {
         seen,
         today: today(),
         onUnreadable(rows) {
-          head ??= rows[0]?.raw ?? null;
           for (const row of rows) noteUnreadable(current, row);
         },
         write(rows, apply) {
-          if (rows.length > 0) head ??= JSON.stringify(rows[0]);
           return slicer.each(rows, (slice) => {
             if (!hasRoom()) throw noRoom;
             remote.withRelaxedDurability(() => apply(slice));
@@ -210,7 +202,7 @@ export function createListReader(options: ListReaderOptions) {
         },
       });
       permit.complete(answer);
-      return take(current, answer, head);
+      return take(current, answer);
     },
   };
 }
