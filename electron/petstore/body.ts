@@ -41,6 +41,9 @@ export interface ListBounds {
 /** Twice what the program is made for; a longer list would fill memory and disk. */
 export const listBounds: ListBounds = { rows: 2_000_000, characters: 2 ** 30 };
 
+/** The code that takes a list's items failed, which is no failure of the network. */
+export class TakingFailed extends Error {}
+
 /**
  * Reads a list in pieces, giving the window its turn after each batch. A long list may take long: the time begins anew
  * with each item, but not with each byte, which could come one by one for ever. Beyond its bounds it is no list. Items that do not fit the schema are counted
@@ -72,7 +75,11 @@ export async function readList<T>(
     summary.items += items.length;
     summary.unreadable += unreadable.length;
     deadline.hold();
-    await onItems(items);
+    try {
+      await onItems(items);
+    } catch (cause) {
+      throw new TakingFailed('The items could not be taken.', { cause });
+    }
     deadline.extend();
     if (unreadable.length > 0) onUnreadable?.(unreadable);
   }

@@ -4,7 +4,6 @@ import { type Body, readText } from './body.ts';
 import type { Deadline } from './deadline.ts';
 import { readNextLink, readRateLimit } from './headers.ts';
 import { readJson } from './json.ts';
-import { readNetworkFailure } from './network-error.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** A page of words is more than anyone reads; the rest of an error page stays unread. */
@@ -67,6 +66,27 @@ function unknown(
   return { kind: 'unknown', why, waitMs, ...words };
 }
 
+/** Codes after which it is certain that not one byte of the request arrived: there was no connection. */
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_INVALID_URL',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
 /** What a thrown error means: most of all whether the service may have seen the request. */
 export function failed(error: unknown, left: boolean): Outcome<never> {
   const code = (error as { code?: unknown } | null)?.code;
@@ -127,4 +147,22 @@ function idIn(location: string | null): RemoteId | null {
 
 function isPage({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') ?? false;
+}
+
+/** Looks through an error and its causes for a code of the network, `ECONNRESET` and the like. */
+function readNetworkFailure(error: unknown): { neverSent: boolean; code: string } {
+  const codes = codesOf(error, 0);
+  const code = codes.find((candidate) => neverConnected.has(candidate)) ?? codes[0] ?? 'network_error';
+  return { neverSent: neverConnected.has(code), code };
+}
+
+function codesOf(error: unknown, depth: number): string[] {
+  if (typeof error !== 'object' || error === null || depth > 5) return [];
+  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown };
+  return [
+    ...(typeof code === 'string' ? [code] : []),
+    ...codesOf(cause, depth + 1),
+    // Happy eyeballs: one error an address that was tried.
+    ...(Array.isArray(errors) ? codesOf(errors[0], depth + 1) : []),
+  ];
 }

@@ -6,7 +6,7 @@ import type { OperationName } from '../../shared/petstore/operations.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock, ServiceMs } from '../../shared/time.ts';
 import type { Answer, AnswerMeta, Outcome } from './answer.ts';
-import { type Body, type ListBounds, listBounds, readList, readValue } from './body.ts';
+import { type Body, type ListBounds, listBounds, readList, readValue, TakingFailed } from './body.ts';
 import { classify, failed } from './classify.ts';
 import { type Deadline, withDeadline } from './deadline.ts';
 import { readDate, readDeprecation, readRateLimit } from './headers.ts';
@@ -94,7 +94,10 @@ export function createClient(options: ClientOptions) {
         const serviceNow = meta.serviceDate ?? options.serviceTime?.() ?? clock.now();
         return classify(response, { serviceNow }, deadline, read);
       },
-    ).catch((error: unknown): Outcome<T> => failed(error, left));
+    ).catch((error: unknown): Outcome<T> => {
+      if (error instanceof TakingFailed) throw error.cause;
+      return failed(error, left);
+    });
     if (meta.status === null) meta.answeredAt = clock.monotonic();
     return { ...outcome, meta };
   }
@@ -132,24 +135,9 @@ export function createClient(options: ClientOptions) {
       const route = routes[operation];
       const url = request.page ? pageUrl(base, route.path, request.page) : base + route.path;
       if (url === null) return { ...pageElsewhere, meta: nothingSent(clock) };
-      let fault: { error: unknown } | null = null;
-      const own: ListOptions<T> = {
-        ...request,
-        async onItems(items) {
-          try {
-            await request.onItems(items);
-          } catch (error) {
-            fault = { error };
-            throw error;
-          }
-        },
-      };
-      const answer = await send(route, url, request, (body, deadline) =>
-        readList(body, own, deadline, { clock, bounds }),
+      return send(route, url, request, (body, deadline) =>
+        readList(body, request, deadline, { clock, bounds }),
       );
-      // An error of the code that takes the items is no network failure.
-      if (fault) throw (fault as { error: unknown }).error;
-      return answer;
     },
   };
 }

@@ -1,9 +1,6 @@
 /** What is waited where the header says nothing that can be understood (docs/contract.md, "429"). */
 const UNREADABLE_WAIT_MS = 60_000;
 
-/** A comma between two values, and not the one behind a date's day. */
-const BETWEEN_VALUES = /,(?!\s*\d{2}[ -][A-Z][a-z]{2})/;
-
 export interface RetryAfterContext {
   /** The service's own time when it answered (its `Date`, else our best estimate of it), milliseconds since 1970. */
   serviceNow: number;
@@ -24,12 +21,6 @@ export function readRetryAfter(header: string | null, { serviceNow }: RetryAfter
     if (value >= 1e12) return until(value, serviceNow);
     if (value >= 1e9) return until(value * 1000, serviceNow);
     return Math.ceil(value) * 1000;
-  }
-  // A list (two headers joined by a proxy) is not a value either, but its longest part is a better floor than 60 s.
-  const parts = text.split(BETWEEN_VALUES);
-  if (parts.length > 1) {
-    const waits = parts.map((part) => readRetryAfter(part, { serviceNow }) ?? 0);
-    return Math.max(UNREADABLE_WAIT_MS, ...waits);
   }
   const date = readHttpDate(text);
   return date === null ? UNREADABLE_WAIT_MS : until(date, serviceNow);

@@ -21,8 +21,10 @@ import { createDayReports } from './day/day-report.ts';
 import { createDaySums } from './day/day-sums.ts';
 import { createGrandTotals } from './day/grand-totals.ts';
 import { createShifts } from './day/shifts.ts';
+import { createBacklog } from './entries/backlog.ts';
 import { createCandidates } from './entries/candidates.ts';
 import { createChoices } from './entries/choices.ts';
+import { createEntryCounts } from './entries/counts.ts';
 import { createDecisions } from './entries/decisions.ts';
 import { createEntryLives } from './entries/entry-lives.ts';
 import { createEntryViews } from './entries/entry-views.ts';
@@ -30,7 +32,6 @@ import { createCustomerOrders } from './orders/customer-orders.ts';
 import { createOrderList } from './orders/order-list.ts';
 import { createOrderViews } from './orders/order-view.ts';
 import { createOrders } from './orders/orders.ts';
-import { createBacklog } from './outbox/backlog.ts';
 import { createEntryWriter, type EntryWriter } from './outbox/entry-writer.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createQueue } from './outbox/queue.ts';
@@ -245,6 +246,7 @@ function createEntries(context: StoreContext, known: EntriesKnown) {
   return {
     queue,
     backlog: createBacklog(context),
+    entryCounts: createEntryCounts(context),
     stockPush,
     remote,
     remoteIds,

@@ -106,7 +106,7 @@ for (const limits of services) {
     const began = world.now;
     let looked = 0;
     await world.run(() => {
-      if (shop.store.queue.counts().waiting.orders === 0) return true;
+      if (shop.store.entryCounts.now().waiting.orders === 0) return true;
       if (world.now - looked >= 20_000 || (looked === 0 && world.now > began)) {
         looked = world.now;
         expected.push({ left: Date.parse(sync.status().drainsAt ?? ''), at: world.now });
@@ -135,7 +135,7 @@ test('what the day does not take any more is expected after its reset, and said 
   expect(putOff).toMatchObject([{ lane: 'orders' }]);
   const until = Date.parse(putOff[0]?.until ?? '');
   expect(until).toBeGreaterThan(dayBegan + 23 * 3_600_000);
-  await world.run(() => shop.store.queue.counts().waiting.orders === 0);
+  await world.run(() => shop.store.entryCounts.now().waiting.orders === 0);
   expect(limiter.counts.refused).toBe(0);
   expect(world.now).toBeGreaterThan(until - MINUTE_MS);
   expect(Math.abs(Date.parse(drainsAt ?? '') - world.now)).toBeLessThan(0.1 * 24 * 3_600_000);

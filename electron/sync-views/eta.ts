@@ -1,5 +1,5 @@
 import { after, between, later, type MonotonicMs } from '../../shared/time.ts';
-import type { Backlog, SendingLane } from '../store/outbox/backlog.ts';
+import type { Backlog, SendingLane } from '../store/entries/backlog.ts';
 import { openUntil } from '../sync/gate/breaker.ts';
 import { DAY_MS } from '../sync/gate/day.ts';
 import type { Gate } from '../sync/gate/gate.ts';

@@ -47,7 +47,7 @@ export function createNoSync(
     return {
       link: 'attention',
       trouble: { code: why.code, at: since },
-      ...store.queue.counts(),
+      ...store.entryCounts.now(),
       gate: {
         admits: false,
         reason: 'none',

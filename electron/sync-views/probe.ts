@@ -3,11 +3,11 @@ import type { ConnectionFinding, ProvenContract } from '../../shared/domain/sett
 import { PerchError } from '../../shared/errors.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import { type Clock, toInstant } from '../../shared/time.ts';
+import { gateKeyOf, isSameGate } from '../connection-gate.ts';
 import type { Answer } from '../petstore/answer.ts';
 import { type Client, createClient } from '../petstore/client.ts';
 import type { ListSummary } from '../petstore/request.ts';
 import type { GateKey, GateStore } from '../store/gate/gate.ts';
-import { gateKeyOf, isSameGate } from '../sync/connection-gate.ts';
 import { createGate, type Gate } from '../sync/gate/gate.ts';
 import { createPermits } from '../sync/permits.ts';
 import {
@@ -104,7 +104,7 @@ async function proofFindings(
 export interface ProbeMakerOptions extends Omit<ProbeOptions, 'gate' | 'proven'> {
   random: () => number;
   /** The gate of the shop that is open, whose it is, and what is proven there. */
-  open: { gate: Gate; key: GateKey; store: Pick<SyncStore, 'capabilities' | 'queue'> };
+  open: { gate: Gate; key: GateKey; store: Pick<SyncStore, 'capabilities' | 'entryCounts'> };
   /** Opens the gate of another connection from the disk. */
   openStore(key: GateKey): GateStore;
 }
@@ -112,7 +112,7 @@ export interface ProbeMakerOptions extends Omit<ProbeOptions, 'gate' | 'proven'>
 /** Tries connections one after the other, each through its own gate, which outlives the test. */
 export function createProbe({ open, openStore, random, fetch, clock, newId }: ProbeMakerOptions) {
   let running: Promise<unknown> = Promise.resolve();
-  const { capabilities, queue } = open.store;
+  const { capabilities, entryCounts } = open.store;
   const proven = {
     /** The person who asks for the test has seen what contradicted; the next order says whether it still is so. */
     after(shown: Shown): ProvenContract {
@@ -125,7 +125,7 @@ export function createProbe({ open, openStore, random, fetch, clock, newId }: Pr
       capabilities.learn({ contract, timeWhenProven: open.gate.serviceAtLeast() });
       return contract;
     },
-    mayWrite: () => queue.counts().waiting.edits === 0,
+    mayWrite: () => entryCounts.now().waiting.edits === 0,
   };
 
   async function tryOnce(wanted: ConnectionTry): Promise<ConnectionFinding[]> {

@@ -5,7 +5,7 @@ import { localId, remoteId } from '../../shared/testing/ids.ts';
 import { createClient } from '../petstore/client.ts';
 import { routesFor } from '../petstore/routes.ts';
 import { openGateStore } from '../store/gate/gate.ts';
-import { openRequestLedger } from '../store/gate/request-ledger.ts';
+import { openRequestLedger } from '../store/request-ledger.ts';
 import { testClock, testFolder } from '../store/testing.ts';
 import { createGate } from '../sync/gate/gate.ts';
 import { serviceNotes, watchedClient, watchedGateStore } from './request-log.ts';

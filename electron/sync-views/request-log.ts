@@ -5,7 +5,7 @@ import type { Answer } from '../petstore/answer.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Routes } from '../petstore/routes.ts';
 import type { GateStore } from '../store/gate/gate.ts';
-import type { PauseReason, RequestLedger } from '../store/gate/request-ledger.ts';
+import type { PauseReason, RequestLedger } from '../store/request-ledger.ts';
 
 const outcomes: Record<Answer<unknown>['kind'], RequestOutcome | null> = {
   ok: 'ok',

@@ -113,7 +113,7 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
   }
 
   function now(): SyncStatus {
-    const counts = store.queue.counts();
+    const counts = store.entryCounts.now();
     const { waiting, inDoubt } = counts;
     const state = gateState();
     return {
@@ -125,7 +125,7 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
       putOff: putOff(waiting),
       asking: asking(),
       clockAhead: clockAhead(),
-      lastAcknowledgedAt: store.queue.lastAcknowledgedAt(),
+      lastAcknowledgedAt: store.entryCounts.lastAcknowledgedAt(),
       lastPulledAt: store.remote.pulls.lastCompleted(),
       pulling: pulling(),
     };

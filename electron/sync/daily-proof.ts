@@ -8,7 +8,7 @@ import { createSample, PROOF_REQUESTS, proveContract, provenAfter } from './prov
 import type { SyncStore } from './types.ts';
 
 interface DailyProofOptions {
-  store: Pick<SyncStore, 'capabilities' | 'queue' | 'context'>;
+  store: Pick<SyncStore, 'capabilities' | 'entryCounts' | 'context'>;
   gate: Gate;
   client: Client;
   clock: Clock;
@@ -26,11 +26,11 @@ const AGAIN_MS = 1000;
 
 /** Proves once a day what the service keeps of contract v1, as reading does where the quota has room (docs/contract.md, "Proof"). */
 export function createDailyProof({ store, gate, client, clock, signal }: DailyProofOptions) {
-  const { capabilities, queue, context } = store;
+  const { capabilities, entryCounts, context } = store;
   const failed = createBackoff<'proof'>(clock, UNPROVEN);
   let retryAt = 0;
 
-  const mayWrite = (): boolean => queue.counts().waiting.edits === 0;
+  const mayWrite = (): boolean => entryCounts.now().waiting.edits === 0;
 
   /** Milliseconds until the next one is due by the wall clock, which can only bring it forward where it is wrong. */
   function waitMs(): number {

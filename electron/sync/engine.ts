@@ -136,8 +136,7 @@ export function createSync(options: SyncOptions) {
   let loop: Promise<void> | null = null;
   let wake = new AbortController();
   let faultUntil = 0;
-  let reading = false;
-  /** Background tasks (fresh counts, the proof) that are running. */
+  /** Background tasks that are running. */
   const aside = new Set<Aside>();
   let pullRetryAt = 0;
   /** In a row. */
@@ -200,7 +199,10 @@ export function createSync(options: SyncOptions) {
   /** Reads a page. An internal error pauses reading only, not sending. */
   async function readPage(): Promise<void> {
     try {
-      await readNextPage();
+      const step = await pull.step();
+      // A refused key needs a person, who wakes the loop.
+      const pause = openUntil(gate.memory.breaker) === Infinity ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
+      pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
       readFaults = 0;
     } catch (error) {
       readFaults += 1;
@@ -209,12 +211,7 @@ export function createSync(options: SyncOptions) {
     }
   }
 
-  async function readNextPage(): Promise<void> {
-    const step = await pull.step();
-    // A refused key needs a person, who wakes the loop.
-    const pause = openUntil(gate.memory.breaker) === Infinity ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
-    pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
-  }
+  const reading: Aside = { dueAt: readDueAt, step: readPage };
 
   /** Starts every entry that may be sent now. */
   function sendAll(): void {
@@ -261,13 +258,7 @@ export function createSync(options: SyncOptions) {
     sooner(startAside(fresh, now));
     // The first reading comes before the proof: people wait for it.
     if (proves && pull.isOver()) sooner(startAside(proof, now));
-    const readAt = readDueAt();
-    if (!reading && readAt <= now) {
-      reading = true;
-      start(readPage, () => {
-        reading = false;
-      });
-    } else if (!reading) sooner(readAt);
+    sooner(startAside(reading, now));
     return wakeAt;
   }
 

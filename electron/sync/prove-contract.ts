@@ -145,9 +145,9 @@ async function readDeclared({ client, permits }: ProofParts): Promise<Declared |
   const permit = await permits.take();
   if (!permit) return null;
   const answer = await client.document(Declaration, { tryConsume: permit.tryConsume });
-  // The limits in this answer are not those of the key, and a service without this document is in no trouble.
-  if (asksToWait(answer)) permit.complete({ ...answer, meta: { ...answer.meta, rateLimit: null } });
-  else permit.release();
+  // The limits in this answer are not those of the key, nor is a refusal one of the key.
+  if (answer.kind === 'unauthorized') permit.release();
+  else permit.complete({ ...answer, meta: { ...answer.meta, rateLimit: null } });
   switch (answer.kind) {
     case 'ok':
       return answer.value;
@@ -158,21 +158,6 @@ async function readDeclared({ client, permits }: ProofParts): Promise<Declared |
       return answer.why === 'not_an_echo' ? nothingDeclared : null;
     default:
       return null;
-  }
-}
-
-function asksToWait(answer: Answer<unknown>): boolean {
-  switch (answer.kind) {
-    case 'rate_limited':
-    case 'banned':
-    case 'not_sent':
-      return true;
-    case 'refused':
-      return answer.waitMs !== undefined;
-    case 'unknown':
-      return answer.waitMs !== null || answer.why === 'timeout' || answer.why === 'connection_lost';
-    default:
-      return false;
   }
 }
 

@@ -2,7 +2,8 @@ import type { OwnReasonCode, WaitTopic } from '../../shared/domain/entry-reason.
 import type { LocalId, NewId } from '../../shared/ids.ts';
 import type { BusinessDate, Clock, ServiceMs } from '../../shared/time.ts';
 import type { Client } from '../petstore/client.ts';
-import type { Backlog } from '../store/outbox/backlog.ts';
+import type { Backlog } from '../store/entries/backlog.ts';
+import type { EntryCounts } from '../store/entries/counts.ts';
 import type { Entry } from '../store/outbox/entry.ts';
 import type { Queue } from '../store/outbox/queue.ts';
 import type { RemoteIds } from '../store/outbox/remote-ids.ts';
@@ -16,6 +17,7 @@ import type { Permits } from './permits.ts';
 export interface SyncStore {
   context: { newId: NewId };
   queue: Queue;
+  entryCounts: EntryCounts;
   /** What is left to send, in requests. */
   backlog: () => Backlog;
   remoteIds: RemoteIds;

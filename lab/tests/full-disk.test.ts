@@ -119,17 +119,17 @@ test('no status is reported while the database cannot be read, and it is afterwa
   await one.pass(MINUTE);
   const reported: (string | null)[] = [];
   sync.onStatus(({ lastAcknowledgedAt }) => reported.push(lastAcknowledgedAt));
-  const { counts: count } = store.queue;
-  store.queue.counts = () => {
+  const { now: count } = store.entryCounts;
+  store.entryCounts.now = () => {
     throw new Error('disk full');
   };
   await sell(one, one.pets[0], 1);
   await one.pass(2 * SECOND);
   expect(reported).toEqual([]);
-  store.queue.counts = count;
+  store.entryCounts.now = count;
   // Nothing else happens that a status would tell of.
   await one.pass(4 * SECOND);
-  expect(reported).toEqual([store.queue.lastAcknowledgedAt()]);
+  expect(reported).toEqual([store.entryCounts.lastAcknowledgedAt()]);
   expectReported(one);
 });
 

@@ -8,7 +8,7 @@ import type { Minor, Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { BEHIND_PARKED, reasonOf } from '../outbox/entry-writer.ts';
 import { receiptNumber } from '../sales/series.ts';
-import { BELONGS_TO_SALE } from './people-counts.ts';
+import { BELONGS_TO_SALE } from './counts.ts';
 
 interface Row {
   id: LocalId;
@@ -57,7 +57,7 @@ const REFUSED_MS = HISTORY_HOURS * 3_600_000;
 
 const WHERE: Record<Show, string> = {
   open: `state NOT IN ('done', 'discarded')`,
-  // As people count it (people-counts.ts): what needs a person has its own list, and a sale's stock goes with the sale.
+  // As people count it (counts.ts): what needs a person has its own list, and a sale's stock goes with the sale.
   waiting: `state NOT IN ('done', 'discarded') AND state <> 'parked' AND NOT (${BELONGS_TO_SALE})`,
   parked: `state NOT IN ('done', 'discarded') AND state = 'parked'`,
   // What was withdrawn before it was sent is settled; only what a person gave up is missing at the service.

@@ -159,7 +159,7 @@ function check(store: Store, all: readonly Row[], what: What): void {
       expect(store.entryViews.get(id)).toMatchObject({ state: 'blocked', reason: { code } });
     }
   }
-  const { waiting, parked, inDoubt } = store.queue.counts();
+  const { waiting, parked, inDoubt } = store.entryCounts.now();
   expect(waiting.orders + parked).toBe(all.filter(open).length);
   expect(inDoubt).toBe(all.filter(({ state }) => state === 'in_doubt').length);
 }

@@ -2,20 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
-import { createPeopleCounts, type PeopleCounts } from '../entries/people-counts.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
 import { ENTRY_COLUMNS, type Entry, type EntryRow, readEntry, showEntry } from './entry.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import type { Answered, EntryEvent } from './transition.ts';
 import { createUnchanged } from './unchanged.ts';
-
-export interface Counts {
-  waiting: { orders: number; stock: number; edits: number };
-  people: PeopleCounts;
-  parked: number;
-  discarded: number;
-  inDoubt: number;
-}
 
 interface AttemptRow extends Omit<Attempt, 'proven'> {
   repeatsAnswers: 0 | 1 | null;
@@ -54,21 +45,6 @@ export function createQueue(
     )
     .pluck();
   const byId = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM outbox WHERE id = ?`);
-  const counts = db.prepare<[string], { lane: 'orders' | 'stock' | 'edits'; state: string; n: number }>(
-    `SELECT lane, state, count(*) AS n FROM outbox
-     WHERE connection_id = ? AND state NOT IN ('done', 'discarded') GROUP BY lane, state`,
-  );
-  const discarded = db
-    .prepare<[string], number>(
-      `SELECT count(*) FROM outbox WHERE connection_id = ? AND state = 'discarded' AND reason_code = 'discarded'`,
-    )
-    .pluck();
-  const people = createPeopleCounts({ db, identity });
-  const lastSettled = db
-    .prepare<[string], string>(
-      `SELECT settled_at FROM outbox WHERE connection_id = ? AND state = 'done' ORDER BY settled_at DESC LIMIT 1`,
-    )
-    .pluck();
   // Whether it still has to wait is found out when its turn comes.
   const look = db.prepare(
     'UPDATE outbox SET wait_topic = NULL, wait_id = NULL WHERE wait_topic IS NOT NULL AND connection_id = ?',
@@ -230,22 +206,6 @@ export function createQueue(
     merge(entry: Entry, payload: object, base: object): void {
       rewrite.run(JSON.stringify(payload), JSON.stringify(base), entry.id);
     },
-
-    counts(): Counts {
-      const result = { waiting: { orders: 0, stock: 0, edits: 0 }, parked: 0, inDoubt: 0 };
-      for (const { lane, state, n } of counts.all(connectionId)) {
-        if (state === 'parked') result.parked += n;
-        else result.waiting[lane] += n;
-        if (state === 'in_doubt') result.inDoubt += n;
-      }
-      return {
-        ...result,
-        people: unlessChanged('people', () => people(result.waiting)),
-        discarded: discarded.get(connectionId) ?? 0,
-      };
-    },
-
-    lastAcknowledgedAt: (): string | null => lastSettled.get(connectionId) ?? null,
   };
   return queue;
 }

@@ -5,7 +5,7 @@ import { writeJson } from '../../petstore/json.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { type Plan, type SyncParts, waitFor } from '../types.ts';
-import { readList } from './list.ts';
+import { readList } from './lists.ts';
 import { merge } from './merge.ts';
 import { answersOrder, sameMoment, sentOrder } from './order.ts';
 import {

@@ -6,7 +6,7 @@ import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { provenByOrder } from '../prove-contract.ts';
 import { type Plan, type SyncParts, waitForThing } from '../types.ts';
-import { readList } from './list.ts';
+import { readList } from './lists.ts';
 import { answersOrder, looksLikeOrder, type SentOrder, sentOrder } from './order.ts';
 import {
   ask,

@@ -5,6 +5,7 @@ import { writeJson } from '../../petstore/json.ts';
 import type { EntryOf } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { type Plan, type RestingPlan, type SyncParts, waitFor, waitForThing } from '../types.ts';
+import { findThing, readThings } from './lists.ts';
 import { merge } from './merge.ts';
 import {
   isDecidedByPerson,
@@ -22,7 +23,6 @@ import {
   settle,
   takeFound,
 } from './send.ts';
-import { findThing, readThings } from './things.ts';
 
 type CreateEntry = EntryOf<'createPet' | 'createCategory'>;
 type UpdateEntry = EntryOf<'updatePet' | 'updateCategory'>;

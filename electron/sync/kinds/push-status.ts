@@ -4,6 +4,7 @@ import { writeJson } from '../../petstore/json.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { type Plan, type SyncParts, waitFor } from '../types.ts';
+import { findThing } from './lists.ts';
 import {
   isGone,
   lookedUp,
@@ -14,7 +15,6 @@ import {
   sendAgain,
   settle,
 } from './send.ts';
-import { findThing } from './things.ts';
 
 /**
  * Plans the sending of a sales status that followed from the till's own movement: once, after reading the pet

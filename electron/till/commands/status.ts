@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Clock } from '../../../shared/time.ts';
+import { gateKeyOf } from '../../connection-gate.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';
-import { gateKeyOf } from '../../sync/connection-gate.ts';
 import { createGate } from '../../sync/gate/gate.ts';
 import { createStatus } from '../../sync-views/status.ts';
 import { type Place, withReading } from '../open.ts';
@@ -27,8 +27,8 @@ export function statusCommand(program: Command, surroundings: Surroundings): voi
 }
 
 function queueOf(store: Store) {
-  const { waiting, parked, inDoubt } = store.queue.counts();
-  const lastAcknowledgedAt = store.queue.lastAcknowledgedAt();
+  const { waiting, parked, inDoubt } = store.entryCounts.now();
+  const lastAcknowledgedAt = store.entryCounts.lastAcknowledgedAt();
   const lastPulledAt = store.remote.pulls.lastCompleted();
   return { waiting, parked, inDoubt, lastAcknowledgedAt, lastPulledAt };
 }

@@ -29,7 +29,7 @@ const list = async ({ ask }: TestShop, text = '') =>
   (await ask('orders.list', { filter: 'former', text, limit: 10, after: null })).items;
 const cancel = (shop: TestShop, orderId: LocalId, deposit: 'cash' | 'card' | 'kept' = 'cash') =>
   shop.ask('orders.cancel', { orderId, reason: 'other service', deposit });
-const waiting = ({ store }: TestShop) => store.queue.counts().waiting;
+const waiting = ({ store }: TestShop) => store.entryCounts.now().waiting;
 
 describe('an order that was taken at a former service', () => {
   test('is found, named and counted as long as somebody waits for it or its deposit is held', async () => {

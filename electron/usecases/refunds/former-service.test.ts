@@ -34,9 +34,9 @@ test('a refund of what was sold at a former service is never told to the present
     ['pushStatus', 'ready', 'http://127.0.0.1:1'],
     ['updateOrder', 'ready', 'http://127.0.0.1:1'],
   ]);
-  const { waiting } = shop.store.queue.counts();
+  const { waiting } = shop.store.entryCounts.now();
   expect(waiting).toEqual({ orders: 0, stock: 0, edits: 0 });
   shop.store.close();
 
-  expect(at('http://127.0.0.1:1').store.queue.counts().waiting).toMatchObject({ orders: 1, stock: 2 });
+  expect(at('http://127.0.0.1:1').store.entryCounts.now().waiting).toMatchObject({ orders: 1, stock: 2 });
 });

@@ -48,7 +48,7 @@ test('the list of what waits has as many things as are counted, whatever waits',
   const { shop, petId, entryId } = await soldMomo();
   const { store } = shop;
   const counted = () => {
-    const { sales, orders, stock, edits } = store.queue.counts().people;
+    const { sales, orders, stock, edits } = store.entryCounts.now().people;
     return sales + orders + stock + edits;
   };
   const listed = async () =>
@@ -277,8 +277,8 @@ test('the list of what was refused is read by its index', async () => {
 
 test('what waits is counted as people count it: a sale once, whatever requests it takes', async () => {
   const { shop, petId, entryId } = await soldMomo();
-  const people = () => shop.store.queue.counts().people;
-  expect(shop.store.queue.counts().waiting).toMatchObject({ orders: 1, stock: 1 });
+  const people = () => shop.store.entryCounts.now().people;
+  expect(shop.store.entryCounts.now().waiting).toMatchObject({ orders: 1, stock: 1 });
   expect(people()).toEqual({ sales: 1, orders: 0, stock: 0, edits: 0 });
   const draft = { petId, quantity: 1, shipDate: '2026-12-01T10:00:00.000Z', unitPrice: 1000, deposit: null };
   const who = {
@@ -291,7 +291,10 @@ test('what waits is counted as people count it: a sale once, whatever requests i
   expect(people()).toEqual({ sales: 1, orders: 1, stock: 0, edits: 0 });
   // An item that needs somebody is counted there, and its stock figure waits with it.
   attempted(shop, entryId, refused);
-  expect(shop.store.queue.counts()).toMatchObject({ parked: 1, people: { sales: 0, orders: 1, stock: 0 } });
+  expect(shop.store.entryCounts.now()).toMatchObject({
+    parked: 1,
+    people: { sales: 0, orders: 1, stock: 0 },
+  });
   await shop.ask('sync.discard', { entryId, reason: 'gone' });
   expect(people()).toEqual({ sales: 0, orders: 1, stock: 1, edits: 0 });
 });
@@ -299,7 +302,7 @@ test('what waits is counted as people count it: a sale once, whatever requests i
 test('a stock figure waits for itself where somebody counted or adjusted the pet besides', async () => {
   const { shop, petId } = await soldMomo();
   await shop.ask('stock.adjust', { petId, by: 2, reason: 'received', note: null });
-  expect(shop.store.queue.counts().people).toEqual({ sales: 1, orders: 0, stock: 1, edits: 0 });
+  expect(shop.store.entryCounts.now().people).toEqual({ sales: 1, orders: 0, stock: 1, edits: 0 });
 });
 
 test('what a person gave up is counted and listed by itself, not among what is synced', async () => {
@@ -307,9 +310,9 @@ test('what a person gave up is counted and listed by itself, not among what is s
   attempted(shop, entryId, refused);
   const listed = async (show: 'settled' | 'discarded') =>
     (await shop.ask('sync.entries', { show, limit: 9 })).map(({ id, tells }) => ({ id, tells }));
-  expect(shop.store.queue.counts().discarded).toBe(0);
+  expect(shop.store.entryCounts.now().discarded).toBe(0);
   await shop.ask('sync.discard', { entryId, reason: 'gone' });
-  expect(shop.store.queue.counts().discarded).toBe(1);
+  expect(shop.store.entryCounts.now().discarded).toBe(1);
   expect(await listed('discarded')).toEqual([{ id: entryId, tells: 'sale' }]);
   expect(await listed('settled')).toEqual([]);
 });

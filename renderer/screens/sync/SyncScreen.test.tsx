@@ -91,7 +91,7 @@ test('a sale is called a sale, and counted among sales', async () => {
   await payment().take();
   stores.useSync.getState().start();
   await when(stores.useSync, ({ status }) => status);
-  const { people } = shop.store.queue.counts();
+  const { people } = shop.store.entryCounts.now();
   bridge.emit('sync.changed', { ...idle, waiting: { orders: 1, stock: 1, edits: 0 }, people });
   await stores.useSync.getState().refresh();
   const entry = stores.useSync.getState().entries?.find(({ kind }) => kind === 'createOrder');
@@ -234,5 +234,5 @@ test('several whose answers were lost are one question', async () => {
   expect(shown()).toContain('For 2 items the answer was lost');
   const entries = stores.useSync.getState().entries ?? [];
   await stores.useSyncEntry.getState().sendAllAgain(entries.map(({ id }) => id));
-  expect(shop.store.queue.counts().parked).toBe(0);
+  expect(shop.store.entryCounts.now().parked).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { LocalId } from '../../shared/ids.ts';
-import { canonicalAddress } from '../../shared/petstore/address.ts';
-import type { GateKey } from '../store/gate/gate.ts';
+import { LocalId } from '../shared/ids.ts';
+import { canonicalAddress } from '../shared/petstore/address.ts';
+import type { GateKey } from './store/gate/gate.ts';
 
 /** An address, an account and a key: what a gate belongs to. */
 export interface GateOwner {

@@ -1,7 +1,8 @@
 import type { StoreContext } from '../context.ts';
+import { createUnchanged } from '../outbox/unchanged.ts';
 
-/** What waits as people count it: what they did, and not the requests that it takes. */
-export interface PeopleCounts {
+/** Unsent changes as people count them: what they did, and not the requests that it takes. */
+interface PeopleCounts {
   sales: number;
   orders: number;
   stock: number;
@@ -26,7 +27,7 @@ export const BELONGS_TO_SALE = `kind = 'pushStock'
         WHERE mine.id = moved.sale_line_id AND cause.${OPEN}))`;
 
 /** Counts unsent entries by what people did: sales, customers' orders, stock figures, pets and categories. */
-export function createPeopleCounts({
+function createPeopleCounts({
   db,
   identity: { connectionId },
 }: Pick<StoreContext, 'db' | 'identity'>): (waiting: Omit<PeopleCounts, 'sales'>) => PeopleCounts {
@@ -64,5 +65,55 @@ export function createPeopleCounts({
     const { sales, orders: ordered, stock: figures, edits: edited } = found;
     const alone = sales + ordered + figures + edited === 0 ? (moved?.statuses ?? 0) : 0;
     return { ...found, stock: figures + alone };
+  };
+}
+
+/** Entries that are not settled, and those that a person discarded. */
+interface Counts {
+  waiting: Omit<PeopleCounts, 'sales'>;
+  people: PeopleCounts;
+  parked: number;
+  discarded: number;
+  inDoubt: number;
+}
+
+export type EntryCounts = ReturnType<typeof createEntryCounts>;
+
+/** Counts the entries of the connection in use. */
+export function createEntryCounts({ db, identity }: Pick<StoreContext, 'db' | 'identity'>) {
+  const { connectionId } = identity;
+  const unlessChanged = createUnchanged({ db });
+  const people = createPeopleCounts({ db, identity });
+  const open = db.prepare<[string], { lane: keyof Counts['waiting']; state: string; n: number }>(
+    `SELECT lane, state, count(*) AS n FROM outbox WHERE connection_id = ? AND ${OPEN} GROUP BY lane, state`,
+  );
+  const discarded = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM outbox WHERE connection_id = ? AND state = 'discarded' AND reason_code = 'discarded'`,
+    )
+    .pluck();
+  const lastSettled = db
+    .prepare<[string], string>(
+      `SELECT settled_at FROM outbox WHERE connection_id = ? AND state = 'done' ORDER BY settled_at DESC LIMIT 1`,
+    )
+    .pluck();
+
+  return {
+    now(): Counts {
+      const result = { waiting: { orders: 0, stock: 0, edits: 0 }, parked: 0, inDoubt: 0 };
+      for (const { lane, state, n } of open.all(connectionId)) {
+        if (state === 'parked') result.parked += n;
+        else result.waiting[lane] += n;
+        if (state === 'in_doubt') result.inDoubt += n;
+      }
+      return {
+        ...result,
+        people: unlessChanged('people', () => people(result.waiting)),
+        discarded: discarded.get(connectionId) ?? 0,
+      };
+    },
+
+    /** When the last entry was settled; null before the first. */
+    lastAcknowledgedAt: (): string | null => lastSettled.get(connectionId) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../context.ts';
-import type { Entry } from './entry.ts';
-import { BEHIND_PARKED } from './entry-writer.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { BEHIND_PARKED } from '../outbox/entry-writer.ts';
 
 export type SendingLane = Entry['lane'];
 
