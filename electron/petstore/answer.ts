@@ -28,17 +28,17 @@ export type UnknownWhy =
   | 'odd_status';
 
 /**
- * The outcome of one request, classified as in docs/sync.md ("An entry's life"). `code` and `message` are the service's own
- * words where it had any, else ours; `words` is its own sentence, null or left out where the sentence is ours.
+ * The outcome of one request, classified as in docs/sync.md ("An entry's life"). `code` is the service's own where it had one,
+ * else ours; `words` is its sentence, null or left out where it had none.
  */
 export type Outcome<T> =
   | { kind: 'ok'; value: T; etag: string | null; next: string | null }
   | { kind: 'not_modified' }
   /** 429; `waitMs` is null where there is no Retry-After. */
-  | { kind: 'rate_limited'; waitMs: number | null; code: string; message: string; words?: string | null }
+  | { kind: 'rate_limited'; waitMs: number | null; code: string; words?: string | null }
   /** 403 that says the key is banned, or carries Retry-After. */
-  | { kind: 'banned'; waitMs: number | null; code: string; message: string; words?: string | null }
-  | { kind: 'unauthorized'; code: string; message: string; words?: string | null }
+  | { kind: 'banned'; waitMs: number | null; code: string; words?: string | null }
+  | { kind: 'unauthorized'; code: string; words?: string | null }
   /** Any other 4xx: this request as it is will never succeed. `waitMs`: a Retry-After on it, left out where there is none. */
   | {
       kind: 'refused';
@@ -47,7 +47,6 @@ export type Outcome<T> =
       /** Of a 409: the id in its `Location`, of what the first request under that key made. */
       made?: RemoteId;
       code: string;
-      message: string;
       words?: string | null;
     }
   /** `waitMs`: a Retry-After on a 5xx. */
@@ -58,35 +57,20 @@ export type Outcome<T> =
       stopped?: true;
       waitMs: number | null;
       code: string;
-      message: string;
       words?: string | null;
     }
   /** It is certain that the service never saw it: no connection, or the circuit opened in the last moment. */
-  | {
-      kind: 'not_sent';
-      why: 'unreachable' | 'gate' | 'unavailable';
-      code: string;
-      message: string;
-      words?: null;
-    };
+  | { kind: 'not_sent'; why: 'unreachable' | 'gate' | 'unavailable'; code: string; words?: null };
 
 export type Answer<T> = Outcome<T> & { meta: AnswerMeta };
 
 const MAX_WORDS = 500;
 
-/** The service's words in an error body, trimmed; ours where it had none that can be read. */
-export function readErrorWords(
-  status: number,
-  parsed: unknown,
-): { code: string; message: string; words: string | null } {
+/** The service's code and words in an error body, trimmed. */
+export function readErrorWords(status: number, parsed: unknown): { code: string; words: string | null } {
   const body =
     typeof parsed === 'object' && parsed !== null ? (parsed as { code?: unknown; message?: unknown }) : {};
-  const words = readWords(body.message);
-  return {
-    code: readWords(body.code) ?? `http_${status}`,
-    message: words ?? `The service answered ${status} without saying why.`,
-    words,
-  };
+  return { code: readWords(body.code) ?? `http_${status}`, words: readWords(body.message) };
 }
 
 function readWords(value: unknown): string | null {

@@ -167,14 +167,5 @@ function withoutNulls(value: unknown): unknown {
 }
 
 function notUnderstood(why: UnknownWhy): Outcome<never> {
-  return {
-    kind: 'unknown',
-    why,
-    waitMs: null,
-    code: why,
-    message:
-      why === 'not_json'
-        ? 'The answer is not from the service: a login page of the network, perhaps.'
-        : 'The service answered with something else than what was asked for.',
-  };
+  return { kind: 'unknown', why, waitMs: null, code: why };
 }

@@ -2,9 +2,8 @@ import { RemoteId } from '../../shared/ids.ts';
 import { isBan, type Outcome, readErrorWords, type UnknownWhy } from './answer.ts';
 import { type Body, readText } from './body.ts';
 import type { Deadline } from './deadline.ts';
-import { readNextLink, readRateLimit } from './headers.ts';
+import { readNextLink, readRateLimit, readRetryAfter } from './headers.ts';
 import { readJson } from './json.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 /** A page of words is more than anyone reads; the rest of an error page stays unread. */
 const MAX_ERROR_BODY = 64 * 1024;
@@ -60,7 +59,7 @@ export async function classify<T>(
 /** An outcome that is not known, with the words for it. */
 function unknown(
   why: UnknownWhy,
-  words: { code: string; message: string; words?: string | null },
+  words: { code: string; words?: string | null },
   waitMs: number | null = null,
 ): Outcome<never> {
   return { kind: 'unknown', why, waitMs, ...words };
@@ -91,33 +90,13 @@ const neverConnected = new Set([
 export function failed(error: unknown, left: boolean): Outcome<never> {
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'gate_closed' || (code === 'stopped' && !left)) {
-    return {
-      kind: 'not_sent',
-      why: 'gate',
-      code: 'gate_closed',
-      message: 'The gate closed before the request left.',
-    };
+    return { kind: 'not_sent', why: 'gate', code: 'gate_closed' };
   }
-  if (code === 'timeout') {
-    return unknown('timeout', { code, message: 'The service did not answer in time.' });
-  }
-  if (code === 'stopped') {
-    const message = 'The program ended the request.';
-    return { kind: 'unknown', why: 'timeout', stopped: true, waitMs: null, code, message };
-  }
+  if (code === 'timeout') return unknown('timeout', { code });
+  if (code === 'stopped') return { kind: 'unknown', why: 'timeout', stopped: true, waitMs: null, code };
   const failure = readNetworkFailure(error);
-  if (failure.neverSent || !left) {
-    return {
-      kind: 'not_sent',
-      why: 'unreachable',
-      code: failure.code,
-      message: 'The service cannot be reached.',
-    };
-  }
-  return unknown('connection_lost', {
-    code: failure.code,
-    message: 'The connection broke before the service answered.',
-  });
+  if (failure.neverSent || !left) return { kind: 'not_sent', why: 'unreachable', code: failure.code };
+  return unknown('connection_lost', { code: failure.code });
 }
 
 /** @returns `whole`: it came to its end, be it JSON or not */

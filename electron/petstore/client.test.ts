@@ -172,7 +172,7 @@ describe('petstore client', () => {
         json(response, 429, '{"code":"rate_limited","message":"Slow down","status":429}', {
           'retry-after': '7',
         }),
-      { kind: 'rate_limited', waitMs: 7000, code: 'rate_limited', message: 'Slow down' },
+      { kind: 'rate_limited', waitMs: 7000, code: 'rate_limited', words: 'Slow down' },
     ],
     [
       '429 without Retry-After',
@@ -193,7 +193,7 @@ describe('petstore client', () => {
     [
       '403 about this request',
       (_, response) => json(response, 403, '{"code":"forbidden","message":"Not this pet","status":403}'),
-      { kind: 'refused', status: 403, code: 'forbidden', message: 'Not this pet' },
+      { kind: 'refused', status: 403, code: 'forbidden', words: 'Not this pet' },
     ],
     [
       '403 whose words break off: a ban, perhaps',

@@ -158,12 +158,8 @@ function nothingSent(clock: Clock): AnswerMeta {
   };
 }
 
-const unavailable = {
-  kind: 'not_sent',
-  why: 'unavailable',
-  code: 'operation_unavailable',
-  message: 'This service does not offer that operation.',
-} as const;
+/** The service does not offer the operation. */
+const unavailable = { kind: 'not_sent', why: 'unavailable', code: 'operation_unavailable' } as const;
 
 /**
  * Thrown inside our fetch when the gate's circuit opened between the decision to send and the sending. Its code is on
@@ -171,12 +167,8 @@ const unavailable = {
  */
 const gateClosed = Object.assign(new Error('The gate closed.'), { code: 'gate_closed' });
 
-const pageElsewhere = {
-  kind: 'not_sent',
-  why: 'unavailable',
-  code: 'page_elsewhere',
-  message: 'The service names another address for the rest of a list; Perch does not go there with the key.',
-} as const;
+/** The rest of a list is at another address, where the key must not go. */
+const pageElsewhere = { kind: 'not_sent', why: 'unavailable', code: 'page_elsewhere' } as const;
 
 /** A page's address, null where it is not on the service's own origin. */
 function pageUrl(base: string, path: string, next: string): string | null {

@@ -56,26 +56,25 @@ function outcome(answer: Answer<ListSummary>): ConnectionFinding {
     case 'not_modified':
       return reached(answer);
     case 'unauthorized':
-      return bad('wrong_key', {
-        says: answer.message,
-      });
+      return bad('wrong_key', { says: wordsOf(answer) });
     case 'banned':
-      return bad('key_banned', { wait: wait(answer.waitMs), says: answer.message });
+      return bad('key_banned', { wait: wait(answer.waitMs), says: wordsOf(answer) });
     case 'rate_limited':
       return warning('rate_limited', { wait: wait(answer.waitMs) });
     case 'refused':
       return answer.status === 404
         ? bad('not_found')
-        : bad('refused', {
-            status: answer.status,
-            says: answer.message,
-          });
+        : bad('refused', { status: answer.status, says: wordsOf(answer) });
     case 'not_sent':
       return bad('unreachable', { why: answer.code });
     case 'unknown':
       return notUnderstood(answer);
   }
 }
+
+/** The service's words; where it had none, its status. */
+const wordsOf = ({ words, meta }: { words?: string | null } & Pick<Answer<unknown>, 'meta'>): string =>
+  words ?? `HTTP ${meta.status}`;
 
 function reached(answer: Answer<ListSummary>): ConnectionFinding {
   const ms = Math.round(answer.meta.answeredAt - answer.meta.sentAt);
@@ -94,11 +93,11 @@ function notUnderstood(answer: Extract<Answer<ListSummary>, { kind: 'unknown' }>
       return bad('foreign_service');
     case 'not_an_echo':
     case 'odd_status':
-      return bad('foreign_service', { says: answer.message });
+      return bad('foreign_service', { says: wordsOf(answer) });
     case 'timeout':
       return bad('timeout');
     case 'server_error':
-      return bad('server_error', { says: answer.message });
+      return bad('server_error', { says: wordsOf(answer) });
     case 'connection_lost':
       return bad('unreachable', { why: answer.code });
   }

@@ -10,7 +10,6 @@ import type { Entry } from '../store/outbox/entry.ts';
 import { createStatus } from '../sync-views/status.ts';
 import { type Pauses, pauseAfter } from './backoff.ts';
 import { createDailyProof } from './daily-proof.ts';
-import { createEndings } from './endings.ts';
 import { openUntil } from './gate/breaker.ts';
 import type { Gate } from './gate/gate.ts';
 import { ended, type IdleResult, idleResult, readsPutOff } from './idle.ts';
@@ -127,12 +126,9 @@ export function createSync(options: SyncOptions) {
     asking: () => running.size > 0 || readDueAt() <= clock.monotonic(),
     report: reportFault,
   });
-  const endings = createEndings({
-    queue: store.queue,
-    clock,
-    ended: (id) => busy.delete(id),
-    report: reportFault,
-  });
+  /** Entries whose jobs have ended, while the disk refuses to store that. */
+  const unsaved = new Map<LocalId, Entry>();
+  let saveAgainAt = 0;
   let loop: Promise<void> | null = null;
   let wake = new AbortController();
   let faultUntil = 0;
@@ -185,9 +181,25 @@ export function createSync(options: SyncOptions) {
         if (sentAt !== null || permits.hasFailed()) noteOutcome(entry, permits.hasFailed());
         permits.end();
         // After an internal error the request may have arrived: the entry must not stay in flight.
-        endings.end([entry]);
+        unsaved.set(entry.id, entry);
+        saveEnded();
       },
     );
+  }
+
+  /** Stores that jobs have ended: an entry that is still in flight becomes in doubt, and may be sent again. */
+  function saveEnded(): void {
+    for (const [id, entry] of unsaved) {
+      try {
+        store.queue.interrupted(entry);
+      } catch (error) {
+        saveAgainAt = clock.monotonic() + AFTER_FAULT.firstMs;
+        reportFault(error);
+        continue;
+      }
+      unsaved.delete(id);
+      busy.delete(id);
+    }
   }
 
   /** An entry pauses if a request failed, or if the answers changed nothing. */
@@ -250,10 +262,10 @@ export function createSync(options: SyncOptions) {
     const sooner = (at: number | null) => {
       if (at !== null) wakeAt = Math.min(wakeAt ?? at, at);
     };
-    endings.flush();
+    if (saveAgainAt <= now) saveEnded();
     gate.flush();
     sendAll();
-    nextSendAt = earliest(nextSendAt, endings.dueAt());
+    if (unsaved.size > 0) nextSendAt = earliest(nextSendAt, saveAgainAt);
     sooner(nextSendAt);
     sooner(startAside(fresh, now));
     // The first reading comes before the proof: people wait for it.
@@ -294,7 +306,7 @@ export function createSync(options: SyncOptions) {
 
   /** The program ends: a last try to save what the disk refused; the next start recovers the rest. */
   function saveLast(): void {
-    endings.flushAll();
+    saveEnded();
     try {
       gate.flush();
     } catch (error) {

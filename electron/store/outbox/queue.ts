@@ -126,12 +126,10 @@ export function createQueue(
         look.run(connectionId);
       }),
 
-    /** The jobs of these entries have ended: one that is still in flight becomes in doubt. */
-    interrupted(entries: readonly Entry[]): void {
-      for (const { id } of entries) {
-        // Almost none is, and a transaction that writes nothing costs as much as asking for the row.
-        if (byId.get(id)?.state === 'inflight') entryWriter.apply(id, { type: 'interrupted' });
-      }
+    /** The job of an entry has ended: where it is still in flight it becomes in doubt. */
+    interrupted({ id }: Entry): void {
+      // Almost none is, and a transaction that writes nothing costs as much as asking for the row.
+      if (byId.get(id)?.state === 'inflight') entryWriter.apply(id, { type: 'interrupted' });
     },
 
     /** Whether a later entry about the same thing says the same kind of thing anew. */

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { localId } from '../../../shared/testing/ids.ts';
 import { type EntryEvent, FROM, type Standing, type StoredState, transition } from './transition.ts';
 
-// The state machine of the outbox: what it does is what its table and docs/sync.md say, and its rules hold whatever
+// The state machine of the outbox: what it does is what docs/sync.md says, and its rules hold whatever
 // happens in whatever order.
 
 const said = { code: 'answered', status: 503, name: 'http_503', words: null } as const;
 const wait = { topic: 'pet_not_sent', id: localId('momo') } as const;
 
-/** Every event by its name in the table. */
+/** Every event by its name in the drawing. */
 const samples: Readonly<Record<string, EntryEvent>> = {
   begun: { type: 'begun' },
   planned: { type: 'planned', wait },
@@ -65,14 +65,6 @@ function moves(): string[] {
     }),
   );
 }
-
-test('the table at the head of the file is what the code does', () => {
-  const text = readFileSync(join(import.meta.dirname, 'transition.ts'), 'utf8');
-  const table = [...text.matchAll(/^\/\/ {3}(\w+) +(\S.*?) +-> (\w+)/gm)].map(
-    ([, from, name, to]) => `${from} ${name} ${to}`,
-  );
-  expect(table.toSorted()).toEqual(moves().toSorted());
-});
 
 test('the drawing in docs/sync.md has every move from one state to another, and no other', () => {
   const page = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'sync.md'), 'utf8');

@@ -7,57 +7,8 @@ import type {
 import { creates, type EntryKind } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 
-// The states of an outbox entry and everything that moves it from one to another, as drawn in docs/sync.md, "States".
-// Pure: entry-writer.ts stores the result and is the only writer of these columns. A test compares this table and the
-// drawing with the code.
-//
-//   ready     begun                          -> inflight
-//   ready     planned                        -> ready     it waits, and is shown as blocked
-//   ready     released                       -> ready     look again: what it waited for may be true
-//   ready     amended                        -> ready
-//   ready     needless                       -> done
-//   ready     joined                         -> done
-//   ready     withdrawn                      -> discarded
-//   ready     discarded                      -> discarded
-//   ready     looked up: found               -> done
-//   ready     looked up: found in part       -> ready
-//   ready     looked up: absent              -> ready
-//   ready     looked up: rejected            -> parked
-//   ready     looked up: conflict            -> parked
-//   ready     stranded                       -> parked    what it is about was given up
-//   ready     unreadable                     -> parked
-//   ready     restored                       -> in_doubt
-//   ready     restored, a status             -> done
-//   inflight  answered: accepted             -> done
-//   inflight  answered: accepted in part     -> ready
-//   inflight  answered: needless             -> done
-//   inflight  answered: deferred             -> ready
-//   inflight  answered: changed meanwhile    -> ready
-//   inflight  answered: rejected             -> parked
-//   inflight  answered: conflict             -> parked
-//   inflight  answered: in doubt             -> in_doubt
-//   inflight  interrupted                    -> in_doubt
-//   inflight  restored                       -> in_doubt
-//   inflight  restored, a status             -> done
-//   in_doubt  begun                          -> inflight  the same request again, or a new one after a look
-//   in_doubt  looked up: found               -> done
-//   in_doubt  looked up: found in part       -> ready
-//   in_doubt  looked up: absent              -> ready
-//   in_doubt  looked up: rejected            -> parked
-//   in_doubt  looked up: conflict            -> parked
-//   in_doubt  needless                       -> done
-//   in_doubt  stranded                       -> parked
-//   in_doubt  unreadable                     -> parked
-//   in_doubt  restored                       -> in_doubt
-//   in_doubt  restored, a status             -> done
-//   parked    retried: send                  -> ready
-//   parked    retried: look up               -> in_doubt
-//   parked    retried: look up, then send    -> in_doubt
-//   parked    edited                         -> ready
-//   parked    discarded                      -> discarded
-//   parked    settled by person              -> done
-//   parked    restored                       -> in_doubt
-//   parked    restored, a status             -> done
+// The states of an outbox entry and everything that moves it from one to another, as drawn in docs/sync.md, "States"; a
+// test compares that drawing with this code. Pure: entry-writer.ts stores the result and is the only writer of these columns.
 
 export type StoredState = 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done' | 'discarded';
 

@@ -65,7 +65,6 @@ test.each([
     kind: 'rate_limited',
     waitMs: null,
     code: 'rate_limited',
-    message: 'Please wait.',
     meta,
   });
   await world.run(() => false, world.now + openedUntil(gate) - 1000);
@@ -80,7 +79,7 @@ test('counts a refusal of what was sent before the circuit opened to the same tr
   const refuse = (permit: Permit | undefined, sentAt: number) => {
     const meta = { status: 429, sentAt: monotonicMs(sentAt), answeredAt: monotonicMs(sentAt + 80) };
     const rest = { serviceDate: null, rateLimit: null, deprecated: null, sunset: null, replayed: false };
-    const words = { waitMs: MINUTE, code: 'rate_limited', message: 'Please wait.' };
+    const words = { waitMs: MINUTE, code: 'rate_limited' };
     permit?.complete({ kind: 'rate_limited', ...words, meta: { ...meta, ...rest } });
   };
   const ask = gate.admit('orders').permits?.[0];

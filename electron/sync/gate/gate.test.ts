@@ -69,7 +69,6 @@ const refused = {
   kind: 'rate_limited',
   waitMs: 90_000,
   code: 'rate_limited',
-  message: 'Please wait.',
   meta: { ...asked, status: 429, serviceDate: null, rateLimit: null, replayed: false },
 } as const;
 

@@ -157,7 +157,7 @@ export class Till {
           replayed: false,
         };
         const waitMs = Math.ceil(verdict.waitMs / 1000) * 1000;
-        const words = { waitMs, code: 'rate_limited', message: 'Please wait.', meta };
+        const words = { waitMs, code: 'rate_limited', meta };
         const answer: Answer<null> = verdict.passed
           ? { kind: 'ok', value: null, etag: null, next: null, meta }
           : { kind: verdict.by === 'ban' ? 'banned' : 'rate_limited', ...words };
@@ -178,7 +178,7 @@ export class Till {
     if (this.#dead) return;
     const answeredAt = this.#clock.monotonic();
     const nothing = { serviceDate: null, rateLimit: null, deprecated: null, sunset: null, replayed: false };
-    const words = { code: 'timeout', message: 'Nobody answered.', waitMs: null };
+    const words = { code: 'timeout', waitMs: null };
     this.underWay -= 1;
     this.#waiting += 1;
     permit.complete({
