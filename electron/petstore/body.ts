@@ -4,8 +4,7 @@ import type { Outcome, UnknownWhy } from './answer.ts';
 import { ArrayReader, type Batch, MAX_ITEM } from './array-reader.ts';
 import type { Deadline } from './deadline.ts';
 import { readJson } from './json.ts';
-import type { ListOptions, ListSummary } from './request.ts';
-import { describeUnreadable, type UnreadableRow } from './unreadable.ts';
+import { describeUnreadable, type ListOptions, type ListSummary, type UnreadableRow } from './request.ts';
 
 /** A response of the 2xx kind with what its headers offer. */
 export interface Body {

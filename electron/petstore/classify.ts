@@ -66,25 +66,12 @@ function unknown(
 }
 
 /** Codes after which it is certain that not one byte of the request arrived: there was no connection. */
-const neverConnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'EADDRNOTAVAIL',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'ERR_INVALID_URL',
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-]);
+const neverConnected = new Set(
+  `ECONNREFUSED ENOTFOUND EAI_AGAIN ENETUNREACH ENETDOWN EHOSTUNREACH EHOSTDOWN EADDRNOTAVAIL
+   UND_ERR_CONNECT_TIMEOUT ERR_INVALID_URL CERT_HAS_EXPIRED CERT_NOT_YET_VALID
+   DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT_LOCALLY
+   UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID`.split(/\s+/),
+);
 
 /** What a thrown error means: most of all whether the service may have seen the request. */
 export function failed(error: unknown, left: boolean): Outcome<never> {

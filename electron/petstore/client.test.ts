@@ -10,7 +10,7 @@ import { Order, Pet } from '../../shared/petstore/schemas.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { remoteId } from '../../shared/testing/ids.ts';
 import { type Clock, monotonicMs } from '../../shared/time.ts';
-import { type ClientOptions, createClient, LIST_MS } from './client.ts';
+import { type ClientOptions, createClient } from './client.ts';
 
 const clock = runningClock();
 const closers: (() => Promise<void>)[] = [];
@@ -315,9 +315,6 @@ describe('petstore client', () => {
       kind: 'ok',
       value: { items: 9 },
     });
-    // Not for ever, though.
-    const more = (nth: number) => `{"id":${nth},"name":"M","categoryId":2},`;
-    expect(await trickling('[', more, LIST_MS / 10).list('listPets', list)).toMatchObject(late);
   });
 
   it.each([

@@ -28,8 +28,6 @@ export interface ClientOptions {
 
 /** How long an answer may take, of a list its next piece. Milliseconds. */
 export const TIMEOUT_MS = 10_000;
-/** A list of a million pets takes minutes; one that takes longer than this in all is given up. Milliseconds. */
-export const LIST_MS = 3_600_000;
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -63,38 +61,34 @@ export function createClient(options: ClientOptions) {
     };
     const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
     let left = false;
-    const outcome = await withDeadline(
-      clock,
-      { ms: timeoutMs, mostMs: LIST_MS, ends: request.signal },
-      async (deadline) => {
-        const response = await ky(url, {
-          method: route.method,
-          headers,
-          ...(request.body === undefined ? {} : { body: request.body }),
-          retry: { limit: 0 },
-          redirect: 'manual',
-          throwHttpErrors: false,
-          timeout: false,
-          signal: deadline.signal,
-          cache: 'no-store',
-          fetch: (input, init) => {
-            deadline.signal.throwIfAborted();
-            if (request.tryConsume && !request.tryConsume()) throw gateClosed;
-            left = true;
-            meta.sentAt = clock.monotonic();
-            return options.fetch(input, init);
-          },
-        });
-        meta.answeredAt = clock.monotonic();
-        meta.status = response.status;
-        meta.serviceDate = readDate(response.headers);
-        meta.rateLimit = readRateLimit(response.headers);
-        Object.assign(meta, readDeprecation(response.headers));
-        meta.replayed = response.headers.get('idempotency-replayed') === 'true';
-        const serviceNow = meta.serviceDate ?? options.serviceTime?.() ?? clock.now();
-        return classify(response, { serviceNow }, deadline, read);
-      },
-    ).catch((error: unknown): Outcome<T> => {
+    const outcome = await withDeadline(clock, { ms: timeoutMs, ends: request.signal }, async (deadline) => {
+      const response = await ky(url, {
+        method: route.method,
+        headers,
+        ...(request.body === undefined ? {} : { body: request.body }),
+        retry: { limit: 0 },
+        redirect: 'manual',
+        throwHttpErrors: false,
+        timeout: false,
+        signal: deadline.signal,
+        cache: 'no-store',
+        fetch: (input, init) => {
+          deadline.signal.throwIfAborted();
+          if (request.tryConsume && !request.tryConsume()) throw gateClosed;
+          left = true;
+          meta.sentAt = clock.monotonic();
+          return options.fetch(input, init);
+        },
+      });
+      meta.answeredAt = clock.monotonic();
+      meta.status = response.status;
+      meta.serviceDate = readDate(response.headers);
+      meta.rateLimit = readRateLimit(response.headers);
+      Object.assign(meta, readDeprecation(response.headers));
+      meta.replayed = response.headers.get('idempotency-replayed') === 'true';
+      const serviceNow = meta.serviceDate ?? options.serviceTime?.() ?? clock.now();
+      return classify(response, { serviceNow }, deadline, read);
+    }).catch((error: unknown): Outcome<T> => {
       if (error instanceof TakingFailed) throw error.cause;
       return failed(error, left);
     });

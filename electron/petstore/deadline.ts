@@ -1,4 +1,4 @@
-import { between, type Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time.ts';
 
 /** Ends a request that takes too long, or that nobody wants any more. */
 export interface Deadline {
@@ -6,7 +6,7 @@ export interface Deadline {
   /** Stops the time while this computer is at work with what came: none of that is the service's. `extend` starts it. */
   hold(): void;
   /**
-   * Starts the time anew: a long list may take long, its next item may not. Never beyond `mostMs`.
+   * Starts the time anew: a long list may take long, its next item may not.
    *
    * @param ms how long it is now, where not as long as before
    */
@@ -25,11 +25,11 @@ const NOT_NEEDED = 'not needed';
 /**
  * Runs one piece of work under a deadline on the given clock, so that it also ends in virtual time.
  *
- * @param limits `ms`: until it is extended; `mostMs`: in all, absent where it may be extended for ever; `ends` ends it before
+ * @param limits `ms`: until it is extended; `ends` ends it before
  */
 export async function withDeadline<T>(
   clock: Clock,
-  { ms, mostMs = Infinity, ends }: { ms: number; mostMs?: number; ends?: AbortSignal | undefined },
+  { ms, ends }: { ms: number; ends?: AbortSignal | undefined },
   work: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
   const request = new AbortController();
@@ -38,7 +38,6 @@ export async function withDeadline<T>(
     expire = reject;
   });
   let timer = new AbortController();
-  const begun = clock.monotonic();
   const hold = () => timer.abort(NOT_NEEDED);
   async function giveUp(why: Error): Promise<void> {
     hold();
@@ -52,8 +51,7 @@ export async function withDeadline<T>(
     if (request.signal.aborted) return;
     const mine = new AbortController();
     timer = mine;
-    const left = mostMs - between(begun, clock.monotonic());
-    void clock.sleep(Math.max(0, Math.min(limit, left)), mine.signal).then(() => {
+    void clock.sleep(limit, mine.signal).then(() => {
       if (!mine.signal.aborted) void giveUp(timedOut);
     });
   }

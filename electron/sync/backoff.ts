@@ -46,8 +46,5 @@ export function createBackoff<Key>(clock: Clock, pauses: Pauses) {
     endPauses(): void {
       for (const [key, { times }] of all) all.set(key, { times, until: -Infinity });
     },
-
-    /** Forgets all failures. */
-    forget: (): void => all.clear(),
   };
 }

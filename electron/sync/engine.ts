@@ -72,19 +72,10 @@ function endingLists(client: Client, signal: AbortSignal): Client {
  * (docs/sync.md). Entries that were in flight when the program ended start in doubt.
  */
 export function createSync(options: SyncOptions) {
-  const {
-    store,
-    gate,
-    client: asking,
-    profile,
-    clock,
-    report,
-    relief,
-    hasRoom = () => true,
-    proves = true,
-  } = options;
+  const { store, gate, profile, clock, report, relief } = options;
+  const { hasRoom = () => true, proves = true } = options;
   const stopping = new AbortController();
-  const client = endingLists(asking, stopping.signal);
+  const client = endingLists(options.client, stopping.signal);
   const retries = createRetries(clock, gate.plan.day);
   const parts = {
     ...{ store, client, clock, gate, retries },
@@ -99,13 +90,8 @@ export function createSync(options: SyncOptions) {
   const outgoing = createNext(parts);
   let wasOpen = false;
   const pull = createPull({
+    ...{ gate, client, profile, clock, hasRoom, ...(relief && { relief }) },
     remote: store.remote,
-    gate,
-    client,
-    profile,
-    clock,
-    ...(relief ? { relief } : {}),
-    hasRoom,
     today: parts.today,
     onProgress: (progress) => {
       pulling = progress;
@@ -284,11 +270,7 @@ export function createSync(options: SyncOptions) {
     }
   }
 
-  const situation = () => ({
-    gate,
-    foreign: pull.isForeign(),
-    hasRoom: hasRoom(),
-  });
+  const situation = () => ({ gate, foreign: pull.isForeign(), hasRoom: hasRoom() });
 
   /** Resolves `untilIdle` if nothing is left to do. */
   function notifyIdle(): void {
@@ -375,7 +357,7 @@ export function createSync(options: SyncOptions) {
 
     /** A person asks for a sync: sends and reads now. Does not close an open circuit. */
     refresh(): void {
-      retries.forgetFailures();
+      retries.endPauses();
       pull.soon();
       pullRetryAt = 0;
       wake.abort(WOKEN);

@@ -2,7 +2,7 @@ import type { Lane } from '../../shared/domain/sync.ts';
 import type { LocalId } from '../../shared/ids.ts';
 import type { Entry } from '../store/outbox/entry.ts';
 import type { Gate, Permit } from './gate/gate.ts';
-import { kindOf } from './kinds/index.ts';
+import { planFor } from './kinds/index.ts';
 import { isDecidedByPerson } from './kinds/send.ts';
 import type { Permits } from './permits.ts';
 import type { Retries } from './retries.ts';
@@ -42,7 +42,7 @@ export function createNext(parts: SyncParts & { gate: Gate; retries: Retries }) 
       const entries = store.queue.candidates(lane, after, WINDOW);
       for (const entry of entries) {
         if (busy.has(entry.id)) continue;
-        const plan = kindOf(entry).plan(parts, entry);
+        const plan = planFor(parts, entry);
         conclude(store, entry, plan);
         if (plan.kind !== 'send') continue;
         const at = notBefore(entry, plan.afterQuiet === true);

@@ -47,11 +47,8 @@ export function createRetries(clock: Clock, requestsADay: number) {
       return (last + QUIET_MS) as MonotonicMs;
     },
 
-    /** The service answers again: ends all pauses. */
+    /** The service answers again, or a person asks for a sync: ends all pauses. */
     endPauses: pauses.endPauses,
-
-    /** A person asks for a sync: forgets all failures. */
-    forgetFailures: pauses.forget,
 
     /** The computer slept; a request that it held back may leave only now. */
     woke(): void {

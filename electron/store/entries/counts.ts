@@ -1,5 +1,5 @@
 import type { StoreContext } from '../context.ts';
-import { createUnchanged } from '../outbox/unchanged.ts';
+import { createUnchanged } from '../unchanged.ts';
 
 /** Unsent changes as people count them: what they did, and not the requests that it takes. */
 interface PeopleCounts {

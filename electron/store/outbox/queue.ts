@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LocalId } from '../../../shared/ids.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
+import { createUnchanged } from '../unchanged.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
 import { ENTRY_COLUMNS, type Entry, type EntryRow, readEntry, showEntry } from './entry.ts';
 import type { EntryWriter } from './entry-writer.ts';
 import type { Answered, EntryEvent } from './transition.ts';
-import { createUnchanged } from './unchanged.ts';
 
 interface AttemptRow extends Omit<Attempt, 'proven'> {
   repeatsAnswers: 0 | 1 | null;

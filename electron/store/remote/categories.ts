@@ -1,9 +1,9 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ReadCategory } from '../../../shared/petstore/read.ts';
 import { toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
-import { createAdoption } from '../outbox/adoption.ts';
-import type { Seen } from './gone.ts';
+import { createAdoption } from '../outbox/remote-ids.ts';
+import { type Seen, takeKnown } from './gone.ts';
 import { createOpenCreations, type Pulls } from './pull-state.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -63,17 +63,10 @@ export function createRemoteCategories(context: StoreContext, pulls: Pick<Pulls,
     apply(categories: readonly ReadCategory[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
-        const mayBeOurs = hasOpenCreation();
-        let hasSkipped = false;
-        for (const category of categories) {
-          const row = byRemote.get(connectionId, category.id);
-          if (row) {
-            change(row, category, { mark, at });
-            seen.add(row.number);
-          } else if (mayBeOurs) hasSkipped = true;
-          else seen.add(add(category, at));
-        }
-        if (hasSkipped) pulls.overtake('category');
+        const find = (id: RemoteId) => byRemote.get(connectionId, id);
+        const unknown = takeKnown(categories, seen, find, (row, shown) => change(row, shown, { mark, at }));
+        if (unknown.length > 0 && hasOpenCreation()) pulls.overtake('category');
+        else for (const category of unknown) seen.add(add(category, at));
       });
     },
   };

@@ -29,6 +29,27 @@ export class Seen {
   }
 }
 
+/**
+ * Changes what a list shows and is known here, and notes that it was seen.
+ *
+ * @param find what has this id of the service
+ * @returns what is not known here: the caller adds it, or leaves it out
+ */
+export function takeKnown<Shown extends { id: RemoteId }, Known extends { number: number }>(
+  shown: readonly Shown[],
+  seen: Seen,
+  find: (id: RemoteId) => Known | undefined,
+  change: (known: Known, shown: Shown) => void,
+): Shown[] {
+  return shown.filter((one) => {
+    const known = find(one.id);
+    if (!known) return true;
+    change(known, one);
+    seen.add(known.number);
+    return false;
+  });
+}
+
 interface Row {
   number: number;
   id: LocalId;

@@ -1,10 +1,10 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ListedOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
-import type { Seen } from './gone.ts';
+import { type Seen, takeKnown } from './gone.ts';
 import { createOpenCreations, type Pulls } from './pull-state.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -122,16 +122,11 @@ export function createRemoteOrders(context: StoreContext, { capabilities, pulls 
         const at = toInstant(clock.now());
         // Where the service keeps our ids, ours can only be there under its own.
         const mayBeOurs = capabilities.get().contract?.keepsOrderIds !== true && hasOpenCreation();
-        let hasSkipped = false;
-        for (const order of orders) {
-          const row = byRemote.get(connectionId, order.id);
-          if (row) {
-            change(row, order, { mark, at });
-            seen.add(row.number);
-          } else if (mayBeOurs || isUnlinked.get(connectionId, order.id) !== undefined) hasSkipped = true;
+        const find = (id: RemoteId) => byRemote.get(connectionId, id);
+        for (const order of takeKnown(orders, seen, find, (row, shown) => change(row, shown, { mark, at }))) {
+          if (mayBeOurs || isUnlinked.get(connectionId, order.id) !== undefined) pulls.overtake('order');
           else seen.add(add(order, at));
         }
-        if (hasSkipped) pulls.overtake('order');
       });
     },
   };

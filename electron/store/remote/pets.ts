@@ -2,9 +2,9 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import type { ReadPet } from '../../../shared/petstore/read.ts';
 import { type BusinessDate, toInstant } from '../../../shared/time.ts';
 import type { StoreContext } from '../context.ts';
-import { createAdoption } from '../outbox/adoption.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import type { Seen } from './gone.ts';
+import { createAdoption } from '../outbox/remote-ids.ts';
+import { type Seen, takeKnown } from './gone.ts';
 import { createOpenCreations, type Pulls } from './pull-state.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -85,23 +85,13 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
     apply(pets: readonly ReadPet[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
-        const mayBeOurs = hasOpenCreation();
-        let hasSkipped = false;
-        let isNew = false;
-        for (const pet of pets) {
-          const row = byRemote.get(connectionId, pet.id);
-          if (row) {
-            change(row, pet, { mark, at });
-            seen.add(row.number);
-          } else if (mayBeOurs) hasSkipped = true;
-          else {
-            seen.add(add(pet, at));
-            isNew = true;
-          }
-        }
-        if (hasSkipped) pulls.overtake('pet');
+        const find = (id: RemoteId) => byRemote.get(connectionId, id);
+        const unknown = takeKnown(pets, seen, find, (row, shown) => change(row, shown, { mark, at }));
+        if (unknown.length === 0) return;
+        if (hasOpenCreation()) return pulls.overtake('pet');
+        for (const pet of unknown) seen.add(add(pet, at));
         // The list of counts may have been read before: what it said of a pet that was not known is not here.
-        if (isNew) pulls.overtake('stock');
+        pulls.overtake('stock');
       });
     },
   };

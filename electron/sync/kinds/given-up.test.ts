@@ -4,7 +4,7 @@ import { localId } from '../../../shared/testing/ids.ts';
 import { nobody } from '../../store/testing.ts';
 import { testShop } from '../../usecases/testing.ts';
 import type { SyncParts } from '../types.ts';
-import { kindOf } from './index.ts';
+import { planFor } from './index.ts';
 
 // What is about a pet that the service will never have waits for nothing: a person is asked.
 
@@ -30,7 +30,7 @@ test('an order for a pet whose creation was given up needs a person, and so does
     complete: true,
   };
   const { id } = store.outbox.enqueue({ kind: 'createOrder', payload, actor: nobody });
-  const plan = () => kindOf(store.queue.get(id)).plan(parts, store.queue.get(id));
+  const plan = () => planFor(parts, store.queue.get(id));
 
   const waits = plan();
   if (waits.kind !== 'wait') throw new Error('It does not wait');
@@ -64,7 +64,7 @@ test('the stock of such a pet needs a person, and its sales status is over', asy
       .pluck()
       .get(kind);
     if (id === undefined) throw new Error(`There is no ${kind}`);
-    return kindOf(store.queue.get(id)).plan(parts, store.queue.get(id));
+    return planFor(parts, store.queue.get(id));
   };
   expect([of('pushStock').kind, of('pushStatus').kind]).toEqual(['wait', 'wait']);
 
@@ -92,7 +92,7 @@ test.each(['removed', 'given up'])(
       open().find(({ id, kind }) => kind.startsWith('create') && store.queue.get(id).entityId === thing)
         ?.id ?? localId('');
     const creation = creationOf(petId);
-    const plan = () => kindOf(store.queue.get(creation)).plan(parts, store.queue.get(creation));
+    const plan = () => planFor(parts, store.queue.get(creation));
     expect(plan()).toMatchObject({ wait: { topic: 'category_not_sent', id: birds.id } });
 
     if (how === 'removed') await shop.ask('editing.removeCategory', { categoryId: birds.id });

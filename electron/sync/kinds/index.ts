@@ -7,28 +7,24 @@ import { planCreate, planDelete, planUpdate } from './edits.ts';
 import { planPushStatus } from './push-status.ts';
 import { planPushStock } from './push-stock.ts';
 
-/** How one kind of entry is sent. A property and not a method: a method for other kinds would compile. */
-export interface Kind<K extends EntryKind> {
-  /** What an entry that is ready or in doubt needs next; looks at nothing but the store. */
-  plan: (parts: SyncParts, entry: Entry<K>) => Plan;
-}
+type Planner<K extends EntryKind> = (parts: SyncParts, entry: Entry<K>) => Plan;
 
 /** Every kind of entry. A new one gets its line here, its payload and lane in shared/domain/outbox.ts. */
-const kinds: { readonly [K in EntryKind]: Kind<K> } = {
-  createOrder: { plan: planCreateOrder },
-  updateOrder: { plan: planUpdateOrder },
-  deleteOrder: { plan: planDeleteOrder },
-  pushStock: { plan: planPushStock },
-  pushStatus: { plan: planPushStatus },
-  createPet: { plan: planCreate },
-  updatePet: { plan: planUpdate },
-  deletePet: { plan: planDelete },
-  createCategory: { plan: planCreate },
-  updateCategory: { plan: planUpdate },
-  deleteCategory: { plan: planDelete },
+const planners: { readonly [K in EntryKind]: Planner<K> } = {
+  createOrder: planCreateOrder,
+  updateOrder: planUpdateOrder,
+  deleteOrder: planDeleteOrder,
+  pushStock: planPushStock,
+  pushStatus: planPushStatus,
+  createPet: planCreate,
+  updatePet: planUpdate,
+  deletePet: planDelete,
+  createCategory: planCreate,
+  updateCategory: planUpdate,
+  deleteCategory: planDelete,
 };
 
-/** How an entry's kind is sent. */
-export function kindOf(entry: Entry): Kind<EntryKind> {
-  return kinds[entry.kind] as Kind<EntryKind>;
+/** What an entry that is ready or in doubt needs next; looks at nothing but the store. */
+export function planFor(parts: SyncParts, entry: Entry): Plan {
+  return (planners[entry.kind] as Planner<EntryKind>)(parts, entry);
 }

@@ -4,7 +4,7 @@ import { givePet, nobody } from '../../store/testing.ts';
 import { testShop } from '../../usecases/testing.ts';
 import type { Permits } from '../permits.ts';
 import type { SyncParts } from '../types.ts';
-import { kindOf } from './index.ts';
+import { planFor } from './index.ts';
 
 // A count without a condition is written soon after it was read, or read again: whoever changed it in between would be
 // undone.
@@ -58,7 +58,7 @@ async function pushed(...pushes: readonly number[][]): Promise<string[]> {
         });
       },
     } as unknown as Permits;
-    const plan = kindOf(store.queue.get(id)).plan(parts, store.queue.get(id));
+    const plan = planFor(parts, store.queue.get(id));
     if (plan.kind !== 'send') throw new Error(`It does not send: ${plan.kind}`);
     await plan.run(permits);
   }

@@ -3,8 +3,7 @@ import { ListedOrder, ReadCategory, ReadInventoryItem, ReadPet } from '../../../
 import type { BusinessDate } from '../../../shared/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { Client } from '../../petstore/client.ts';
-import type { ListOptions, ListSummary } from '../../petstore/request.ts';
-import type { RowSchema } from '../../petstore/unreadable.ts';
+import type { ListOptions, ListSummary, RowSchema } from '../../petstore/request.ts';
 import type { Seen } from '../../store/remote/gone.ts';
 import type { Resource } from '../../store/remote/pull-state.ts';
 import type { Remote } from '../../store/remote/remote.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givePet, nobody, testStore } from '../testing.ts';
+import { givePet, nobody, testStore } from './testing.ts';
 import { createUnchanged } from './unchanged.ts';
 
 /** A question that counts how often it was really asked. */
