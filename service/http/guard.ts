@@ -1,13 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type PlanLimits, plans } from '../../shared/petstore/plans.ts';
 import { findKey } from '../keys/keys.ts';
-import {
-  type Decision,
-  keySubjectId,
-  type Limiter,
-  type Subject,
-  type WindowState,
-} from '../limits/limiter.ts';
+import { type Decision, keySubjectId, type Limiter, type Subject } from '../limits/limiter.ts';
+import type { WindowState } from '../limits/window.ts';
 import type { ApiKey, Keys } from '../storage/index.ts';
 import { addressGroup } from './connections.ts';
 import { ServiceError } from './errors.ts';

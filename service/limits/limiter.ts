@@ -1,11 +1,9 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { PlanLimits } from '../../shared/petstore/plans.ts';
 import { memoryCounters } from './memory-counters.ts';
-import { CounterLimiter } from './store.ts';
 import { type StrikeOptions, strikes } from './strikes.ts';
+import { createWindow, type WindowState } from './window.ts';
 
-const MINUTE_S = 60;
-const DAY_S = 86_400;
+const LENGTH_MS = { minute: 60_000, day: 86_400_000 };
 /** Counters of addresses: two windows each for what needs a key and for what needs none. */
 const ADDRESS_COUNTERS = 20_000;
 
@@ -17,17 +15,10 @@ export interface Subject {
   isKey: boolean;
 }
 
-/** What the three headers say: the window nearer to running out (docs/contract.md, "Headers"). */
-export interface WindowState {
-  limit: number;
-  remaining: number;
-  /** Milliseconds since 1970. */
-  resetAt: number;
-}
-
 /** The name that the requests of an API key are counted under; `id` is that of its record. */
 export const keySubjectId = (id: string) => `key:${id}`;
 
+/** `window`: the one nearer to running out. */
 export type Decision =
   | { outcome: 'passed'; window: WindowState }
   /** `waitMs` is the time until every exhausted window is open again, or until the ban ends. */
@@ -53,45 +44,30 @@ export interface Limiter {
 export function createLimiter(options: StrikeOptions): Limiter {
   const { clock, counters } = options;
   const struck = strikes(options);
-  const limiters = new Map<string, CounterLimiter>();
+  const windows = new Map<string, ReturnType<typeof createWindow>>();
   const ofAddresses = memoryCounters(ADDRESS_COUNTERS);
 
-  function windowOf(name: 'minute' | 'day', points: number, isKey: boolean): CounterLimiter {
-    const key = `${name}:${points}:${isKey}`;
-    let limiter = limiters.get(key);
-    if (!limiter) {
-      const duration = name === 'minute' ? MINUTE_S : DAY_S;
-      const where = isKey ? counters : ofAddresses;
-      limiter = new CounterLimiter({ name, points, duration, counters: where, clock });
-      limiters.set(key, limiter);
-    }
-    return limiter;
+  function windowOf(name: 'minute' | 'day', limit: number, isKey: boolean) {
+    const key = `${name}:${limit}:${isKey}`;
+    const window =
+      windows.get(key) ??
+      createWindow({
+        ...{ name, limit, clock },
+        lengthMs: LENGTH_MS[name],
+        counters: isKey ? counters : ofAddresses,
+      });
+    windows.set(key, window);
+    return window;
   }
 
   const windowsOf = ({ limits, isKey }: Subject) =>
     [windowOf('minute', limits.minute, isKey), windowOf('day', limits.day, isKey)] as const;
-
-  const stateOf = (limiter: CounterLimiter, res: RateLimiterRes | null): WindowState => ({
-    limit: limiter.points,
-    remaining: res ? res.remainingPoints : limiter.points,
-    resetAt: clock.now() + (res ? res.msBeforeNext : limiter.msDuration),
-  });
 
   const banned = (limit: number, waitMs: number): Decision => ({
     outcome: 'banned',
     window: { limit, remaining: 0, resetAt: clock.now() + waitMs },
     waitMs,
   });
-
-  /** Counts one request in a window; the window's refusal is a value here. */
-  async function spend(limiter: CounterLimiter, id: string) {
-    try {
-      return { passed: true, state: stateOf(limiter, await limiter.consume(id)) };
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      return { passed: false, state: stateOf(limiter, error) };
-    }
-  }
 
   async function strikeOrBan({ id, limits, isKey }: Subject, waitMs: number): Promise<Decision | null> {
     if (!isKey) return null;
@@ -102,7 +78,7 @@ export function createLimiter(options: StrikeOptions): Limiter {
     if (verdict === 'bans') {
       // The minute window stays shut as long as the ban lasts, so that a request that passes need not ask for bans. It
       // is shut under every plan: an upgrade does not lift a ban.
-      await windowOf('minute', limits.minute, true).set(id, Number.MAX_SAFE_INTEGER, options.banMs / 1000);
+      await windowOf('minute', limits.minute, true).shut(id, options.banMs);
     }
     return banned(limits.minute, options.banMs);
   }
@@ -117,15 +93,15 @@ export function createLimiter(options: StrikeOptions): Limiter {
   return {
     async take(subject) {
       const [minute, day] = windowsOf(subject);
-      const first = await spend(minute, subject.id);
-      if (!first.passed) return refused(subject, first.state, stateOf(day, await day.get(subject.id)));
-      const second = await spend(day, subject.id);
+      const first = await minute.take(subject.id);
+      if (!first.passed) return refused(subject, first.state, await day.peek(subject.id));
+      const second = await day.take(subject.id);
       if (!second.passed) return refused(subject, first.state, second.state);
       return { outcome: 'passed', window: nearer(first.state, second.state) };
     },
     async peek(subject) {
       const [minute, day] = windowsOf(subject);
-      return nearer(stateOf(minute, await minute.get(subject.id)), stateOf(day, await day.get(subject.id)));
+      return nearer(await minute.peek(subject.id), await day.peek(subject.id));
     },
     async refuse(subject, waitMs) {
       const window = await this.peek(subject);

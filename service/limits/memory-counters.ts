@@ -1,7 +1,7 @@
 import type { Counter, Counters } from '../storage/index.ts';
 
 /** What a window needs of its counters. */
-export type WindowCounters = Pick<Counters, 'addUpTo' | 'put' | 'get' | 'remove'>;
+export type WindowCounters = Pick<Counters, 'addUpTo' | 'put' | 'get'>;
 
 /**
  * Counters of this process alone, at most `most`: for one more the oldest is forgotten. For what strangers send, which
@@ -32,6 +32,5 @@ export function memoryCounters(most: number): WindowCounters {
     },
     put: async (key, points, expire, now) => write(key, { points, since: now, expire }),
     get: async (key, now) => current(key, now),
-    remove: async (key) => counters.delete(key),
   };
 }

@@ -38,7 +38,7 @@ export interface StrikeOptions extends BanRules {
 }
 
 /**
- * Strikes and bans, which rate-limiter-flexible does not know. They are kept in the same shared counters as its
+ * Strikes and bans. They are kept in the same shared counters as the
  * windows, so restarts and other instances see them; each step is one atomic statement.
  */
 export function strikes({ counters, clock, banStrikes, banMs, graceMs }: StrikeOptions): Strikes {

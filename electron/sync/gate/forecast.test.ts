@@ -85,8 +85,11 @@ test('is the most that orders lack at any moment of the day, reckoned one after 
   );
 });
 
-test('expects a day of counting alone to need no orders', () => {
+test('expects a first day to go on as it began, and a day of counting alone to need no orders', () => {
+  const usage = new Map<number, SlotUsage>();
+  spend(usage, 0, 9, 12, { orders: 10 });
   const noon = slotOf(after(midnight, 12 * HOUR)) - 1;
+  expect(forecastOrders(usage, noon, noon + SLOTS_A_DAY - 1, -Infinity)[0]).toBe(9 * 6 * 10);
   const counting = new Map<number, SlotUsage>();
   spend(counting, 0, 9, 12, { stock: 10 });
   expect(forecastOrders(counting, noon, noon + SLOTS_A_DAY - 1, -Infinity)[0]).toBe(0);

@@ -64,6 +64,8 @@ test.each([
           if (count > 0) usage.set(at, { ...noUsage, orders: count });
         }
       }
+      // The shop has sold before: its first day is another rule.
+      usage.set(slotOf(midnight) - 7 * SLOTS_A_DAY, { ...noUsage, orders: 1 });
       // A header shows the first day; the second one begins with its reset.
       const saved = isShown ? { remaining: limit, resetsAt: after(midnight, DAY_MS) } : null;
       const day = new DayQuota(limits, saved, usage, midnight);
