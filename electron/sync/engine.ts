@@ -260,16 +260,6 @@ export function createSync(options: SyncOptions) {
     return wakeAt;
   }
 
-  /** A full disk or a locked database must not end the loop. */
-  function pumped(): number | null {
-    try {
-      return pump();
-    } catch (error) {
-      fault(error);
-      return faultUntil;
-    }
-  }
-
   const situation = () => ({ gate, foreign: pull.isForeign(), hasRoom: hasRoom() });
 
   /** Resolves `untilIdle` if nothing is left to do. */
@@ -299,7 +289,14 @@ export function createSync(options: SyncOptions) {
   async function run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       wake = new AbortController();
-      const at = pumped();
+      let at: number | null = null;
+      try {
+        at = pump();
+      } catch (error) {
+        // A full disk or a locked database must not end the loop.
+        fault(error);
+        at = faultUntil;
+      }
       notifyIdle();
       status.changed();
       const wait = Math.min(AT_LEAST_EVERY_MS, at === null ? AT_LEAST_EVERY_MS : at - clock.monotonic());

@@ -26,6 +26,9 @@ export const DAY_MS = 86_400_000;
 export const SLOTS_A_DAY = DAY_MS / SLOT_MS;
 /** A week, because Saturdays resemble Saturdays. */
 const DAYS_BACK = 7;
+/** A shop without a past day is taken to sell for half a day at the pace of its first hours. */
+const SELLING_SLOTS = SLOTS_A_DAY / 2;
+const HOUR_SLOTS = 6;
 
 const lanes = ['orders', 'stock', 'edits', 'reads'] as const satisfies readonly Lane[];
 export const noUsage: SlotUsage = { orders: 0, stock: 0, edits: 0, reads: 0 };
@@ -216,6 +219,12 @@ export function forecastOrders(usage: Usage, from: number, until: number, counts
   const orders = new Float64Array(from - start + 1);
   for (const [slot, inSlot] of usage) {
     if (slot >= start && slot <= from) orders[slot - start] = inSlot.orders;
+  }
+  const first = orders.findIndex((count) => count > 0);
+  const age = orders.length - first;
+  if (first >= 0 && age <= SELLING_SLOTS) {
+    const pace = orders.reduce((sum, count) => sum + count) / Math.max(HOUR_SLOTS, age);
+    return ahead.map((_, at) => pace * Math.max(0, SELLING_SLOTS - age - at));
   }
   const back = ahead.map((_, at) => {
     const over = from + at - SLOTS_A_DAY;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Payload } from '../../../shared/domain/outbox.ts';
 import type { RemoteId } from '../../../shared/ids.ts';
 import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
@@ -181,19 +182,11 @@ async function mergeWithShown(
 }
 
 /** What the service showed when the update was made here, with ids of the service; what is not known is left out. */
-function baseOf(parts: SyncParts, { kind, base }: UpdateEntry): Partial<Fields> {
-  if (!base) return {};
-  const { name, categoryId, status, description } = base as Partial<
-    Record<'name' | 'status' | 'description', string | null>
-  > & { categoryId?: never };
-  const category =
-    categoryId && kind === 'updatePet' ? parts.store.remoteIds.of('category', categoryId) : null;
-  return {
-    ...(name ? { name } : {}),
-    ...(category ? { categoryId: category } : {}),
-    ...(status ? { status } : {}),
-    ...(description ? { description } : {}),
-  };
+function baseOf({ store }: SyncParts, { base }: UpdateEntry): Partial<Fields> {
+  const { categoryId, ...others } = (base ?? {}) as Partial<Payload<'updatePet'>>;
+  const known = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
+  const category = categoryId ? store.remoteIds.of('category', categoryId) : null;
+  return { ...known, ...(category && { categoryId: category }) };
 }
 
 function takeUpdated(
