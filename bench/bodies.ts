@@ -111,24 +111,22 @@ async function least(body: string): Promise<Taken> {
 }
 
 function report(): string {
-  const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
-  const rows = ofKnown.map(([name, { status, ms }]) => [name, status, figure(ms)]);
-  return `## Bodies of up to 1 MiB
+  const at = (share: number) => figure(times[Math.ceil(times.length * share) - 1] ?? Number.NaN);
+  const rows = [
+    [`${drawn.length} drawn bodies: median`, '', at(0.5)],
+    ['99th percentile', '', at(0.99)],
+    ['slowest', '', at(1)],
+    ...ofKnown.map(([name, { status, ms }]) => [name, status, figure(ms)]),
+  ];
+  return `# Request bodies of up to 1 MiB
 
-\`node bench/bodies.ts\`: the processor time that one request takes of the service, whatever stands in its body; it
-may be at most ${MOST} ms, and the command ends with 1 where one takes more. The service runs in a process of its own, with
-its data in memory. Each body is sent ${TRIES} times, one after another; before and after each the process says what
-\`process.cpuUsage\` counts, all of its threads together, and the least of the differences is taken. That holds the whole
-request: receiving, decoding, counting, reading, validating, storing, answering, and the two messages themselves.
-
-${drawn.length} bodies are drawn from a seed (\`service/testing/bodies.ts\`): lists and objects of up to ${figure(parts)} parts and ${depth}
-levels, names and texts of plain, escaped, accented and other characters, numbers of any length. ${stored} of them are
-stored, the others refused. Their median is
-${figure(at(0.5))} ms, the slowest hundredth is at ${figure(at(0.99))} ms, **the slowest of all bodies takes ${figure(worst)} ms**. Those that have been the
-slowest at some time:
-
-${table(['1 MiB of', 'answer', 'ms'], rows)}
+\`node bench/bodies.ts\`: processor time that the service, in its own process with its data in memory, needs for one request, as the
+least difference of \`process.cpuUsage\` over ${TRIES} tries. The limit is ${MOST} ms; the command exits with 1 above it. Bodies are drawn
+from a seed (\`service/testing/bodies.ts\`): up to ${figure(parts)} parts, ${depth} levels, texts and numbers of any kind; ${stored} of them were stored, the
+others refused. Below are bodies that once were the slowest.
 
 ${machine()}
+
+${table(['1 MiB of', 'answer', 'ms'], rows)}
 `;
 }

@@ -102,11 +102,7 @@ jobs.sort((one, other) => other.cost - one.cost);
 const cells: CellResults[] = [];
 await Promise.all(Array.from({ length: Number(values.workers) }, work));
 if (alone) writePart('sync.md', goals(cells, seedsOf));
-else {
-  const { chart, report } = comparison(peers, cells, seedsOf, said(usualOf(false)));
-  writePart('pacing.svg', chart);
-  writePart('pacing.md', report);
-}
+else writePart('pacing.md', comparison(peers, cells, seedsOf, said(usualOf(false))));
 
 async function work(): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) {

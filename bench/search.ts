@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lineChart } from './lib/chart.ts';
 import { readOptions } from './lib/options.ts';
 import { ensurePeers } from './lib/peers.ts';
-import { duration, figure, machine, table, version, writePart } from './lib/report.ts';
-import type { Figures, Typed } from './search/child.ts';
+import { duration, machine, table, version, writePart } from './lib/report.ts';
+import type { Figures } from './search/child.ts';
 import type { Peer } from './search/peer.ts';
 import { allPeers } from './search/peers.ts';
 import { typings } from './search/pets.ts';
@@ -61,7 +60,6 @@ for (const size of sizes) {
     }
   }
 }
-writePart('search.svg', chart());
 writePart('search.md', report());
 
 function measured(peer: Peer, size: number, folder: string): Figures | null {
@@ -87,124 +85,40 @@ function run(peer: Peer, size: number, folder: string, last: string): string {
   });
 }
 
-function chart(): string {
-  return lineChart({
-    title: 'Search as one types',
-    x: { label: 'pets' },
-    y: { label: 'median a key, milliseconds' },
-    series: peers.map((peer) => ({
-      name: peer.name,
-      ours: peer.key === 'perch',
-      points: rows
-        .filter((row) => row.peer === peer)
-        .map(({ size, figures }) => ({ x: size, y: figures?.typings['as written'].p50 ?? 0 })),
-    })),
-  });
-}
-
-/** A share in percent, and of how many. */
-function share(found: number, wanted: number): string {
-  return `${Math.round((100 * found) / wanted)} % of ${wanted}`;
-}
-
 function name(peer: Peer): string {
   return peer.package ? `${peer.name} ${version(peer.package)}` : peer.name;
 }
 
-function report(): string {
-  const speed = sizes.map((size) => {
-    const lines = rows
-      .filter((row) => row.size === size)
-      .map(({ peer, figures }) => [
-        name(peer),
-        ...typings.flatMap((typing) => {
-          if (!figures) return ['–', '–'];
-          const { p50, p99, found, wanted } = figures.typings[typing];
-          return [`${duration(p50)} / ${duration(p99)}`, share(found, wanted)];
-        }),
-      ]);
-    const head = ['search', ...typings.flatMap((typing) => [`${typing}: p50 / p99`, 'found'])];
-    return `### ${size.toLocaleString('en-US')} pets\n\n${table(head, lines)}`;
-  });
-  const cost = rows.map(({ peer, size, buildMs, figures }) => [
-    `${name(peer)}, ${size.toLocaleString('en-US')}`,
-    buildMs ? duration(buildMs) : '–',
-    figures ? duration(figures.startMs) : `not within ${duration(PATIENCE_MS)}`,
-    figures ? `${Math.round(figures.memory / 2 ** 20).toLocaleString('en-US')} MiB` : '–',
-    figures?.disk ? `${Math.round(figures.disk / 2 ** 20).toLocaleString('en-US')} MiB` : '–',
-  ]);
-  return `## Search as one types
+function mebibytes(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20).toLocaleString('en-US')} MiB`;
+}
 
-\`node bench/search.ts\`: each search in a process of its own. Pets are wanted at random; the kind and call name of each are
-typed key by key from the second letter on. p50 and p99 are of single keys, of as many as ${seconds} s allow. Found: the
-wanted pet was among the first 24 once all was typed, of 100 pets or as many as another ${seconds} s allow. With a slip: one
-letter in the middle of the longest word is wrong, missing, twice there, or swapped with the next. Without umlauts:
-\`kaetzchen\` and \`katzchen\` by turns. Perch reads from its database, prices and stock included; the others hold names in
-memory and give back names.
+function report(): string {
+  const lines = rows.map(({ peer, size, buildMs, figures }) => [
+    `${name(peer)}, ${size.toLocaleString('en-US')}`,
+    ...typings.flatMap((typing) => {
+      if (!figures) return ['–', '–'];
+      const { p50, p99, found, wanted } = figures.typings[typing];
+      return [`${duration(p50)} / ${duration(p99)}`, `${Math.round((100 * found) / wanted)} %`];
+    }),
+    buildMs ? duration(buildMs) : '–',
+    figures ? duration(figures.startMs) : `over ${duration(PATIENCE_MS)}`,
+    figures ? mebibytes(figures.memory) : '–',
+    figures?.disk ? mebibytes(figures.disk) : '–',
+  ]);
+  const head = ['search, pets', ...typings.flatMap((typing) => [typing, 'found'])];
+  return `# Search while typing
+
+\`node bench/search.ts\`: random pets are typed key by key from the second letter on, each search in its own process. Times are p50 / p99 of
+single keys, as many as ${seconds} s allow. Found: the pet is among the first 24 results, of up to 100 pets. With a slip: one wrong, missing,
+doubled or swapped letter. Without umlauts: \`kaetzchen\` or \`katzchen\`. Perch reads prices and stock from its database; the others hold
+names in memory.
 
 ${machine()}
 
-${speed.join('\n\n')}
+${table([...head, 'build', 'start', 'memory', 'disk'], lines)}
 
-![Search as one types, as written](./search.svg)
-
-### What it costs to have it
-
-Build is paid once, when a shop's pets arrive; start is paid at every start of the program, from the open file (Perch)
-or from names already in memory (the others, who would have to load them first) to the first answer. Memory is the
-whole process. Whoever needs more than ${duration(PATIENCE_MS)} of processor time for start and typing at one size is not waited for.
-
-${table(['search, pets', 'build', 'start', 'memory', 'on the disk'], cost)}
-
-### Read plainly
-
-${findings()}
-- With ${Math.round((sizes.at(-1) ?? 1) / (sizes[0] ?? 1))} times the pets, the median key of ${growth()}.
-  Perch reads a page of an index whatever its size; who scans or gathers all that match before the best are taken grows
-  with the pets.
-- FlexSearch, MiniSearch, Fuse.js and the filter need every name in memory and their index anew at every start; Perch
-  pays once, on the disk, and that file is large. Where a shop is small enough for that, whoever is named above as faster
-  and as finding all is enough.
-- What others find and Perch did not was taken over: like MiniSearch it now forgives a slip in texts of more than three
-  words, and where the slip happens to be another name's word (\`electron/store/search/search-slips.ts\`).
-- The filter finds no slips and no \`kaetzchen\`; with few pets it is quick, and then nobody needs more.
+Build is paid once, start at each start of the program. Perch reads a page of an index at any size. The others need all names in memory
+and a new index at each start; in a small shop that is enough.
 `;
-}
-
-/** How much more the median key costs at the largest size than at the smallest, as written. */
-function growth(): string {
-  const told = peers.flatMap((peer) => {
-    const at = (size: number | undefined) =>
-      rows.find((row) => row.peer === peer && row.size === size)?.figures?.typings['as written'].p50;
-    const [few, many] = [at(sizes[0]), at(sizes.at(-1))];
-    return few && many ? [`${peer.name} costs ${figure(many / few)} times as much`] : [];
-  });
-  return told.join(', ');
-}
-
-/** Who is faster than Perch at what, and who finds more, said from the figures. */
-function findings(): string {
-  return sizes
-    .map((size) => {
-      const at = rows.filter((row) => row.size === size);
-      const ours = at.find(({ peer }) => peer.key === 'perch')?.figures;
-      const better = (beats: (theirs: Typed, our: Typed) => boolean) =>
-        typings
-          .map((typing) => {
-            const names = at
-              .filter(
-                ({ figures }) => figures && ours && beats(figures.typings[typing], ours.typings[typing]),
-              )
-              .map(({ peer, figures }) => {
-                const { found, wanted } = figures?.typings[typing] ?? { found: 0, wanted: 1 };
-                return `${peer.name} (finds ${Math.round((100 * found) / wanted)} %)`;
-              });
-            return `${typing} ${names.length > 0 ? names.join(', ') : 'nobody'}`;
-          })
-          .join('; ');
-      const faster = better((theirs, our) => theirs.p50 < our.p50);
-      const finds = better((theirs, our) => theirs.found / theirs.wanted > our.found / our.wanted);
-      return `- ${size.toLocaleString('en-US')} pets. Faster than Perch at the median: ${faster}. Finds more: ${finds}.`;
-    })
-    .join('\n');
 }

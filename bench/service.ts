@@ -45,51 +45,21 @@ for (const target of targets) await target.stop();
 writePart('service.md', report());
 
 function report(): string {
-  const columns = sizes.flatMap((size) => [`${size}: a second`, 'p50 / p99, ms']);
-  const tables = [...measured].map(([work, rows]) => {
-    const lines = rows.map(({ target, figures }) => [
-      target.name,
-      ...figures.flatMap(({ perSecond, p50, p99 }) => [figure(Math.round(perSecond)), `${p50} / ${p99}`]),
+  const lines = [...measured].flatMap(([work, rows]) =>
+    rows.map(({ target, figures }) => [
+      `${works[work].title}: ${target.name}`,
+      ...figures.map(({ perSecond, p50, p99 }) => `${figure(Math.round(perSecond))}, ${p50} / ${p99}`),
       figures.reduce((sum, { failed }) => sum + failed, 0),
-    ]);
-    const { title } = works[work];
-    return `### ${title.charAt(0).toUpperCase()}${title.slice(1)}\n\n${table(['server', ...columns, 'failed'], lines)}`;
-  });
-  return `## The Petstore Service
+    ]),
+  );
+  return `# The Petstore Service
 
-\`node bench/service.ts\`: each server in a process of its own, the load from another on the same machine, from
-${sizes.join(', ')} connections at once, ${seconds} s each after a second of warm-up; the servers in turn. Perch checks the key, counts the
-request in both windows, validates it, and has every write on the disk before it answers. json-server ${version('json-server')} keeps
-everything in memory and rewrites its file. The bare route of Fastify ${version('fastify')} does nothing and shows what framework
-and machine give at most.
+\`node bench/service.ts\`: requests a second, and p50 / p99 in milliseconds, with ${sizes.join(', ')} connections for ${seconds} s each. Server and load run in
+separate processes on one machine. Perch checks key and limits, validates, and writes to the disk before it answers.
+json-server ${version('json-server')} keeps everything in memory and rewrites its file. The bare route of Fastify ${version('fastify')} does nothing.
 
 ${machine()}
 
-${tables.join('\n\n')}
-
-### Read plainly
-
-- With ${(sizes.at(-1) ?? 1) / (sizes.at(-2) ?? 1)} times the connections, ${growth()}. More than the
-  processor can serve wait in line.
-- The bare route is ${figure(overBare())} times as fast as Perch at reading one count: that is what keys, limits, validation and
-  the database cost.
+${table(['', ...sizes.map((size) => `${size} ${size === 1 ? 'connection' : 'connections'}`), 'failed'], lines)}
 `;
-}
-
-/** What the most connections change, where a flat line means that what a request costs does not grow. */
-function growth(): string {
-  return (['one', 'create'] as const)
-    .map((work) => {
-      const figures = measured.get(work)?.[0]?.figures ?? [];
-      const times = (figures.at(-1)?.perSecond ?? Number.NaN) / (figures.at(-2)?.perSecond ?? Number.NaN);
-      return `to ${works[work].title} goes ${figure(times)} times as fast in sum`;
-    })
-    .join(', and ');
-}
-
-function overBare(): number {
-  const at = (name: string) =>
-    measured.get('one')?.find(({ target }) => target.name.startsWith(name))?.figures[1]?.perSecond ??
-    Number.NaN;
-  return at('bare') / at('Perch on SQLite');
 }

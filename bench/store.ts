@@ -2,7 +2,6 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVirtualDisplay } from '../build/display.ts';
-import { lineChart } from './lib/chart.ts';
 import { readOptions } from './lib/options.ts';
 import { ensurePeers } from './lib/peers.ts';
 import { duration, figure, machine, table, version, writePart } from './lib/report.ts';
@@ -78,7 +77,6 @@ for (const peer of tried) {
   );
 }
 rmSync(tools, { recursive: true });
-writePart('store.svg', chart());
 writePart('store.md', report());
 
 /** A window for the peers in IndexedDB, on a display that nobody sees; null where there is no Electron or no Xvfb. */
@@ -125,112 +123,38 @@ function say(loss: Loss | null): string {
   return `${lost.toLocaleString('en-US')} of ${acknowledged.toLocaleString('en-US')}${damaged > 0 ? `, ${damaged} not whole` : ''}`;
 }
 
-function chart(): string {
-  return lineChart({
-    title: 'What one more sale costs, by the sales already there',
-    x: { label: 'sales already there' },
-    y: { label: 'median, milliseconds' },
-    series: rows.map(({ peer, figures }) => ({
-      name: peer.name,
-      ours: peer.key === 'perch',
-      points: figures.map(({ size, p50 }) => ({ x: size, y: p50 })),
-    })),
-  });
-}
-
-/** Perch beside the plain rows at the same durability, at the largest size. */
-function ratio(): number {
-  const p50 = (key: string) => rows.find(({ peer }) => peer.key === key)?.figures.at(-1)?.p50 ?? Number.NaN;
-  return p50('perch') / p50('better-sqlite3-full');
-}
-
 function name(peer: Peer): string {
   return peer.package ? peer.name.replace(/^[^,]+/, `$& ${version(peer.package)}`) : peer.name;
 }
 
-/** What a sale costs at the largest size beside what it costs at the smallest, where that is twice as much or more. */
-function growth(): string {
-  const grown = rows.flatMap(({ peer, figures }) => {
-    const times = (figures.at(-1)?.p50 ?? 0) / (figures[0]?.p50 ?? 1);
-    return times >= 2 ? [`${peer.name} (${figure(times)} times)`] : [];
-  });
-  return grown.length > 0 ? grown.join(', ') : 'nobody';
-}
-
-/** Who kept every sale that it had acknowledged. */
-function keepers(lossOf: (row: Row) => Loss | null): string {
-  const names = rows.filter((row) => lossOf(row)?.lost === 0).map(({ peer }) => peer.name);
-  if (names.length === rows.length) return 'everybody';
-  return names.length > 0 ? names.join('; ') : 'nobody';
-}
-
-/** Who sells faster than Perch at the largest size, and what of it a power cut took. */
-function faster(): string {
-  const last = ({ figures }: Row) => figures.at(-1)?.p50 ?? Number.NaN;
-  const ours = rows.find(({ peer }) => peer.key === 'perch');
-  const names = rows
-    .filter((row) => ours && last(row) < last(ours))
-    .map((row) => `${row.peer.name} (lost ${row.cut?.lost ?? '–'})`);
-  return names.length > 0 ? names.join('; ') : 'nobody';
-}
-
 function report(): string {
-  const speed = rows.map(({ peer, flush, figures }) => [
+  const lines = rows.map(({ peer, figures, killed, cut }) => [
     name(peer),
     peer.durability,
-    figure(flush),
     ...figures.map(({ p50, p99 }) => `${figure(p50)} / ${figure(p99)}`),
-    ...figures.map(({ perSecond }) => figure(perSecond)),
+    figure(figures.at(-1)?.perSecond ?? Number.NaN),
+    say(killed),
+    say(cut),
   ]);
+  const flushes = rows.map(({ flush }) => flush);
   const there = sizes.map((size) => size.toLocaleString('en-US'));
-  const kept = rows.map(({ peer, killed, cut }) => [name(peer), peer.durability, say(killed), say(cut)]);
-  return `## The store: a sale with its outbox
+  return `# Storing a sale
 
-\`node bench/store.ts\`: one till in a process of its own sells one sale after another, where so many are there already; ${count} at
-each size, or as many as ${seconds} s allow. A sale is two lines, a tender, two stock movements and four outbox entries. Perch
-is measured at the whole use-case that the Pay button calls: the basket is reckoned again, stock and rights are checked,
-order ids, receipt number, hash-chained journal, print job and the next basket are written, and the receipt is read
-back. The peers write the bare data, so they have the lighter work. SQL peers and Dexie write one transaction a sale
-over a table a kind; document stores write a sale and its outbox as one document, which is how they keep both or
-neither. Before anything is measured every peer sells, ends, starts again and gives the sales back, and each is held
-against what was sold, field by field. Dexie and RxDB run in the window of an Electron${window ? ` ${window.version}` : ' (there is none here, so they were left out)'}, where their
-documentation places them, and write to its IndexedDB; its clock counts in tenths of a millisecond. The others run in Node.
+\`node bench/store.ts\`: one till sells one sale after another, in its own process. A sale is two lines, a tender, two stock movements and
+four outbox entries. Perch runs the whole use-case of the Pay button, with checks, journal, receipt and print job; the peers write the
+bare data, as one transaction or one document. Each peer's data is read back and compared first. Dexie and RxDB run in the window of
+${window ? `Electron ${window.version}` : 'an Electron (missing here, so they were left out)'}.
 
-${machine()}
-“A flush then” is what flushing 4 KiB to an existing file took just before that row; on a shop's SSD without a battery
-expect 0.5 to 10 ms, and with it every figure of what flushes grows.
+After a **kill** (SIGKILL while selling, ${kills} times) and after a **power cut** (${cutAfter.toLocaleString('en-US')} sales; only what was flushed is left, the worst case;
+\`bench/store/powercut.c\`) the acknowledged sales are counted.${library === null ? ' There is no C compiler here, so the power cut was left out.' : ''}
 
-Milliseconds, p50 / p99, and sales a second, by the sales already there:
+${machine()} Flushing 4 KiB took ${figure(Math.min(...flushes))} to ${figure(Math.max(...flushes))} ms; expect 0.5 to 10 ms on a shop's SSD.
 
-${table(['store', 'durability', 'a flush then', ...there.map((size) => `${size}: ms`), ...there.map((size) => `${size}: a second`)], speed)}
+Milliseconds, p50 / p99, by the number of sales there:
 
-![What one more sale costs](./store.svg)
+${table(['store', 'durability', ...there, `a second at ${there.at(-1)}`, 'lost after a kill', 'lost after a power cut'], lines)}
 
-### What is still there
-
-Killed: the process (Electron: all its processes) gets SIGKILL in the middle of selling, ${kills} times. Power cut: after
-${cutAfter.toLocaleString('en-US')} acknowledged sales only what was flushed is left, each file as it was at its last fsync or fdatasync
-(\`bench/store/powercut.c\`, loaded under the process, copies it at that moment). That is the worst that a power cut can
-do: kernels write back within about half a minute by themselves, so a real one often takes less, and one that tears a
-page in the middle of a flush is not simulated. A flushed file is taken to have its name; a removed file is back unless
-its folder was flushed.${library === null ? ' There is no C compiler here, so the power cut was left out.' : ''}
-
-${table(['store', 'durability', 'lost after SIGKILL', 'lost after a power cut'], kept)}
-
-### Read plainly
-
-- Beside plain better-sqlite3 at the same durability a sale of Perch's takes ${figure(ratio())} times as long at the median, with
-  everything that it does more. Either is far below what a person or a printer notices.
-- Who lost nothing that was acknowledged by SIGKILL: ${keepers((row) => row.killed)}. By the power cut: ${keepers((row) => row.cut)}. The kernel has
-  what a killed process had written; what was not flushed a power cut takes. At ${there.at(-1)} sales, faster than Perch at the
-  median: ${faster()}.
-- At ${there.at(-1)} sales a sale costs at least twice what it costs at ${there[0]} with: ${growth()}. lowdb writes all sales anew for
-  each one; the others add to an index or a log.
-- node:sqlite as it comes keeps a rollback journal whose removal is not flushed; at the worst a power cut takes back the
-  last sale (sqlite.org/pragma.html, \`synchronous=EXTRA\`). Perch uses WAL, which has no such window.
-- Dexie flushes with \`chromeTransactionDurability: 'strict'\` only; Chromium's default, which RxDB's free storage for windows
-  uses as well, is relaxed.
-- RxDB's own SQLite storage needs a licence (its trial stops at 500 operations), and its free storages for Node keep
-  everything in memory.
+node:sqlite's default rollback journal can lose the last sale; Perch uses WAL. Dexie flushes only with
+\`chromeTransactionDurability: 'strict'\`. RxDB's SQLite storage needs a licence, and its free ones for Node keep everything in memory.
 `;
 }

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The cells of a table's rows below a heading of docs/security.md. */
-export function securityTable(heading: string): string[][] {
+/** The text below a heading of docs/security.md. */
+export function securitySection(heading: string): string {
   const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'security.md'), 'utf8');
-  const part = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  return page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+}
+
+/** The cells of the rows of the table below a heading of docs/security.md. */
+export function securityTable(heading: string): string[][] {
+  const part = securitySection(heading);
   const lines = part.split('\n').filter((line) => line.startsWith('|'));
   return lines.slice(2).map((line) =>
     line

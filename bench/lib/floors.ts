@@ -29,9 +29,9 @@ export interface Judgement {
 }
 
 /** So far from the usual one a floor may always be: within this factor, quiet runs of the same machine differ. */
-export const USUAL_FACTOR = 1.5;
+const USUAL_FACTOR = 1.5;
 /** And so far at most, however far the past ones lie from one another. */
-export const LARGEST_FACTOR = 2;
+const LARGEST_FACTOR = 2;
 /** Of a normal distribution 99.7 of 100 lie within so many standard deviations. */
 const DEVIATIONS = 3;
 /** A median absolute deviation times this is the standard deviation, were it a normal distribution. */

@@ -14,7 +14,7 @@ export interface Compared {
 }
 
 /** What differs by less nobody at a counter notices, and another layout of the same code can make it. */
-export const NOTICEABLE = 1.05;
+const NOTICEABLE = 1.05;
 /** Chance alone puts the median's interval wholly on one side of 1 in at most so many cases. */
 const CHANCE = 1 / 64;
 

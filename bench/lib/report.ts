@@ -49,8 +49,7 @@ export function named(name: string): string {
 export function machine(): string {
   const processor = cpus()[0]?.model.trim() || 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} on ${cpus().length} cores (${processor}, ${memory} GiB), load average
-${loadBefore.toFixed(1)} before the start. The figures of one run compare with one another, not with those of another machine.`;
+  return `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} on ${cpus().length} cores (${processor}, ${memory} GiB), load average ${loadBefore.toFixed(1)} before the start.`;
 }
 
 /** Writes one part of the report, `docs/bench/<file>`; what `--quick` measured goes where nobody takes it for more. */

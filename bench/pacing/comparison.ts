@@ -1,4 +1,3 @@
-import { barChart } from '../lib/chart.ts';
 import { figure, machine, named, table } from '../lib/report.ts';
 import { median, quantile, sum } from '../lib/stats.ts';
 import type { CellResults } from './child.ts';
@@ -8,7 +7,7 @@ import { type Cell, limiters, plans, type Result, tillCounts } from './run.ts';
 
 type Plan = keyof typeof plans;
 
-/** The part of the report that sets Perch beside its peers, and its chart. */
+/** The page that compares Perch with its peers. */
 export function comparison(
   peers: readonly Peer[],
   cells: readonly CellResults[],
@@ -32,17 +31,6 @@ export function comparison(
     return all.length > 0 ? `${figure(median(all))} %` : '–';
   }
 
-  function chart(): string {
-    return barChart(
-      'Requests refused with 429, a schedule',
-      peers.map((peer) => {
-        const results = of(peer);
-        const refused = sum(results.map((one) => one.refused)) / results.length;
-        return { name: peer.name, value: refused, text: figure(refused), ours: peer.key === 'perch' };
-      }),
-    );
-  }
-
   function report(): string {
     const rows = peers.map((peer) => {
       const results = of(peer);
@@ -61,64 +49,22 @@ export function comparison(
         count((one) => one.doubled),
       ];
     });
-    const parts: [string, (cell: Cell) => boolean][] = [
-      ...limiters.map((kind): [string, (cell: Cell) => boolean] => [kind, ({ limiter }) => limiter === kind]),
-      ...tillCounts.map((count): [string, (cell: Cell) => boolean] => [
-        `${count} ${count === 1 ? 'till' : 'tills'}`,
-        ({ tills }) => tills === count,
-      ]),
-      ['clocks right', ({ clocksRight }) => clocksRight],
-      ['clocks wrong', ({ clocksRight }) => !clocksRight],
-      ...(Object.keys(plans) as Plan[])
-        .filter((plan) => seedsOf(plan) > 0)
-        .map((plan): [string, (cell: Cell) => boolean] => [plan, (cell) => cell.plan === plan]),
-    ];
-    const details = peers.map((peer) => [
-      peer.name,
-      ...parts.map(([, chosen]) => {
-        const results = of(peer, chosen);
-        return `${over(results)}, ${figure(sum(results.map((one) => one.refused)) / results.length)}`;
-      }),
-    ]);
-    const all = Object.keys(plans) as Plan[];
+    const all = (Object.keys(plans) as Plan[]).filter((plan) => seedsOf(plan) > 0);
     const perPlan = limiters.length * tillCounts.length * 2;
-    const seeds = all.map(seedsOf).join('/');
-    const sizes = all
-      .filter((plan) => seedsOf(plan) > 0)
-      .map((plan) => [
-        plan,
-        plans[plan].orders.toLocaleString('en-US'),
-        perPlan,
-        seedsOf(plan),
-        (perPlan * seedsOf(plan)).toLocaleString('en-US'),
-      ]);
+    const seeds = Object.keys(plans)
+      .map((plan) => seedsOf(plan as Plan))
+      .join('/');
+    const sizes = all.map(
+      (plan) =>
+        `${plan} ${plans[plan].orders.toLocaleString('en-US')} orders, ${(perPlan * seedsOf(plan)).toLocaleString('en-US')} schedules`,
+    );
     const command = `node bench/pacing.ts${seeds === usualSeeds ? '' : ` --seeds ${seeds}`}`;
-    return `## Pacing under a quota
+    return `# Pacing beside other senders
 
-\`${command}\`: a backlog of orders is sent under a limit, in virtual time (@sinonjs/fake-timers), so that every
-schedule repeats exactly. Four limiters (windows that begin with the first request, as our service has them, fixed ones, token
-bucket, sliding; \`lab/simulator/limiter.ts\`: the third request inside
-a wait, later than a second after the 429, bans the key for 15 minutes), the plans Free, Pro and Business, 1, 3 and 5
-tills on one key, clocks right or up to a day wrong: ${perPlan} cells on each plan. In half of the schedules part of the
-minute was used before the start, as after a restart of the program.
-
-How many schedules each sender ran: cells times seeds. A seed decides the moment of the start, the latency, how wrong
-the clocks are and what was used before; no two cells of a plan share one, and all senders get the same.
-
-${table(['plan', 'orders in a backlog', 'cells', 'seeds a cell', 'schedules'], sizes)}
-
-A request costs the same computing time whatever the plan, most of it inside the senders themselves, so a schedule on
-Business takes eight times one on Free: that is why bigger plans get fewer seeds${seeds === '100/100/100' ? '' : ' than a hundred'}. \`npm run bench\` takes
-${usualSeeds}, which fits its twenty minutes; \`--full\` takes 100 in each cell, some three hours of one core. Perch alone is
-measured with a hundred schedules for each plan and limiter (Business: fifty) under "The numbers that
-the sync has to reach". Totals count schedules, so they speak of Free most; each plan stands by itself further down.
-
-The optimum is one sender that knows the windows and sends each request in the first
-moment at which it passes; in time is who is done 10 % and 2 s later.
-
-Each peer is measured at its defaults, told the plan's limit, and glued: with what its documentation recommends, told
-its share of the limit where tills share a key, and with POST retried on 429. Nobody's answers get lost here, so
-nothing is doubled by a network; \`npm run schedules\` does that to Perch.
+\`${command}\`: a backlog is sent under a limit in virtual time, with ${limiters.length} limiters (\`lab/simulator/limiter.ts\`), 1, 3 and 5 tills on a
+key, clocks right or up to a day wrong, half of the schedules with part of the minute used before the start. For each sender: ${sizes.join('; ')}.
+The optimum knows the windows; "in time" is at most 10 % and 2 s later. Other senders run once with their defaults and the
+plan's limit, and once "glued": with their documentation's advice, each till's share of the limit, and POST retried on 429.
 
 ${machine()} Versions: ${[...new Set(peers.flatMap((peer) => peer.packages))].map(named).join(', ')}.
 
@@ -138,29 +84,18 @@ ${table(
   rows,
 )}
 
-Over the optimum counts only schedules in which everything arrived: who gives orders up is not slow, but not done.
-
-![Requests refused](./pacing.svg)
-
-Median over the optimum, and 429s a schedule, by what differs:
-
-${table(['sender', ...parts.map(([name]) => name)], details)}
-
-What each sender was given:
+"Over the optimum" counts only schedules in which everything arrived. What each sender was given:
 
 ${peers.map(({ name, how }) => `- ${name}: ${how}.`).join('\n')}
 
-### Read plainly
-
 ${findings()}
-- No queue of an open counter is among them: none is published as a package that runs without its own program.
-- Fixed rates (p-queue, p-throttle, Bottleneck) need no answer to begin and are simple; alone on a key, with a whole
-  minute before them and the limit known, they are as good as anything. What they cannot know is what was used before
-  they started, and what others on the key use.
+Perch's price: until an answer shows what is left, the first request of a minute goes alone, and with several tills on a key some of
+the minute is kept back. Fixed rates are as good alone on a key with a fresh minute and a known limit; they cannot know what was used
+before, or by others.
 `;
   }
 
-  /** Who is better than Perch at what, said from the figures. */
+  /** Who is better than Perch at what. */
   function findings(): string {
     const [ours, ...others] = peers;
     if (!ours) return '';
@@ -168,15 +103,12 @@ ${findings()}
     const faster = others.filter((peer) => median(overs(of(peer))) < median(overs(mine)));
     const refused = (peer: Peer) => sum(of(peer).map((one) => one.refused));
     const list = (some: readonly Peer[]) =>
-      some.length > 0 ? some.map(({ name }) => name).join(', ') : 'nobody';
-    return `- Everything arrived in every schedule: ${list(peers.filter((peer) => overs(of(peer)).length === of(peer).length))}.
-- Faster than Perch at the median of what they finished: ${list(faster)}${faster.map((peer) => `; ${peer.name} finished ${overs(of(peer)).length} of ${of(peer).length} schedules with ${refused(peer).toLocaleString('en-US')} 429s, Perch ${overs(mine).length} with ${refused(ours).toLocaleString('en-US')}`).join('')}.
-- Fewer 429s than Perch: ${list(others.filter((peer) => refused(peer) < refused(ours)))}.
-- Perch's price: until an answer has shown what is left, its first request of a minute goes alone, and with others on
-  the key it keeps some of the minute back, so that nobody is refused. What 3 and 5 tills keep back makes a
-  backlog that fits two whole windows exactly (Pro, 600 orders) need a third: that is its p95 over an optimum that keeps
-  nothing back.`;
+      some.length > 0 ? some.map(({ name }) => name).join(', ') : 'none';
+    const finished = (peer: Peer) =>
+      `${peer.name} (finished ${overs(of(peer)).length} of ${of(peer).length} schedules with ${refused(peer).toLocaleString('en-US')} 429s)`;
+    return `Everything arrived in every schedule: ${list(peers.filter((peer) => overs(of(peer)).length === of(peer).length))}. Faster than Perch at the median of what they finished: ${faster.map(finished).join(', ') || 'none'}.
+Fewer 429s than Perch: ${list(others.filter((peer) => refused(peer) < refused(ours)))}.`;
   }
 
-  return { chart: chart(), report: report() };
+  return report();
 }

@@ -43,29 +43,20 @@ export function goals(cells: readonly CellResults[], seedsOf: (plan: Cell['plan'
       `${count(all, ({ lost }) => lost)}, ${count(all, ({ doubled }) => doubled)}`,
     ],
   ];
-  return `## The numbers that the sync has to reach
+  return `# Pacing goals
 
-\`node bench/pacing.ts --only perch\` writes this page: one till, and for each limiter
-${(Object.keys(plans) as Cell['plan'][]).map((plan) => `${2 * seedsOf(plan)} schedules on ${plan}`).join(', ')};
-${all.length.toLocaleString('en-US')} in all, in virtual time, the product's own gate and client on the limiters of \`lab/simulator/limiter.ts\`.
-Each schedule sends a backlog (Free 200 orders, Pro 600, Business 1,600) over a way of 30, 80 or 200 ms there and back,
-each request up to 30 % quicker or slower; in half of them part of the minute was used before the start, which the till
-knows nothing about; in half the clocks are up to a day wrong. \`--seeds 5\` is quicker. What needs lost answers, kills and
-a stock is tried by \`npm run schedules\`.
-
-The optimum is a sender that knows the windows, the way and the orders, and sends each in the first moment at which it
-passes. Our service has windows that begin with the first request, and only for it a time is promised. At zero the gate
-waits for the whole reset, so that a token bucket, which gives back one request after the other, is used in bursts.
+\`node bench/pacing.ts --only perch --seeds ${(Object.keys(plans) as Cell['plan'][]).map(seedsOf).join('/')}\`: one till sends a backlog (Free 200 orders, Pro 600, Business 1,600) in virtual time with the
+product's gate and client against the limiters of \`lab/simulator/limiter.ts\`; ${(Object.keys(plans) as Cell['plan'][]).map((plan) => `${2 * seedsOf(plan)} schedules on ${plan}`).join(', ')} for each
+limiter, ${all.length.toLocaleString('en-US')} in all. Round trips take 30, 80 or 200 ms ± 30 %; in half of the schedules part of the minute was used before the start, in half
+the clocks are up to a day wrong. The optimum is a sender that knows all of that.
 
 ${machine()}
 
 ${table(['what', 'goal', 'measured'], rows)}
 
-With others on the key, every form of Retry-After and clocks up to a day wrong (Free, 1 to 3 tills, ${besides.length} schedules): ${count(besides, ({ refused }) => refused)} 429s,
-${count(besides, ({ early }) => early)} requests that arrived inside a wait that another till had been told, at most two before each till knows,
-${count(besides, ({ bans }) => bans)} bans.
-
-${table(['cell', 'in time', 'over the optimum, p50', 'p95', 'most', 'later, p50', 'p95', 'most', '429s'], cellRows(one))}
+Only our service's kind of windows has a promised time. After the last request the gate waits for the whole reset, so it uses a token
+bucket in bursts. With other programs on the key, every form of Retry-After and wrong clocks (Free, 1 to 3 tills, ${besides.length} schedules):
+${count(besides, ({ refused }) => refused)} 429s, ${count(besides, ({ early }) => early)} requests inside a wait that another till had been given, ${count(besides, ({ bans }) => bans)} bans.
 `;
 }
 
@@ -74,26 +65,6 @@ function late(results: Result[]): string {
   const late = seconds(results);
   const good = results.filter(inTime).length;
   return `${good.toLocaleString('en-US')} of ${results.length.toLocaleString('en-US')} in time; ${figure(median(over(results)))} % over at the median, ${figure(quantile(late, 0.95))} s at p95, ${figure(Math.max(...late))} s at most`;
-}
-
-function cellRows(cells: readonly CellResults[]): string[][] {
-  return (Object.keys(plans) as Cell['plan'][]).flatMap((plan) =>
-    limiters.flatMap((limiter) => {
-      const results = resultsOf(cells, (cell) => cell.plan === plan && cell.limiter === limiter);
-      if (results.length === 0) return [];
-      const ratios = over(results);
-      const late = seconds(results);
-      return [
-        [
-          `${plan}, ${limiter}`,
-          `${figure((results.filter(inTime).length / results.length) * 100)} %`,
-          ...[median(ratios), quantile(ratios, 0.95), Math.max(...ratios)].map((one) => `${figure(one)} %`),
-          ...[median(late), quantile(late, 0.95), Math.max(...late)].map((one) => `${figure(one)} s`),
-          String(sum(results.map(({ refused }) => refused))),
-        ],
-      ];
-    }),
-  );
 }
 
 function resultsOf(cells: readonly CellResults[], chosen: (cell: Cell) => boolean): Result[] {

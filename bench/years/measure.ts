@@ -168,7 +168,7 @@ async function measureScreens(
     () => ask['customers.find']({ text: 'Okafor' }),
     5,
   );
-  await measure('sync: status and what waits', async () => {
+  await measure('sync: status and queue', async () => {
     await ask['sync.status']({});
     await ask['sync.entries']({ show: 'waiting', limit: 100 });
     await ask['sync.entries']({ show: 'parked', limit: 100 });
