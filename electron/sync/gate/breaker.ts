@@ -72,8 +72,8 @@ interface Failing {
 const CLOSED: Circuit = { state: 'closed', reason: null };
 
 const FAILURES_TO_OPEN = 3;
-/** The first backoff after failures; each further failure doubles it. */
-const FIRST_BACKOFF_MS = 500;
+/** The first backoff after failures, and how it grows with each further one. */
+const BACKOFF = { firstMs: 500, growth: 1.5 };
 const LONGEST_WAIT_MS = 25 * 3_600_000;
 /** The wait of a refusal without Retry-After. */
 const UNSTATED_WAIT_MS = { rate_limited: 60_000, banned: 15 * 60_000 };
@@ -107,7 +107,7 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       const opens = consecutiveFailures >= FAILURES_TO_OPEN || retryAfterMs !== null;
       if (circuit.state === 'closed' && !opens) return counted;
       const times = Math.max(1, consecutiveFailures - FAILURES_TO_OPEN + 1);
-      const pause = pauseAfter(times, { firstMs: FIRST_BACKOFF_MS, longestMs: event.longestMs });
+      const pause = pauseAfter(times, { ...BACKOFF, longestMs: event.longestMs });
       const until = after(now, pause * (1 + event.jitter * 0.2));
       const opened = open(circuit, circuit.reason ?? 'unreachable', until, openedAt);
       return { ...counted, circuit: opened, waitUntil: waitFrom(breaker, now, retryAfterMs ?? 0) };

@@ -94,18 +94,24 @@ test('what was sent before the circuit opened is the same trouble; what is sent 
   expect(openUntil(again)).toBe(after(then, 120_250));
 });
 
-test('failures in a row pause for half a second, then twice as long each time, and for 15 s at most', () => {
+test('failures in a row pause for half a second, then half as long again each time, and for 15 s at most', () => {
   let breaker = closed;
   let at = now;
   const pauses: number[] = [];
-  for (let failures = 1; failures <= 9; failures += 1) {
+  for (let failures = 1; failures <= 13; failures += 1) {
     breaker = transition(breaker, { ...events.failed, sentAt: at }, at);
     const { circuit } = breaker;
     const until = circuit.state === 'closed' ? at : circuit.until;
     pauses.push(until - at);
     at = until;
   }
-  expect(pauses).toEqual([0, 0, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
+  expect(pauses).toEqual([
+    0,
+    0,
+    ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((times) => 500 * 1.5 ** times),
+    15_000,
+    15_000,
+  ]);
   // An answer ends the row.
   const heard = transition(breaker, events['answered another'], at);
   expect(transition(heard, events.failed, at).circuit.state).toBe('closed');
