@@ -178,6 +178,16 @@ export function idFindings(ids: readonly string[]): ConnectionFinding[] {
   return [bad('ids_rounded')];
 }
 
+/**
+ * Whether the list is the one of this shop: under a key of another account, or after the service was restored, more than half
+ * of the categories that are known here are missing.
+ */
+export function accountFindings(ids: readonly string[], known: readonly string[]): ConnectionFinding[] {
+  const shown = new Set(ids);
+  const missing = known.filter((id) => !shown.has(id)).length;
+  return missing * 2 > known.length ? [bad('other_account', { missing, known: known.length })] : [];
+}
+
 /** The test did not reach the proof; the daily proof still tries. */
 export const unproven = note('unproven');
 

@@ -4,13 +4,16 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import type { ConnectionFinding } from '../../shared/domain/settings.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
-import { localId } from '../../shared/testing/ids.ts';
+import { localId, remoteId } from '../../shared/testing/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import { gateKeyOf } from '../connection-gate.ts';
 import { openGateStore } from '../store/gate/gate.ts';
+import { Seen } from '../store/remote/gone.ts';
+import type { Store } from '../store/store.ts';
 import { testStore } from '../store/testing.ts';
 import { createGate } from '../sync/gate/gate.ts';
 import { createProbe, probeConnection } from './probe.ts';
@@ -202,3 +205,37 @@ test('a wait that a test met is kept to by the next test, and by the shop that o
   expect(store.load().state?.breaker.open?.reason).toBe('rate_limited');
   store.close();
 });
+
+test('a key under which most of the categories of the open shop are missing may be one of another account', async () => {
+  const { url } = await serve(json(200, '[{"id":1,"name":"Dogs"},{"id":9,"name":"Cats"}]'));
+  const profile = ContractProfile.parse({});
+  const store = testStore();
+  giveCategories(store, '1', '2');
+  const key = gateKeyOf({ baseUrl: url, account: '', apiKey: 'before' });
+  const probing = createProbe({
+    open: { gate: gateFor(profile), key, store },
+    newId: newLocalId,
+    openStore: (other) => openGateStore(':memory:', other),
+    random: () => 0.5,
+    fetch,
+    clock,
+  });
+  const test = (account: string) => probing({ baseUrl: url, account, key: 'secret-key', profile });
+  const isOther = (found: ConnectionFinding[]) => found.some(({ code }) => code === 'other_account');
+  expect(isOther(await test(''))).toBe(false);
+  giveCategories(store, '3');
+  expect(await test('')).toContainEqual({
+    level: 'bad',
+    code: 'other_account',
+    facts: { missing: 2, known: 3 },
+  });
+  // Another account on purpose is another shop.
+  expect(isOther(await test('Side'))).toBe(false);
+});
+
+/** Categories as a list of the service shows them. */
+function giveCategories(store: Store, ...ids: string[]): void {
+  const mark = store.remote.marks.take();
+  const rows = ids.map((id) => ({ id: remoteId(id), name: `Category ${id}` }));
+  store.remote.categories.apply(rows, mark, new Seen());
+}

@@ -8,6 +8,7 @@ import type { Answer } from '../petstore/answer.ts';
 import { type Client, createClient } from '../petstore/client.ts';
 import type { ListSummary } from '../petstore/request.ts';
 import type { GateKey, GateStore } from '../store/gate/gate.ts';
+import type { Store } from '../store/store.ts';
 import { createGate, type Gate } from '../sync/gate/gate.ts';
 import { createPermits } from '../sync/permits.ts';
 import {
@@ -17,8 +18,14 @@ import {
   provenAfter,
   type Shown,
 } from '../sync/prove-contract.ts';
-import type { SyncStore } from '../sync/types.ts';
-import { contractFindings, findingsOf, gateFinding, idFindings, unproven } from './probe-findings.ts';
+import {
+  accountFindings,
+  contractFindings,
+  findingsOf,
+  gateFinding,
+  idFindings,
+  unproven,
+} from './probe-findings.ts';
 
 /** A connection that a person is about to use. */
 export interface ConnectionTry {
@@ -35,6 +42,8 @@ export interface ProbeOptions {
   clock: Clock;
   /** Makes an id that was never used before. */
   newId: () => string;
+  /** The service's ids of the categories that the open shop has there; left out for another service. */
+  known?: readonly string[];
   /** What is proven of that connection, where it is the one in use. */
   proven?: {
     /** Takes in what the test showed. Returns what is proven now. */
@@ -77,7 +86,9 @@ export async function probeConnection(
   });
   permit.complete(answer);
   const context = { baseUrl: wanted.baseUrl, profile: wanted.profile, now: clock.now() };
-  const found = [...findingsOf(answer, context), ...(answer.kind === 'ok' ? idFindings(ids) : [])];
+  const shown =
+    answer.kind === 'ok' ? [...idFindings(ids), ...accountFindings(ids, options.known ?? [])] : [];
+  const found = [...findingsOf(answer, context), ...shown];
   // What cannot be used as it is need not be proven.
   if (answer.kind !== 'ok' || found.some(({ level }) => level === 'bad')) return found;
   return [...found, ...(await proofFindings(client, { answer, sample: sample.found() }, options))];
@@ -104,7 +115,7 @@ async function proofFindings(
 export interface ProbeMakerOptions extends Omit<ProbeOptions, 'gate' | 'proven'> {
   random: () => number;
   /** The gate of the shop that is open, whose it is, and what is proven there. */
-  open: { gate: Gate; key: GateKey; store: Pick<SyncStore, 'capabilities' | 'entryCounts'> };
+  open: { gate: Gate; key: GateKey; store: Pick<Store, 'capabilities' | 'entryCounts' | 'catalogue'> };
   /** Opens the gate of another connection from the disk. */
   openStore(key: GateKey): GateStore;
 }
@@ -130,12 +141,16 @@ export function createProbe({ open, openStore, random, fetch, clock, newId }: Pr
 
   async function tryOnce(wanted: ConnectionTry): Promise<ConnectionFinding[]> {
     const key = gateKeyOf({ ...wanted, apiKey: wanted.key });
+    const isSameService = key.connectionId === open.key.connectionId;
+    const known = isSameService
+      ? open.store.catalogue.categories().flatMap(({ remoteId }) => remoteId ?? [])
+      : [];
     if (isSameGate(key, open.key)) {
-      return probeConnection(wanted, { gate: open.gate, fetch, clock, newId, proven });
+      return probeConnection(wanted, { gate: open.gate, fetch, clock, newId, known, proven });
     }
     const gate = createGate({ store: openStore(key), clock, random, profile: wanted.profile });
     try {
-      return await probeConnection(wanted, { gate, fetch, clock, newId });
+      return await probeConnection(wanted, { gate, fetch, clock, newId, known });
     } finally {
       gate.close();
     }

@@ -115,6 +115,8 @@ export const settingsService: Words<typeof english> = {
     ids_not_whole: 'Der Dienst schreibt Nummern, die keine ganzen Zahlen mit 64 Bit sind, etwa {{id}}.',
     ids_exact: 'Auch sehr große Nummern (über 2^53) kommen genau an.',
     ids_rounded: 'Der Dienst rundet sehr große Nummern (über 2^53). Bestellungen könnten verwechselt werden.',
+    other_account:
+      'Von den {{known}} Kategorien dieses Ladens fehlen dort {{missing}}. Gehört der Schlüssel zu einem anderen Konto? Dessen Tiere würden Ihre ersetzen.',
     answers_repeated: 'Wiederholt Antworten: ja.',
     answers_not_repeated: 'Wiederholt Antworten: nein.',
     answers_unknown:

@@ -109,6 +109,8 @@ export const settingsService = {
     ids_exact: 'Ids over 2^53 arrive exactly.',
     ids_rounded:
       'The service rounds large ids: all those over 2^53 are floating-point numbers. Orders could go astray.',
+    other_account:
+      'Of the {{known}} categories of this shop, {{missing}} are not there. Is this the key of another account? Its pets would take the place of yours.',
     answers_repeated: 'Repeats answers: yes.',
     answers_not_repeated: 'Repeats answers: no.',
     answers_unknown:
