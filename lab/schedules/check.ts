@@ -210,8 +210,8 @@ const UNTOLD = `
   SELECT pet.name, count(*) AS movements FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
   WHERE acknowledged_at IS NULL AND pet.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM outbox
     WHERE outbox.entity_id = pet.id AND (outbox.kind = 'pushStock' AND outbox.state NOT IN ('done', 'discarded')
-      -- Whether a pet that is gone is given up a person decides.
-      OR outbox.state = 'parked' AND outbox.reason_code = 'gone'))
+      -- A person decides first, among other things whether a pet that is gone is given up.
+      OR outbox.state = 'parked'))
   GROUP BY pet.id`;
 
 /** Every movement of a pet that is still there is acknowledged, or has an entry that carries it to the service. */
