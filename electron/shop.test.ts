@@ -42,7 +42,7 @@ function shopOnDisk() {
         restore === null ? null : { actor: null, backupAt: madeAt(restore), chosen: chosen ?? restore },
       restoresUntold,
       fresh: false,
-      version: '0.1.0',
+      version: '0.9.0',
       region: {},
       notices: [],
       platform,
