@@ -196,7 +196,7 @@ function createRepositories(context: StoreContext) {
     orderList: createOrderList(context, orderViews),
     refunds,
     grandTotals,
-    dayReports: createDayReports(context, shifts, grandTotals),
+    dayReports: createDayReports(context, shifts),
     daySums: createDaySums(context),
     receipts,
     receiptList: createReceiptList(context),

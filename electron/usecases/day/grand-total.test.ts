@@ -131,6 +131,11 @@ test.each([
     `UPDATE shift SET z_report = json_set(z_report, '$.grandTotal.voids', 0) WHERE z_number = 2`,
     'its grand total in the Z report',
   ],
+  [
+    'a report that lost it',
+    `UPDATE shift SET z_report = json_remove(z_report, '$.grandTotal') WHERE z_number = 2`,
+    'its grand total in the Z report',
+  ],
 ])('the check finds %s that was changed', async (_, sql, what) => {
   const { shop } = await twoShifts();
   const { db } = shop.store.context;
