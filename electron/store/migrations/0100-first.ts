@@ -49,14 +49,6 @@ const INSTALLATION = `
     );
 `;
 
-/** The journal's latest row: it names what is erased in its own transaction. */
-const LATEST = `(SELECT body FROM journal WHERE kind = 'customers.erased' AND seq = (SELECT max(seq) FROM journal))`;
-
-const SAME = ['seq', 'at', 'business_date', 'till', 'generation', 'staff_id', 'kind', 'subject_id']
-  .concat(['previous_hash', 'hash'])
-  .map((column) => `NEW.${column} IS OLD.${column}`)
-  .join(' AND ');
-
 /** What everything else is checked against (docs/data.md, "Ledgers"). */
 const JOURNAL = `
     -- Append-only; each row has the hash of the one before, so that a removed or edited row shows.
@@ -75,13 +67,10 @@ const JOURNAL = `
     );
     CREATE INDEX journal_subject ON journal (subject_id) WHERE subject_id IS NOT NULL;
     CREATE TRIGGER journal_no_delete BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-    CREATE TRIGGER journal_no_update BEFORE UPDATE ON journal
-      WHEN NOT (${SAME}
-        AND EXISTS (SELECT 1 FROM json_each(${LATEST}, '$.restated') WHERE key = CAST(OLD.seq AS TEXT)))
-      BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+    CREATE TRIGGER journal_no_update BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 
     -- What a person typed for a row of the journal, which has only its salted hash: so it can be erased
-    -- (docs/data.md, "Customers' data").
+    -- (docs/data.md, "Customers' data"), in the transaction of a row that names it.
     CREATE TABLE journal_words (
       seq INTEGER PRIMARY KEY REFERENCES journal (seq),
       salt TEXT NOT NULL,
@@ -91,7 +80,8 @@ const JOURNAL = `
     CREATE TRIGGER journal_words_no_update BEFORE UPDATE ON journal_words
       BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
     CREATE TRIGGER journal_words_no_delete BEFORE DELETE ON journal_words
-      WHEN NOT EXISTS (SELECT 1 FROM json_each(${LATEST}, '$.erasedWords') WHERE value = OLD.seq)
+      WHEN NOT EXISTS (SELECT 1 FROM json_each((SELECT body FROM journal
+        WHERE kind = 'customers.erased' AND seq = (SELECT max(seq) FROM journal)), '$.erasedWords') WHERE value = OLD.seq)
       BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 `;
 
