@@ -206,7 +206,7 @@ function createRepositories(context: StoreContext) {
     stockTable: createStockTable(context, { tiles, settings, catalogue }),
     stockHistory: createStockHistory(context),
     counts: createCounts(context, { stock, journal, catalogue, settings }),
-    finishedCounts: createFinishedCounts(context, { journal, settings }),
+    finishedCounts: createFinishedCounts(context, { journal }),
     onePlace: createOnePlace(context, journal),
     taxRates: createTaxRates(context, { journal, settings }),
     priceActs: createPriceActs(context, { journal, settings }),

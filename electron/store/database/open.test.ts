@@ -67,26 +67,6 @@ describe('a new shop', () => {
     expect(idOf('https://127.0.0.1:4010')).not.toBe(first);
   });
 
-  test('keeps to the spelling in use where one address was two connections before', () => {
-    const options = storeOptions();
-    const open = (baseUrl: string) => {
-      const store = openStore({ ...options, connection: { ...options.connection, baseUrl } });
-      const { connectionId } = store.identity;
-      store.close();
-      return connectionId;
-    };
-    const first = open('http://127.0.0.1:4010');
-    const db = new Database(options.file);
-    db.prepare(
-      `INSERT INTO connection (id, base_url, account, profile, created_at)
-       SELECT '01900000-0000-7000-8000-00000000ffff', 'http://localhost:4010', account, profile, created_at
-       FROM connection WHERE id = ?`,
-    ).run(first);
-    db.close();
-    expect(open('http://localhost:4010')).toBe('01900000-0000-7000-8000-00000000ffff');
-    expect(open('http://127.0.0.1:4010/')).toBe(first);
-  });
-
   test('gives what was sold before there was a service to the first one that it gets, and to no other', () => {
     const options = storeOptions();
     const openAt = (baseUrl: string) => {
