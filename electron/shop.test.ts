@@ -15,7 +15,7 @@ import { contract } from '../shared/ipc/contract.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
 import { createShopkeeper } from './app/shopkeeper.ts';
 import { openShop, type ShopOptions } from './shop.ts';
-import { backupName, madeAt } from './store/backup/backup-folder.ts';
+import { backupName, madeAt, versionCopyName } from './store/backup/backup-folder.ts';
 import { writePlace } from './store/backup/place-state.ts';
 import { lockFolder } from './store/database/lock.ts';
 import { migrate, newestVersion } from './store/database/migrate.ts';
@@ -42,7 +42,7 @@ function shopOnDisk() {
         restore === null ? null : { actor: null, backupAt: madeAt(restore), chosen: chosen ?? restore },
       restoresUntold,
       fresh: false,
-      version: '0.1.0',
+      version: '0.9.0',
       region: {},
       notices: [],
       platform,
@@ -102,6 +102,11 @@ test('the older version goes on from the copy that was made before the update, a
   await first.handlers['settings.saveShop']({ shopName: 'Käthe' });
   await first.close();
   openWithNewer(shop);
+  const development = new Database(
+    join(shop.folder, 'backups', versionCopyName(39, '2026-11-20T10-00-00-000Z')),
+  );
+  development.exec('PRAGMA user_version = 38; CREATE TABLE pet (id TEXT)');
+  development.close();
 
   const closed = await shop.open();
   const state = contract['recovery.state'].output.parse(await closed.handlers['recovery.state']({}));

@@ -43,7 +43,7 @@ async function run(): Promise<number> {
   const given = await alone(async () => {
     const { file: deb } = debOf(await ensureInstallers());
     const archive = await step('A fresh Debian', () => baseSystem());
-    return { archive, deb, oldDeb: await oldPackage(deb) };
+    return { archive, deb, oldDeb: await oldPackage() };
   });
   await lint(given.deb);
   const config = join(root, 'build', 'linux', 'deb', 'testing', 'vitest.config.ts');
@@ -58,7 +58,7 @@ async function run(): Promise<number> {
 }
 
 /** The package of an earlier program, put together as today's is. */
-async function oldPackage(deb: string): Promise<string> {
+async function oldPackage(): Promise<string> {
   const { sources, program } = await oldProgram();
   const version = debianVersion('0.0.1', false, { at: longAgo, commit: basename(sources).slice(4, 11) });
   const target = join(work, `perch_${version}_amd64.deb`);
@@ -69,14 +69,6 @@ async function oldPackage(deb: string): Promise<string> {
     mkdirSync(folder, { recursive: true });
     const copy = join(folder, 'program');
     cpSync(program, copy, { recursive: true });
-    if (!existsSync(join(copy, 'resources', 'notices'))) {
-      // It is from before there were any: those of today stand in.
-      mkdirSync(join(folder, 'today'));
-      const { code, output } = await capture('dpkg-deb', ['-x', deb, join(folder, 'today')]);
-      if (code !== 0) throw new SetUpError('dpkg-deb could not unpack the package; see above.', output);
-      const notices = join(folder, 'today', 'usr/lib/perch/resources/notices');
-      cpSync(notices, join(copy, 'resources', 'notices'), { recursive: true });
-    }
     const made = await makeDeb({
       program: copy,
       folder,

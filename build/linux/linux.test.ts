@@ -14,11 +14,11 @@ import { desktopId } from './desktop-entry.mjs';
 const sources = { at: '2026-11-22T20:03:45.000Z', commit: '4058bf4' };
 
 test('a package for trying out is older than the release of its number, and newer than one of earlier sources', () => {
-  expect(debianVersion('0.1.0', true, sources)).toBe('0.1.0-1');
+  expect(debianVersion('0.9.0', true, sources)).toBe('0.9.0-1');
   // What follows a tilde is older than nothing at all (deb-version(7)); digits are compared as numbers.
-  expect(debianVersion('0.1.0', false, sources)).toBe('0.1.0~dev20261122200345.4058bf4-1');
-  expect(debianVersion('0.1.0', false, { ...sources, commit: null })).toBe('0.1.0~dev20261122200345-1');
-  expect(upstreamVersion('0.1.0~dev20261122200345.4058bf4-1')).toBe('0.1.0~dev20261122200345.4058bf4');
+  expect(debianVersion('0.9.0', false, sources)).toBe('0.9.0~dev20261122200345.4058bf4-1');
+  expect(debianVersion('0.9.0', false, { ...sources, commit: null })).toBe('0.9.0~dev20261122200345-1');
+  expect(upstreamVersion('0.9.0~dev20261122200345.4058bf4-1')).toBe('0.9.0~dev20261122200345.4058bf4');
 });
 
 test('the C library must be as new as the newest thing that a binary asks of it', () => {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { testFolder } from '../store/testing.ts';
 import { endRun, markRun } from './run-mark.ts';
 
-const first = { at: '2026-11-21T09:00:00.000Z', version: '0.1.0' };
-const second = { at: '2026-11-21T10:00:00.000Z', version: '0.1.0' };
+const first = { at: '2026-11-21T09:00:00.000Z', version: '0.9.0' };
+const second = { at: '2026-11-21T10:00:00.000Z', version: '0.9.0' };
 
 test('a run that ended as it should is not mentioned, one that did not is, once', () => {
   const file = join(testFolder(), 'data', 'running.json');

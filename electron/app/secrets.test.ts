@@ -92,17 +92,6 @@ test('a key goes to no other service than the one that it was kept for', () => {
   }
 });
 
-test('a key that an earlier version kept without an address belongs to the connection there is', () => {
-  const secrets = open(vault('basic_text', false));
-  secrets.keep(key, address);
-  const { origin: _, ...old } = JSON.parse(content());
-  writeFileSync(join(folder, 'secrets', 'api-key.json'), JSON.stringify(old));
-  expect(secrets.keyFor(address)).toBeNull();
-  connected = address;
-  expect(secrets.keyFor(address)).toBe(key);
-  expect(secrets.keyFor('https://other.example')).toBeNull();
-});
-
 test('the key of the environment is for its address, else for the stored one', () => {
   const env = { PERCH_API_KEY: 'psk_environment' };
   expect(open(vault('basic_text'), env).keyFor(address)).toBe('psk_environment');

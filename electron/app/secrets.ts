@@ -10,8 +10,8 @@ type KeyStorage = 'keychain' | 'plain' | 'environment' | 'none';
 const KeyFile = z.object({
   storage: z.enum(['keychain', 'plain']),
   key: z.string(),
-  /** The service that it is for; earlier versions kept none. */
-  origin: z.string().optional(),
+  /** The service that it is for. */
+  origin: z.string(),
 });
 
 /** The API key, kept outside every database so that no backup or export can hold it. */
@@ -53,7 +53,7 @@ export function openSecrets(
   };
   function stored(baseUrl: string): string | null {
     const found = kept();
-    if (!found || originOfService(baseUrl) !== (found.origin ?? originOfService(connected()))) return null;
+    if (!found || originOfService(baseUrl) !== found.origin) return null;
     return unseal(found, vault);
   }
 

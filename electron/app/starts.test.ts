@@ -71,11 +71,11 @@ test.each([
   ['de', 'Erneut versuchen', 'Schließen', 'die Sicherung an, die vor dem Update gemacht wurde', 'Nachfragen'],
 ] as const)('the message tells both ways back (%s)', (language, again, close, backup, askMe) => {
   const apt = wayBackMessage(language, { version: '2-1', goBackTo: '1-1', byApt: true });
-  const hand = wayBackMessage(language, { version: '0.2.0', goBackTo: '0.1.0', byApt: false });
+  const hand = wayBackMessage(language, { version: '0.10.0', goBackTo: '0.9.0', byApt: false });
   expect(apt.message).toContain('Perch 2-1');
   expect(apt.detail).toContain('sudo apt install perch=1-1 && sudo apt-mark hold perch');
   expect(apt.detail).not.toContain(askMe);
-  expect(hand.detail).toContain('Perch 0.1.0');
+  expect(hand.detail).toContain('Perch 0.9.0');
   expect(hand.detail).toContain(askMe);
   expect(hand.detail).not.toContain('apt');
   for (const { detail, buttons } of [apt, hand]) {

@@ -11,6 +11,9 @@ import { localId } from '../../shared/testing/ids.ts';
 import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
 import type { Quantity } from '../../shared/units.ts';
 import type { Actor } from './context.ts';
+import { newestVersion } from './database/migrate.ts';
+import { migrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 import { layDatabase } from './testing-database.ts';
 
@@ -124,6 +127,16 @@ export function testStore(options: Partial<StoreOptions> = {}): Store {
   const store = openStore(all);
   onTestFinished(() => store.close());
   return store;
+}
+
+/** Makes this program one version newer until the test ends. Databases that were made before are then older ones. */
+export function addMigration(sql: string): Migration {
+  const version = newestVersion() + 1;
+  const step: Migration = { version, name: `made by a test: ${version}`, sql };
+  const all = migrations as Migration[];
+  all.push(step);
+  onTestFinished(() => void all.splice(all.indexOf(step), 1));
+  return step;
 }
 
 export const nobody: Actor = { staffId: null, businessDate: '2026-11-21' };

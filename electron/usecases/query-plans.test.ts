@@ -38,7 +38,7 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   { file: /^store\/shop\/journal/, sql: /SELECT \* FROM journal ORDER BY seq$/, why: 'the whole journal' },
   { file: /^store\/shop\/settings/, sql: /EXISTS \(SELECT 1 FROM sale\)/, why: 'its first row' },
   { file: /^store\/sales\/receipts/, sql: /rowid DESC LIMIT \?$/, why: 'the latest rows' },
-  { file: /^store\/outbox\/queue/, sql: /ORDER BY settled_at DESC LIMIT 1$/, why: 'the latest entry' },
+  { file: /^store\/entries\/counts/, sql: /ORDER BY settled_at DESC LIMIT 1$/, why: 'the latest entry' },
   {
     file: /^store\/orders\/orders/,
     sql: /AND order_id IS NOT NULL$/,
@@ -62,7 +62,7 @@ const SHORT = new Set(['used']);
 
 /** Files whose statements the day below does not prepare. */
 const UNSEEN: readonly { file: RegExp; why: string }[] = [
-  { file: /^store\/gate\//, why: 'another database, which holds two days of requests' },
+  { file: /^store\/(gate\/|request-ledger)/, why: 'another database, which holds two days of requests' },
   { file: /^app\/updates\//, why: 'prepares an installer' },
   {
     file: /^store\/backup\/restore|^store\/database\/generation/,

@@ -44,7 +44,7 @@ export const Returned = z.object({
   total: Minor,
   /** What the receipt leaves to give back at most. */
   most: Minor,
-  /** What its receipt leaves to give back to cards; missing in carts that an earlier version kept. */
+  /** What its receipt leaves to give back to cards; absent: not asked for. */
   refundableToCard: Minor.nullish(),
   /** How its receipt was paid: the way money goes back unless somebody says otherwise. */
   paidBy: z.enum(['cash', 'card']),

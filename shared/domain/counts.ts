@@ -80,7 +80,7 @@ export type MissedPets = z.infer<typeof MissedPets>;
 export const FinishedCount = z.object({
   id: LocalId,
   label: z.string(),
-  /** What it was of; null for single pets, and in counts of earlier versions that were not of a category. */
+  /** What it was of; null for single pets. */
   scope: CountScope.omit({ pets: true }).nullable(),
   startedAt: Instant,
   endedAt: Instant,

@@ -56,16 +56,13 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /** What money was taken for: everything that is needed to write it down later, also after a restart. */
 export const PaymentSubject = z.discriminatedUnion('kind', [
-  /**
-   * A basket is paid. It is kept as it was looked at when the money was taken, prices and taxes included; null where an
-   * earlier version of the program began it.
-   */
-  z.object({ kind: z.literal('basket'), basket: Basket.nullable() }),
+  /** A basket is paid. It is kept as it was when the money was taken, prices and taxes included. */
+  z.object({ kind: z.literal('basket'), basket: Basket }),
   /** The balance of an order that is handed over; its one line, as with a basket. */
   z.object({
     kind: z.literal('balance'),
     orderId: LocalId,
-    basket: Basket.nullable(),
+    basket: Basket,
     elsewhere: DepositElsewhere.nullish(),
   }),
   z.object({ kind: z.literal('deposit'), draft: OrderDraft }),

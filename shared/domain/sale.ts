@@ -96,7 +96,7 @@ export const Receipt = z.object({
   /** What came back of it since, oldest first. */
   refunds: z.array(RefundView),
   training: z.boolean(),
-  /** As it was then; null for one from before it was kept, which has the shop's own of now. */
-  letterhead: KeptLetterhead.nullable(),
+  /** As it was then. */
+  letterhead: KeptLetterhead,
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -188,6 +188,7 @@ export const errorFacts = {
 
   // The disk, the database and backups
   backup_differs: { file: 'text', checks: 'text' },
+  backup_development: { file: 'text', found: 'number' },
   backup_failed: {},
   backup_foreign: { file: 'text', found: 'text' },
   backup_locked: { file: 'text' },
@@ -212,6 +213,7 @@ export const errorFacts = {
     backup: 'text?',
     backupAt: 'moment?',
   },
+  database_development: { file: 'text', found: 'number' },
   database_foreign: { file: 'text' },
   database_missing: { file: 'text', backup: 'text?', backupAt: 'moment?' },
   database_mode: { file: 'text?', found: 'text', wanted: 'text' },

@@ -242,6 +242,8 @@ export const de: Sentences = {
   // The disk, the database and backups
   backup_differs:
     'Die Aufzeichnungen in dieser Sicherung gehen nicht auf ({{checks}}), darum wurde sie nicht wiederhergestellt. Bitte eine andere wählen; diese nur, wenn es keine bessere gibt.',
+  backup_development:
+    'Diese Sicherung stammt aus einer Entwicklungsversion von Perch vor 0.9.0 und lässt sich nicht wiederherstellen. Es wurde nichts verändert; bitte eine andere wählen.',
   backup_failed:
     'Die letzte Sicherung ist fehlgeschlagen. Bitte die Festplatte prüfen, dann in den Einstellungen sichern.',
   backup_foreign:
@@ -275,6 +277,8 @@ export const de: Sentences = {
     'Sicherungen warten auf das Kennwort: Dieser Computer kann es nicht mehr lesen, und ohne Kennwort wird keine erstellt. Geben Sie es unter Einstellungen, Sicherungen ein.',
   database_damaged:
     'Die Daten des Ladens sind beschädigt. Bitte Perch neu starten; es bietet dann die letzte gute Sicherung an.',
+  database_development:
+    'Dieser Laden stammt aus einer Entwicklungsversion von Perch vor 0.9.0 und lässt sich nicht öffnen. Es wurde nichts verändert; bitte mit einem leeren Datenordner beginnen.',
   database_foreign: 'Die Datei im Datenordner ist keine Datenbank von Perch.',
   database_missing:
     'Die Datenbank des Ladens liegt nicht mehr an ihrem Platz: {{file}}. Legen Sie sie zurück, oder starten Sie Perch; es bietet dann die letzte gute Sicherung an.',

@@ -224,6 +224,8 @@ export const en = {
   // The disk, the database and backups
   backup_differs:
     'The records in this backup do not add up ({{checks}}), so it was not restored. Choose another one; restore this one only if there is no better one.',
+  backup_development:
+    'This backup is from a development version of Perch before 0.9.0 and cannot be restored. Nothing was changed; choose another one.',
   backup_failed: 'The last backup could not be made. Check the disk, then make one in Settings, Backups.',
   backup_foreign:
     'This file was changed by something other than Perch, so it is not restored. Nothing was changed; choose another backup.',
@@ -250,6 +252,8 @@ export const en = {
   backup_waits:
     'No backups are being made, because this computer can no longer read their passphrase. Enter it in Settings, Backups.',
   database_damaged: 'The data of the shop is damaged. Restart Perch; it then offers the last good backup.',
+  database_development:
+    'This shop is from a development version of Perch before 0.9.0 and cannot be opened. Nothing was changed; start with an empty data folder.',
   database_foreign: 'The file in the data folder is not a Perch database.',
   database_missing:
     'The shop’s database is not where it was: {{file}}. Put it back, or start Perch, which offers the last good backup.',

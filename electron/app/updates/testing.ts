@@ -104,7 +104,7 @@ interface TillOptions extends Partial<Pick<BoundedHttpOptions, 'clock' | 'room'>
 
 /** A till that runs as an AppImage of a version. */
 export function appImageTill(feed: { feed: string; publicKey: string }, options: TillOptions = {}) {
-  const { version = '0.1.0', folder = testFolder(), clock = runningClock() } = options;
+  const { version = '0.9.0', folder = testFolder(), clock = runningClock() } = options;
   const { room = () => null, hasRoomForData = true } = options;
   const image = join(folder, 'programs', 'Perch.AppImage');
   const cache = join(folder, 'cache');

@@ -10,46 +10,46 @@ import { signatureName } from './signature.ts';
 import { announcement, appImageTill, publisher } from './testing.ts';
 
 /** What no refused update may change. */
-const untouched = { 'Perch.AppImage': 'AppImage 0.1.0' };
+const untouched = { 'Perch.AppImage': 'AppImage 0.9.0' };
 
 test('a signed version is found with what is new in it, fetched, and put in place at the end', async () => {
   const from = await publisher();
-  from.publish({ version: '0.2.0', notes: 'Labels print faster.\n' });
+  from.publish({ version: '0.10.0', notes: 'Labels print faster.\n' });
   const till = appImageTill(from.feed);
   await till.updates.look();
-  const offered = { version: '0.2.0', notes: 'Labels print faster.', at: '2026-11-20T10:00:00.000Z' };
+  const offered = { version: '0.10.0', notes: 'Labels print faster.', at: '2026-11-20T10:00:00.000Z' };
   expect(till.updates.state()).toMatchObject({ step: 'found', offered, failure: null });
   expect(till.programs()).toEqual(untouched);
 
   await till.updates.fetch();
   expect(till.updates.state()).toMatchObject({ step: 'ready', failure: null });
   // Laid beside the program, which goes on as it is until it ends.
-  expect(till.programs()).toEqual({ ...untouched, 'Perch.AppImage.next': 'AppImage 0.2.0' });
+  expect(till.programs()).toEqual({ ...untouched, 'Perch.AppImage.next': 'AppImage 0.10.0' });
 
   till.updates.atEnd(true);
   expect(till.updates.finish()).toBe(false);
-  expect(till.programs()).toEqual({ 'Perch.AppImage': 'AppImage 0.2.0' });
+  expect(till.programs()).toEqual({ 'Perch.AppImage': 'AppImage 0.10.0' });
   expect(statSync(till.image).mode & 0o777).toBe(0o755);
 });
 
 test('what is ready stays beside the program until the end of it installs, and a shutdown installs nothing', async () => {
   const from = await publisher();
-  from.publish({ version: '0.2.0' });
+  from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
   await till.updates.look();
   await till.updates.fetch();
   till.updates.atEnd(false);
   expect(till.updates.finish()).toBe(false);
-  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.1.0');
+  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.9.0');
   till.updates.atEnd(true);
   till.updates.letGo();
   expect(till.updates.finish()).toBe(false);
-  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.1.0');
+  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.9.0');
 });
 
 test('installing now closes the program and has it started again', async () => {
   const from = await publisher();
-  from.publish({ version: '0.2.0' });
+  from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
   await till.updates.look();
   await till.updates.fetch();
@@ -58,19 +58,19 @@ test('installing now closes the program and has it started again', async () => {
   // The shop that is closed meanwhile does not take it back.
   till.updates.atEnd(false);
   expect(till.updates.finish()).toBe(true);
-  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.2.0');
+  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.10.0');
 });
 
 test('an older version, and the same one, are not offered though they are signed', async () => {
   const from = await publisher();
-  const till = appImageTill(from.feed, { version: '0.2.0' });
-  for (const version of ['0.1.9', '0.2.0']) {
+  const till = appImageTill(from.feed, { version: '0.10.0' });
+  for (const version of ['0.9.9', '0.10.0']) {
     from.publish({ version });
     await till.updates.look();
     expect(till.updates.state()).toMatchObject({ step: 'idle', offered: null, failure: null });
   }
   await till.updates.fetch();
-  expect(till.programs()).toEqual({ 'Perch.AppImage': 'AppImage 0.2.0' });
+  expect(till.programs()).toEqual({ 'Perch.AppImage': 'AppImage 0.10.0' });
   expect(from.asked.filter(({ path }) => path.endsWith('.AppImage'))).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test.each<[string, (from: Awaited<ReturnType<typeof publisher>>) => void]>([
   [
     'changed after it was signed',
     ({ files }) => {
-      files.set(announcement, (files.get(announcement) ?? '').replace('"0.2.0"', '"0.3.0"'));
+      files.set(announcement, (files.get(announcement) ?? '').replace('"0.10.0"', '"0.11.0"'));
     },
   ],
   [
@@ -97,7 +97,7 @@ test.each<[string, (from: Awaited<ReturnType<typeof publisher>>) => void]>([
   ['signed by nothing', ({ files }) => void files.set(signatureName(announcement), '')],
 ])('an announcement that is %s is not believed', async (_, spoil) => {
   const from = await publisher();
-  from.publish({ version: '0.2.0' });
+  from.publish({ version: '0.10.0' });
   spoil(from);
   const till = appImageTill(from.feed);
   await till.updates.look();
@@ -116,17 +116,17 @@ test.each<[string, (from: Awaited<ReturnType<typeof publisher>>) => void]>([
 test('a file other than the one that was signed for is thrown away', async () => {
   const from = await publisher();
   from.publish({
-    version: '0.2.0',
+    version: '0.10.0',
     content: 'AppImage of somebody else',
-    announced: 'AppImage 0.2.0 as it is',
+    announced: 'AppImage 0.10.0 as it is',
   });
   await refused(from, 'update_damaged');
 });
 
 test('half a download is thrown away, and the whole one is taken the next time', async () => {
   const from = await publisher();
-  from.publish({ version: '0.2.0', content: 'AppImage 0.2.0 '.repeat(20_000) });
-  from.cut.add('Perch-0.2.0.AppImage');
+  from.publish({ version: '0.10.0', content: 'AppImage 0.10.0 '.repeat(20_000) });
+  from.cut.add('Perch-0.10.0.AppImage');
   const till = await refused(from, 'update_unreachable');
   from.cut.clear();
   await till.updates.look();
@@ -136,7 +136,7 @@ test('half a download is thrown away, and the whole one is taken the next time',
 
 test.each(['the announcement', 'its signature'])('%s that never ends is cut off', async (which) => {
   const from = await publisher();
-  from.publish({ version: '0.2.0' });
+  from.publish({ version: '0.10.0' });
   from.endless.add(which === 'its signature' ? signatureName(announcement) : announcement);
   const till = appImageTill(from.feed);
   await till.updates.look();
@@ -145,7 +145,7 @@ test.each(['the announcement', 'its signature'])('%s that never ends is cut off'
 
 test('an announcement has a total time, however steadily it comes', async () => {
   const from = await publisher();
-  from.publish({ version: '0.2.0' });
+  from.publish({ version: '0.10.0' });
   // Every wait is over at once.
   const clock = { ...runningClock(), sleep: async () => undefined };
   const till = appImageTill(from.feed, { clock });
@@ -158,15 +158,15 @@ test('a download is cut off at the size that was signed', async ({ skip }) => {
   const folder = smallDisk('64k');
   if (!folder) return skip('only root can make a small file system to fill');
   const from = await publisher();
-  from.publish({ version: '0.2.0', content: 'small' });
-  from.endless.add('Perch-0.2.0.AppImage');
+  from.publish({ version: '0.10.0', content: 'small' });
+  from.endless.add('Perch-0.10.0.AppImage');
   const till = await refused(from, 'update_damaged', { folder });
   expect(till.downloads()).toEqual([]);
 });
 
 test('nothing is downloaded that the disk has no room for', async () => {
   const from = await publisher();
-  from.publish({ version: '0.2.0', content: 'a'.repeat(1000) });
+  from.publish({ version: '0.10.0', content: 'a'.repeat(1000) });
   // Twice the file, and the reserve of a disk of this size.
   const total = 10_000;
   const till = await refused(from, 'update_no_room', { room: () => ({ free: 2999, total }) });
@@ -182,26 +182,26 @@ test('a disk that is full while it is fetched changes nothing', async ({ skip })
   const folder = smallDisk('64k');
   if (!folder) return skip('only root can make a small file system to fill');
   const from = await publisher();
-  from.publish({ version: '0.2.0', content: 'a'.repeat(100_000) });
+  from.publish({ version: '0.10.0', content: 'a'.repeat(100_000) });
   const till = await refused(from, 'update_no_room', { folder });
   expect(till.downloads()).toEqual([]);
 });
 
 test('a file that was changed after it was laid beside the program is not installed', async () => {
   const from = await publisher();
-  from.publish({ version: '0.2.0' });
+  from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
   await till.updates.look();
   await till.updates.fetch();
-  writeFileSync(`${till.image}.next`, 'AppImage 0.2.0!');
+  writeFileSync(`${till.image}.next`, 'AppImage 0.10.0!');
   till.updates.atEnd(true);
   expect(till.updates.finish()).toBe(false);
-  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.1.0');
+  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.9.0');
 });
 
 test('a disk that is full beside the program changes nothing', async () => {
   const from = await publisher();
-  from.publish({ version: '0.2.0' });
+  from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
   await till.updates.look();
   // The device that is always full stands for the disk that the program lies on.
@@ -215,7 +215,7 @@ test('a disk that is full beside the program changes nothing', async () => {
 
 test('a last step that cannot be done leaves the program as it was', async () => {
   const from = await publisher();
-  from.publish({ version: '0.2.0' });
+  from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
   await till.updates.look();
   await till.updates.fetch();
@@ -223,7 +223,7 @@ test('a last step that cannot be done leaves the program as it was', async () =>
   rmSync(`${till.image}.next`);
   till.updates.atEnd(true);
   expect(till.updates.finish()).toBe(false);
-  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.1.0');
+  expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.9.0');
 });
 
 test('a folder that Perch may not write to is told apart from a full disk', () => {
@@ -244,7 +244,7 @@ test('a server that is not there is said, and selling goes on', async () => {
 
 test('the publisher is told nothing by which a till is known again', async () => {
   const from = await publisher();
-  from.publish({ version: '0.2.0' });
+  from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
   await till.updates.look();
   await till.updates.fetch();

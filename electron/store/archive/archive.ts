@@ -4,7 +4,7 @@ import type { BusinessDate, Instant } from '../../../shared/time.ts';
 import type { BasisPoints, Minor, Quantity } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 import { tillOf } from '../sales/series.ts';
-import { FIRST_HASH, type JournalBody, type JournalRow, TYPED } from '../shop/journal.ts';
+import { FIRST_HASH, type JournalBody, type JournalRow } from '../shop/journal.ts';
 
 /** Rows that one question reads: some milliseconds. */
 const PAGE = 200;
@@ -269,7 +269,7 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
         const rows = journal.all(at, last);
         const end = rows.at(-1);
         if (!end) return;
-        yield rows.map(withoutWords);
+        yield rows;
         at = end.seq;
       }
     },
@@ -289,18 +289,10 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
     /** The journal's first row after the closing before a shift. */
     firstRowOf,
 
-    /** What was sealed when a shift was closed; null where a version before 0041 closed it. */
+    /** What was sealed when a shift was closed; null where the journal has no such row any more, which the script then names. */
     sealOf(shiftId: LocalId): ShiftSeal | null {
       const body = seal.get(shiftId);
       return body === undefined ? null : (JSON.parse(body) as ShiftSeal);
     },
   };
-}
-
-/** A row of an early version has what a person typed in itself; without that its hash cannot be recomputed. */
-function withoutWords(row: JournalRow): JournalRow {
-  const key = TYPED[row.kind];
-  if (key === undefined) return row;
-  const { [key]: typed, ...body } = JSON.parse(row.body) as JournalBody;
-  return typed === undefined ? row : { ...row, body: JSON.stringify(body) };
 }

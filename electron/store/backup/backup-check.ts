@@ -6,6 +6,7 @@ import { asDiskRefusal, isOutOfMemory } from '../database/disk-errors.ts';
 import { inThread } from '../database/in-thread.ts';
 import { migrate, newestVersion } from '../database/migrate.ts';
 import { APPLICATION_ID, check, connect, openDatabase } from '../database/open.ts';
+import { FIRST_VERSION } from '../migrations/migration.ts';
 import { verify } from '../verify/verify.ts';
 import { flushFile } from '../whole-file.ts';
 import { foreignObject } from './schema-check.ts';
@@ -15,7 +16,7 @@ export interface BackupCheck {
   version: number;
   /** Something in its schema that no version of Perch made; null where there is nothing. */
   foreign: string | null;
-  /** The shop in it; null where the schema is a newer one or not Perch's alone, and nothing of it was asked for. */
+  /** The shop in it; null where the schema is of an unknown version or not Perch's alone, and nothing of it was asked for. */
   shop: BackedUpShop | null;
 }
 
@@ -115,9 +116,9 @@ function inspect({ file, own = false, nativeBinding }: CheckRequest): BackupChec
       const owner = db.pragma('application_id', { simple: true });
       if (owner !== APPLICATION_ID) throw unusable(file, 'It is not a database of Perch.');
       const version = db.pragma('user_version', { simple: true }) as number;
-      const isNewer = version > newestVersion();
-      const foreign = isNewer ? null : foreignObject(db, version, nativeBinding);
-      if (isNewer || (foreign !== null && !own)) return { version, foreign, shop: null };
+      const isUnknown = version < FIRST_VERSION || version > newestVersion();
+      const foreign = isUnknown ? null : foreignObject(db, version, nativeBinding);
+      if (isUnknown || (foreign !== null && !own)) return { version, foreign, shop: null };
       db.pragma('journal_mode = DELETE');
       check(db, file, true);
       // A copy of a shop that somebody added to is still a true copy; it is just not restored.

@@ -1,13 +1,14 @@
 import { PerchError } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { newestVersion } from '../database/migrate.ts';
+import { FIRST_VERSION } from '../migrations/migration.ts';
 import type { BackedUpShop, BackupCheck } from './backup-check.ts';
 
 /**
  * Refuses a backup that cannot take the place of this shop's database; the shop in one that can.
  *
  * @param installationId of the present database; null where there is none that can be read
- * @throws PerchError `backup_newer`, `backup_foreign`, `database_mode`, `backup_of_another_shop`
+ * @throws PerchError `backup_newer`, `backup_development`, `backup_foreign`, `database_mode`, `backup_of_another_shop`
  */
 export function refuseBackup(
   check: BackupCheck,
@@ -16,6 +17,9 @@ export function refuseBackup(
 ): BackedUpShop {
   if (check.version > newestVersion()) {
     throw new PerchError('backup_newer', { file: backup, found: check.version });
+  }
+  if (check.version < FIRST_VERSION) {
+    throw new PerchError('backup_development', { file: backup, found: check.version });
   }
   const { shop } = check;
   if (check.foreign !== null || shop === null) {

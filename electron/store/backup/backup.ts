@@ -264,7 +264,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
      *
      * @param passphrase what a person said it is; null takes the one that is kept
      * @returns whose it is, and the ledger checks that found a difference
-     * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`,
+     * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_development`,
      *   `backup_foreign`, `database_mode`, `backup_of_another_shop`
      */
     examine: (

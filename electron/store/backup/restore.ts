@@ -67,8 +67,9 @@ export interface Restored {
  * "Backups"). The present database is set aside, not deleted, and replaced in one step: a power cut leaves the one or the
  * other.
  *
- * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_foreign`,
- *   `backup_of_another_shop`, `database_mode`; unless a person overruled them, `present_unreadable` and `backup_differs`
+ * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_development`,
+ *   `backup_foreign`, `backup_of_another_shop`, `database_mode`; unless a person overruled them, `present_unreadable` and
+ *   `backup_differs`
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { backup, file, clock, nativeBinding, checkWorker, passphrase = null, locking = noLocking } = options;

@@ -3,6 +3,7 @@ import type { Clock } from '../../../shared/time.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { backupFolder } from '../database/opened.ts';
 import { versionOnDisk } from '../database/version-on-disk.ts';
+import { FIRST_VERSION } from '../migrations/migration.ts';
 import { type BackupFile, listBackups, listVersionCopies, newestFirst } from './backup-folder.ts';
 import type { RunPlaceJob } from './place-runner.ts';
 import { readPlace } from './place-state.ts';
@@ -33,7 +34,7 @@ export interface WaysBack {
  */
 export function waysToOlder(file: string, clock: Pick<Clock, 'now'>): WaysBack {
   const folder = backupFolder(file);
-  const known = newestVersion();
+  const isKnown = (version: number) => version >= FIRST_VERSION && version <= newestVersion();
   return {
     async list() {
       const all = newestFirst(
@@ -41,7 +42,7 @@ export function waysToOlder(file: string, clock: Pick<Clock, 'now'>): WaysBack {
         clock.now(),
       );
       // Of what version a locked one is, nobody sees before it is unlocked: they come after those that serve for sure.
-      const readable = all.filter(({ file, locked }) => !locked && versionOnDisk(file) <= known);
+      const readable = all.filter(({ file, locked }) => !locked && isKnown(versionOnDisk(file)));
       return [...readable, ...all.filter(({ locked }) => locked)];
     },
     here: async (wanted) => wanted,

@@ -1,11 +1,6 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { localId } from '../../../shared/testing/ids.ts';
-import { migrate, newestVersion } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
-import { migrations } from '../migrations/index.ts';
 import { openStore } from '../store.ts';
-import { givePet, storeOptions, testFolder, testStore } from '../testing.ts';
+import { givePet, storeOptions, testStore } from '../testing.ts';
 
 test('a code that a pet of another service gets is still that of the pet that had it, when the shop goes back', () => {
   const options = storeOptions();
@@ -38,20 +33,4 @@ test('a code of a pet that is gone is free for another, and does not come back w
   store.context.db.prepare('UPDATE pet SET gone_at = NULL WHERE id = ?').run(momo);
   expect(store.petEditing.details(momo).barcodes).toEqual([]);
   expect(store.catalogue.byCode('1')?.name).toBe('Zoë');
-});
-
-test('codes of earlier versions stay with their pets', () => {
-  const folder = testFolder();
-  const file = join(folder, 'perch.sqlite');
-  const old = openDatabase({ file }, newestVersion());
-  const steps = migrations.filter(({ version }) => version < 35);
-  migrate(old, { backups: join(folder, 'backups'), stamp: 'x', steps });
-  old.exec(`
-    INSERT INTO connection (id, base_url, account, profile, created_at) VALUES ('c', 'http://127.0.0.1:1', 'main', '{}', '');
-    INSERT INTO category (id, connection_id, name, created_at, updated_at) VALUES ('k', 'c', 'Cats', '', '');
-    INSERT INTO pet (id, connection_id, name, category_id, created_at, updated_at) VALUES ('p', 'c', 'Käthe', 'k', '', '');
-    INSERT INTO barcode (code, pet_id, created_at) VALUES ('2', 'p', ''), ('1', 'p', '');`);
-  old.close();
-  const store = testStore({ file });
-  expect(store.petEditing.details(localId('p')).barcodes).toEqual(['1', '2']);
 });

@@ -17,7 +17,7 @@ interface Kept {
   pets: number;
   state: 'writing' | 'written' | 'undoing' | 'undone';
   /** The pets whose prices it changed, by number; null for more than are kept one by one. */
-  numbers?: number[] | null;
+  numbers: number[] | null;
   actor: Actor;
 }
 
@@ -108,8 +108,7 @@ export function createPriceActs(
   }
 
   function removeRows({ at, numbers }: Kept): void {
-    // An act of an earlier version names none.
-    if (!numbers) removeAll.run(at);
+    if (numbers === null) removeAll.run(at);
     else for (const number of numbers) removeOne.run(at, number);
   }
 

@@ -1,6 +1,5 @@
 import type { CustomerPlace } from '../../../shared/domain/customers.ts';
 import { CAPTURED } from '../sales/payments.ts';
-import { TYPED } from '../shop/journal.ts';
 import { ERASED_TEXT } from './words.ts';
 
 /** What an order says about its customer. */
@@ -22,7 +21,6 @@ export const ORDER_SETTLED = `(closed_at IS NOT NULL
 const JOINED = `' · '`;
 const LINE_NOTES = (lines: string) =>
   `(SELECT group_concat(value ->> '$.note', ${JOINED}) FROM json_each(${lines}))`;
-const BY_KIND = Object.entries(TYPED).map(([kind, key]) => `WHEN '${kind}' THEN body ->> '$.${key}'`);
 
 /**
  * Every place where something is kept that names a customer, with what it says. A text that a person can type and that
@@ -49,9 +47,6 @@ export const PLACES: Record<CustomerPlace, string> = {
   entry: `SELECT id, updated_at AS at, 0 AS open, reason_facts ->> '$.why' AS words FROM outbox
     WHERE state = 'discarded' AND reason_facts ->> '$.why' <> '${ERASED_TEXT}'`,
   journal: `SELECT CAST(journal.seq AS TEXT) AS id, at, 0 AS open,
-      coalesce((SELECT group_concat(value, ${JOINED}) FROM json_each(words)), CASE kind ${BY_KIND.join(' ')} END) AS words
-    FROM journal LEFT JOIN journal_words ON journal_words.seq = journal.seq
-    WHERE words IS NOT NULL OR kind IN (${Object.keys(TYPED)
-      .map((kind) => `'${kind}'`)
-      .join(', ')})`,
+      (SELECT group_concat(value, ${JOINED}) FROM json_each(words)) AS words
+    FROM journal JOIN journal_words ON journal_words.seq = journal.seq`,
 };

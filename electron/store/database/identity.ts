@@ -93,19 +93,12 @@ function connection(db: Database, { clock, newId, connection: wanted }: Identity
   return id;
 }
 
-/**
- * The connection that an address and an account belong to, however the address is spelled. A shop that had two
- * spellings of one address before they were taken for the same keeps to the one that is written as it is now.
- */
+/** The connection that an address and an account belong to, however the address is spelled. */
 function knownConnection(db: Database, { baseUrl, account }: ConnectionOptions): LocalId | undefined {
-  const rows = db
-    .prepare('SELECT id, base_url AS baseUrl FROM connection WHERE account = ? ORDER BY created_at, id')
-    .all(account) as { id: LocalId; baseUrl: string }[];
-  const typed = baseUrl.trim().replace(/\/+$/, '');
-  const address = canonicalAddress(baseUrl);
-  return (
-    rows.find((row) => row.baseUrl === typed) ?? rows.find((row) => canonicalAddress(row.baseUrl) === address)
-  )?.id;
+  return db
+    .prepare<[string, string], LocalId>('SELECT id FROM connection WHERE base_url = ? AND account = ?')
+    .pluck()
+    .get(canonicalAddress(baseUrl), account);
 }
 
 // What a shop did before it had any service belongs to the first one that it gets, unless it was there before.

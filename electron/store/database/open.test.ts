@@ -9,13 +9,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { minor } from '../../../shared/minor.ts';
-import { localId } from '../../../shared/testing/ids.ts';
 import { versionCopyName } from '../backup/backup-folder.ts';
-import { migrations } from '../migrations/index.ts';
+import { FIRST_VERSION } from '../migrations/migration.ts';
 import { openStore } from '../store.ts';
-import { givePet, storeOptions, testFolder, testStore } from '../testing.ts';
+import { addMigration, givePet, storeOptions, testFolder, testStore } from '../testing.ts';
 import { hasRoomToMigrate, migrate, newestVersion } from './migrate.ts';
 import { openDatabase, suspicionFile } from './open.ts';
 
@@ -68,26 +67,6 @@ describe('a new shop', () => {
     expect(idOf('https://127.0.0.1:4010')).not.toBe(first);
   });
 
-  test('keeps to the spelling in use where one address was two connections before', () => {
-    const options = storeOptions();
-    const open = (baseUrl: string) => {
-      const store = openStore({ ...options, connection: { ...options.connection, baseUrl } });
-      const { connectionId } = store.identity;
-      store.close();
-      return connectionId;
-    };
-    const first = open('http://127.0.0.1:4010');
-    const db = new Database(options.file);
-    db.prepare(
-      `INSERT INTO connection (id, base_url, account, profile, created_at)
-       SELECT '01900000-0000-7000-8000-00000000ffff', 'http://localhost:4010', account, profile, created_at
-       FROM connection WHERE id = ?`,
-    ).run(first);
-    db.close();
-    expect(open('http://localhost:4010')).toBe('01900000-0000-7000-8000-00000000ffff');
-    expect(open('http://127.0.0.1:4010/')).toBe(first);
-  });
-
   test('gives what was sold before there was a service to the first one that it gets, and to no other', () => {
     const options = storeOptions();
     const openAt = (baseUrl: string) => {
@@ -124,61 +103,96 @@ describe('versions', () => {
     expect(readFileSync(options.file).equals(before)).toBe(true);
   });
 
-  test('an older one with data is migrated after a copy was made', () => {
-    const folder = testFolder();
-    const file = join(folder, 'perch.sqlite');
-    const old = openDatabase({ file }, newestVersion());
-    migrate(old, { backups: join(folder, 'backups'), stamp: 'first', steps: migrations.slice(0, 5) });
-    old.exec(`
-      INSERT INTO connection (id, base_url, account, profile, created_at) VALUES ('c', 'http://127.0.0.1:1', 'main', '{}', '');
-      INSERT INTO category (id, connection_id, name, created_at, updated_at) VALUES ('k', 'c', 'Cats', '', '');
-      INSERT INTO pet (id, connection_id, name, category_id, created_at, updated_at) VALUES ('p', 'c', 'Käthe', 'k', '', '');`);
-    old.close();
+  test.each([1, 39, FIRST_VERSION - 1])(
+    'one of a development build, %i, is refused and not touched',
+    (version) => {
+      const options = storeOptions();
+      openStore(options).close();
+      const old = new Database(options.file);
+      old.pragma(`user_version = ${version}`);
+      old.close();
+      const before = readFileSync(options.file);
+      for (const readonly of [false, true]) {
+        expect(() => openStore({ ...options, readonly })).toThrow(
+          refusal('database_development', { file: options.file, found: version }),
+        );
+      }
+      expect(readFileSync(options.file).equals(before)).toBe(true);
+    },
+  );
 
-    const store = testStore({ file });
-    expect(
-      store.search.find({ text: 'kaethe', categoryId: localId('k'), limit: 5, after: null }).items,
-    ).toHaveLength(1);
-    expect(store.catalogue.categories()[0]?.petCount).toBe(1);
-    const [copy] = readdirSync(join(folder, 'backups'));
-    expect(copy).toMatch(/^before-version-6-/);
-    const kept = new Database(join(folder, 'backups', copy as string));
-    expect(kept.pragma('user_version', { simple: true })).toBe(5);
+  test('an older one with data is migrated after a copy was made', () => {
+    const options = storeOptions();
+    const old = openStore(options);
+    givePet(old, { name: 'Käthe' });
+    old.close();
+    const { version } = addMigration(
+      'ALTER TABLE pet ADD COLUMN nickname TEXT; UPDATE pet SET nickname = name;',
+    );
+
+    const { context } = testStore(options);
+    expect(context.db.pragma('user_version', { simple: true })).toBe(version);
+    expect(context.db.prepare('SELECT nickname FROM pet').pluck().get()).toBe('Käthe');
+    const backups = join(dirname(options.file), 'backups');
+    const [copy = ''] = readdirSync(backups);
+    expect(copy).toBe(versionCopyName(version, '2026-11-21T09-00-00-000Z'));
+    const kept = new Database(join(backups, copy));
+    expect(kept.pragma('user_version', { simple: true })).toBe(version - 1);
     expect(kept.prepare('SELECT name FROM pet').pluck().get()).toBe('Käthe');
+    expect(() => kept.prepare('SELECT nickname FROM pet')).toThrow('no such column');
     kept.close();
   });
 
+  test('an older one is not opened by a program that only reads', () => {
+    const options = storeOptions();
+    openStore(options).close();
+    const { version } = addMigration('CREATE TABLE later (id TEXT)');
+    expect(() => openStore({ ...options, readonly: true })).toThrow(
+      refusal('database_older', { found: version - 1 }),
+    );
+  });
+
   test('a step that fails leaves the older database as it was', () => {
-    const folder = testFolder();
-    const db = openDatabase({ file: join(folder, 'perch.sqlite') }, newestVersion());
-    const options = { backups: join(folder, 'backups'), stamp: 'x' };
-    migrate(db, { ...options, steps: migrations.slice(0, 3) });
-    const broken = { version: 5, name: 'broken', sql: 'CREATE TABLE half (a); SELECT 1 FROM nowhere;' };
-    const steps = [...migrations.slice(0, 4), broken];
-    expect(() => migrate(db, { ...options, steps })).toThrow('nowhere');
-    expect(db.pragma('user_version', { simple: true })).toBe(3);
+    const { db, backups, stamp } = older();
+    addMigration('CREATE TABLE whole (a)');
+    addMigration('CREATE TABLE half (a); SELECT 1 FROM nowhere;');
+    expect(() => migrate(db, { backups, stamp })).toThrow('nowhere');
+    expect(db.pragma('user_version', { simple: true })).toBe(FIRST_VERSION);
     expect(
-      db.prepare(`SELECT count(*) FROM sqlite_schema WHERE name IN ('half', 'sale')`).pluck().get(),
+      db.prepare(`SELECT count(*) FROM sqlite_schema WHERE name IN ('whole', 'half')`).pluck().get(),
     ).toBe(0);
     // The database is as it was: a start that is tried again and again must not leave a copy each time.
-    expect(readdirSync(options.backups)).toEqual([]);
-    db.close();
+    expect(readdirSync(backups)).toEqual([]);
+  });
+
+  test('a step that breaks a reference is not taken', () => {
+    const { db, backups, stamp } = older();
+    addMigration(`INSERT INTO barcode (code, pet_id, created_at) VALUES ('1', 'no pet', '')`);
+    expect(() => migrate(db, { backups, stamp })).toThrow('broke 1 references');
+    expect(db.prepare('SELECT count(*) FROM barcode').pluck().get()).toBe(0);
   });
 
   test('a copy that a full disk leaves half has no name of a copy, and does not stay', () => {
+    const { db, backups, stamp } = older();
+    const { version } = addMigration('CREATE TABLE later (id TEXT)');
+    // As what a disk refuses midway: the copy cannot be made where something stands already.
+    const partial = join(backups, `${versionCopyName(version, stamp)}.partial`);
+    mkdirSync(backups);
+    writeFileSync(partial, 'half of a copy');
+    expect(() => migrate(db, { backups, stamp })).toThrow();
+    expect(db.pragma('user_version', { simple: true })).toBe(FIRST_VERSION);
+    expect(readdirSync(backups)).toEqual([]);
+  });
+
+  /** An empty database of this version, open, and where copies of it go. */
+  function older() {
     const folder = testFolder();
     const db = openDatabase({ file: join(folder, 'perch.sqlite') }, newestVersion());
+    onTestFinished(() => void db.close());
     const options = { backups: join(folder, 'backups'), stamp: '2026-11-21T09-00-00-000Z' };
-    migrate(db, { ...options, steps: migrations.slice(0, 3) });
-    // As what a disk refuses midway: the copy cannot be made where something stands already.
-    const partial = join(options.backups, `${versionCopyName(4, options.stamp)}.partial`);
-    mkdirSync(options.backups);
-    writeFileSync(partial, 'half of a copy');
-    expect(() => migrate(db, options)).toThrow();
-    expect(db.pragma('user_version', { simple: true })).toBe(3);
-    expect(readdirSync(options.backups)).toEqual([]);
-    db.close();
-  });
+    migrate(db, options);
+    return { db, ...options };
+  }
 });
 
 describe('a damaged database', () => {

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors.ts';
+import { FIRST_VERSION } from '../migrations/migration.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
 import { noteAddon } from './addon.ts';
 import { asDiskRefusal, isDamage } from './disk-errors.ts';
@@ -22,7 +23,8 @@ export interface OpenOptions {
  * Opens a connection as every part of the shop needs it: WAL, a commit is on the disk when it returns
  * (`synchronous=FULL`, on macOS with a full flush), foreign keys on.
  *
- * @throws PerchError `database_newer` (nothing was touched), `database_foreign`, `database_damaged`, or a disk's refusal
+ * @throws PerchError `database_newer` or `database_development` (nothing was touched), `database_foreign`,
+ *   `database_damaged`, or a disk's refusal
  */
 export function openDatabase(options: OpenOptions, knownVersion: number): Database.Database {
   if (existsSync(options.file)) inspect(options, knownVersion);
@@ -97,6 +99,9 @@ function inspect(options: OpenOptions, knownVersion: number): void {
       throw new PerchError('database_foreign', {
         file: options.file,
       });
+    }
+    if (!empty && version < FIRST_VERSION) {
+      throw new PerchError('database_development', { file: options.file, found: version });
     }
     if (version > knownVersion) {
       throw new PerchError('database_newer', { file: options.file, found: version, known: knownVersion });

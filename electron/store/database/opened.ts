@@ -54,7 +54,7 @@ export interface OpenedStore {
 /**
  * Opens the database and everything that repositories are made from.
  *
- * @throws PerchError `database_newer`, `database_damaged` (it was set aside), `database_missing`, `database_mode`,
+ * @throws PerchError `database_newer`, `database_development`, `database_damaged` (it was set aside), `database_missing`, `database_mode`,
  *   `nothing_there` or what the disk refused
  */
 export function openContext(options: StoreOptions): OpenedStore {

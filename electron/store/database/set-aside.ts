@@ -60,7 +60,7 @@ export function setAsideFile(file: string): string | null {
   try {
     return (JSON.parse(readFileSync(noticeFile(file), 'utf8')) as Notice).setAside;
   } catch {
-    // A note of an earlier version that a power cut or a full disk left half.
+    // The note is damaged, too.
     return newestAside(file) ?? `${file}.damaged`;
   }
 }

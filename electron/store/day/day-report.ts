@@ -3,12 +3,11 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
 import type { StoreContext } from '../context.ts';
 import { createEquations } from './equation.ts';
-import type { GrandTotals } from './grand-totals.ts';
 import { createShiftFigures } from './shift-figures.ts';
 import type { Shift, Shifts } from './shifts.ts';
 
 /** X and Z reports. Everything comes from the shift's running totals; only a closed shift's is kept as it was. */
-export function createDayReports(context: StoreContext, shifts: Shifts, grandTotals: GrandTotals) {
+export function createDayReports(context: StoreContext, shifts: Shifts) {
   const figures = createShiftFigures(context);
   const equations = createEquations(context);
   const staffName = context.db.prepare<[string], string>('SELECT name FROM staff WHERE id = ?').pluck();
@@ -37,21 +36,10 @@ export function createDayReports(context: StoreContext, shifts: Shifts, grandTot
       };
     },
 
-    /** A Z report with what versions before did not freeze. */
-    completed(frozen: ShiftReport): ShiftReport {
-      const grandTotal = frozen.grandTotal ?? grandTotals.ofShift(frozen.shiftId);
-      return { ...figures.completed(frozen), grandTotal };
-    },
-
     /** What a person is shown: while the shift is open without the expected cash, because the count is blind. */
     show(shift: Shift): ShiftReport {
       const frozen = shifts.frozenReport(shift.id);
-      if (frozen) {
-        const equationNow = equations.ofShift(shift.id);
-        // Versions before froze how many lines were where: beside how many pets are, that would look like a change.
-        const equation = frozen.sales.pieces === undefined ? equationNow : frozen.equation;
-        return { ...reports.completed(frozen), equation, equationNow };
-      }
+      if (frozen) return { ...frozen, equationNow: equations.ofShift(shift.id) };
       const report = reports.compute(shift);
       return { ...report, cash: { ...report.cash, expected: null } };
     },

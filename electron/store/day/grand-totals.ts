@@ -1,18 +1,11 @@
 import type { GrandTotal, ShiftReport } from '../../../shared/domain/day.ts';
-import type { LocalId } from '../../../shared/ids.ts';
 import { NO_MONEY, plus } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 
-interface Row extends Omit<GrandTotal, 'journal'> {
-  journalSeq: number;
-  journalHash: string;
-}
+type Latest = Omit<GrandTotal, 'journal' | 'sales' | 'refunds'> & { journalSeq: number };
 
 type Counted = Pick<GrandTotal, 'voids' | 'reprints' | 'drawerOpenings'>;
-
-const COLUMNS = `sales, refunds, receipts, refund_count AS refundCount, voids, reprints,
-  drawer_openings AS drawerOpenings, journal_seq AS journalSeq, journal_hash AS journalHash`;
 
 const none = { receipts: 0, refundCount: 0, voids: 0, reprints: 0, drawerOpenings: 0, journalSeq: 0 };
 
@@ -20,8 +13,11 @@ export type GrandTotals = ReturnType<typeof createGrandTotals>;
 
 /** What the till has done since it began, as it stood at each closing (docs/data.md, "Grand total"). */
 export function createGrandTotals({ db }: Pick<StoreContext, 'db'>) {
-  const byShift = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM grand_total WHERE shift_id = ?`);
-  const latest = db.prepare<[], Row>(`SELECT ${COLUMNS} FROM grand_total ORDER BY z_number DESC LIMIT 1`);
+  const latest = db.prepare<[], Latest>(
+    `SELECT receipts, refund_count AS refundCount, voids, reprints, drawer_openings AS drawerOpenings,
+       journal_seq AS journalSeq
+     FROM grand_total ORDER BY z_number DESC LIMIT 1`,
+  );
   const money = db.prepare<[string], { sales: Minor; refunds: Minor }>(
     'SELECT sales, refunds FROM grand_total WHERE currency = ? ORDER BY z_number DESC LIMIT 1',
   );
@@ -43,14 +39,6 @@ export function createGrandTotals({ db }: Pick<StoreContext, 'db'>) {
   );
 
   return {
-    /** As it stood when a shift was closed; null where it is open. */
-    ofShift(shiftId: LocalId): GrandTotal | null {
-      const row = byShift.get(shiftId);
-      if (!row) return null;
-      const { journalSeq: seq, journalHash: hash, ...sums } = row;
-      return { ...sums, journal: { seq, hash } };
-    },
-
     /** The one before and what this shift adds; to be called in the transaction that closes it, before its journal row. */
     including({ currency, sales, refunds }: Pick<ShiftReport, 'currency' | 'sales' | 'refunds'>): GrandTotal {
       const before = latest.get() ?? none;

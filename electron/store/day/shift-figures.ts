@@ -14,8 +14,6 @@ type Figures = Pick<
 type PetSum = ShiftReport['bestSellers'][number];
 type TaxSum = ShiftReport['taxes'][number];
 
-/** In a Z report that was frozen before tills noted each other's deposits. */
-const noneElsewhere = { usedElsewhere: NO_MONEY, fromElsewhere: NO_MONEY };
 const noneUnsettled = { unsettled: NO_MONEY, unsettledCount: 0 };
 const nothing = { count: 0, amount: NO_MONEY, tax: NO_MONEY, discount: NO_MONEY, rounding: NO_MONEY };
 const BEST_SELLERS = 10;
@@ -131,22 +129,6 @@ export function createShiftFigures({ db }: StoreContext) {
   }
 
   return {
-    /**
-     * A Z report with the figures that versions before did not freeze: no sale and no payment of a closed shift changes.
-     * What was unsettled then is not known any more.
-     */
-    completed(frozen: ShiftReport): ShiftReport {
-      const { sales, refunds, card } = of(frozen.shiftId);
-      return {
-        ...frozen,
-        sales: { ...sales, ...frozen.sales },
-        refunds: { ...refunds, ...frozen.refunds },
-        deposits: { ...noneElsewhere, ...frozen.deposits },
-        cash: { ...frozen.cash, leftBefore: frozen.cash.leftBefore ?? null },
-        card: frozen.card ? { ...counted(frozen.card), ...frozen.card } : { ...card, ...noneUnsettled },
-      };
-    },
-
     /** Every pet of a shift, net of what came back: with cash rounding they come to its net sales. */
     petsSold: ({ id }: Pick<Shift, 'id'>): PetSum[] => petsSold.all({ id }),
 
@@ -181,7 +163,7 @@ export function createShiftFigures({ db }: StoreContext) {
   };
 }
 
-/** A row's key is its kind and a digit for each of the others (migration 37). */
+/** A row's key is its kind and a digit for each of the others (`tenderKey` of the schema). */
 function tenderSum({ key, count, amount }: ShiftSum): TenderSum {
   const [kind = '', digits = ''] = key.split(' ');
   const [elsewhere, ofSale, ofRefund, ofOrder, isIncome] = [...digits].map((digit) => digit === '1');
@@ -219,11 +201,6 @@ function taxesOf(rows: readonly ShiftSum[], what: string): TaxSum[] {
       net: minus(amount, tax),
       tax,
     }));
-}
-
-/** Of a report that was frozen with the sum alone, where that is not nothing. */
-function counted({ unsettled }: Pick<CardSums, 'unsettled'>): Pick<CardSums, 'unsettledCount'> {
-  return { unsettledCount: unsettled === 0 ? 0 : 1 };
 }
 
 function together(movements: { amount: Minor }[]): Minor {

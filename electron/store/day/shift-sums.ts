@@ -2,7 +2,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { StoreContext } from '../context.ts';
 
-/** One of the running totals of a shift; what `what` and `key` are is in migration 37. Minor units. */
+/** One of the running totals of a shift; `shift_sum_of_ledgers` in the schema has what `what` and `key` are. Minor units. */
 export interface ShiftSum {
   what: string;
   key: string;

@@ -15,7 +15,7 @@ export interface OrderQuery {
   after: string | null;
 }
 
-// Each condition is one that a partial index of migration 5 covers.
+// Each condition is one that a partial index of the schema covers.
 const OPEN = `store_order.state = 'open' AND store_order.origin <> 'sale'`;
 const OURS = `(origin = 'customer' OR (origin = 'external' AND sale_line_id IS NOT NULL))`;
 const DATE = `coalesce(ship_date, '')`;

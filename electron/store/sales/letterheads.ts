@@ -29,7 +29,11 @@ export function createLetterheads({ db }: StoreContext, settings: Settings) {
       if (id === undefined) throw new Error('A letterhead that was kept is there');
       return id;
     },
-    /** Null for what was written before any was kept. */
-    get: (id: number | null): KeptLetterhead | null => (id === null ? null : (byId.get(id) ?? null)),
+    /** One that was kept. */
+    get(id: number): KeptLetterhead {
+      const kept = byId.get(id);
+      if (!kept) throw new Error(`There is no letterhead ${id}`);
+      return kept;
+    },
   };
 }

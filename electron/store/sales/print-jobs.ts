@@ -1,5 +1,4 @@
 import { FailureView } from '../../../shared/errors/schemas.ts';
-import { failureOf } from '../../../shared/errors.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
 import type { Failure } from '../../../shared/result.ts';
@@ -152,8 +151,5 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
 }
 
 function view({ error, ...job }: Row): PrintJobView {
-  if (error === null) return { ...job, failure: null };
-  // An earlier version kept a sentence alone, which is of one language.
-  const kept = error.startsWith('{') ? FailureView.parse(JSON.parse(error)) : failureOf('print_failed');
-  return { ...job, failure: kept };
+  return { ...job, failure: error === null ? null : FailureView.parse(JSON.parse(error)) };
 }

@@ -37,7 +37,7 @@ type SaleRow = Omit<
   number: number;
   training: 0 | 1;
   basket: string;
-  letterheadId: number | null;
+  letterheadId: number;
 };
 type LineRow = Omit<ReceiptLine, 'delivery' | 'discount' | 'lineDiscount'> & {
   ownDiscount: Minor;

@@ -80,7 +80,7 @@ type RefundRow = Omit<
   newSaleId: LocalId | null;
   newSeries: string | null;
   newNumber: number | null;
-  letterheadId: number | null;
+  letterheadId: number;
 };
 
 const SELECT = `

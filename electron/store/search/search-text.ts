@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** Words in the index are cut to this; shorter prefixes have an index of their own (migration: search). */
+/** Words in the index are cut to this; shorter prefixes have an index of their own (`SEARCH` of the schema). */
 export const WORD_LENGTH = 8;
 
 const APOSTROPHES = /['’`´]/g;

@@ -50,16 +50,6 @@ export interface JournalRow {
   hash: string;
 }
 
-/** Kinds of lines that have words, by their key: in the body of lines that an earlier version wrote. */
-export const TYPED: Readonly<Record<string, string>> = {
-  'cash.moved': 'reason',
-  'entry.discarded': 'reason',
-  'order.cancelled': 'reason',
-  'order.depositReleased': 'reason',
-  'refund.completed': 'reason',
-  'stock.adjusted': 'note',
-};
-
 /** The kind of the line that tells of words being erased. */
 export const ERASED = 'customers.erased';
 
@@ -96,8 +86,6 @@ export function createJournal({
   );
   const wordsOf = db.prepare<[number], string>('SELECT words FROM journal_words WHERE seq = ?').pluck();
   const forgetWords = db.prepare<[number]>('DELETE FROM journal_words WHERE seq = ?');
-  const bySeq = db.prepare<[number], JournalRow>('SELECT * FROM journal WHERE seq = ?');
-  const setBody = db.prepare<[string, number]>('UPDATE journal SET body = ? WHERE seq = ?');
 
   function append(entry: JournalEntry): void {
     const before = last.get();
@@ -125,57 +113,29 @@ export function createJournal({
     if (words !== null) insertWords.run(row.seq, salt, words);
   }
 
-  /** A line of an earlier version without the words in it; null where it has none, or is not what its hash says. */
-  function restatementOf(row: JournalRow | undefined): { body: string; hash: string } | null {
-    const key = row && TYPED[row.kind];
-    if (!row || !key) return null;
-    const { hash, ...facts } = row;
-    const { [key]: typed, ...rest } = JSON.parse(row.body) as JournalBody;
-    if (typeof typed !== 'string' || hashOf(facts) !== hash) return null;
-    const body = canonicalJson(rest);
-    return { body, hash: hashOf({ ...facts, body }) };
-  }
-
   return {
     /** Appends a row; to be called inside the transaction of what it tells of. */
     append,
 
     /** What a person typed for a row; null where nothing was, or where it was erased. */
-    wordsOf(row: Pick<JournalRow, 'seq' | 'kind' | 'body'>): JournalWords | null {
+    wordsOf(row: Pick<JournalRow, 'seq'>): JournalWords | null {
       const kept = wordsOf.get(row.seq);
-      if (kept !== undefined) return JSON.parse(kept) as JournalWords;
-      const key = TYPED[row.kind];
-      const typed = key && (JSON.parse(row.body) as JournalBody)[key];
-      return key && typeof typed === 'string' ? { [key]: typed } : null;
+      return kept === undefined ? null : (JSON.parse(kept) as JournalWords);
     },
 
     /** Whether there is a row with something that a person typed for it. */
-    hasWords(seq: number): boolean {
-      const row = bySeq.get(seq);
-      return row !== undefined && this.wordsOf(row) !== null;
-    },
+    hasWords: (seq: number): boolean => wordsOf.get(seq) !== undefined,
 
-    /**
-     * Erases what was typed for rows, and appends the row that tells of it; to be called inside a transaction. A row that
-     * has its words in itself is said anew without them: its own hash stays, and the appended row has that of what is
-     * left of it. One that is not what its hash says is left alone, so that nothing that was tampered with is confirmed.
-     */
+    /** Erases what was typed for rows, and appends the row that names them; to be called inside a transaction. */
     erase({ seqs, body, actor }: JournalErasure): void {
-      const all = [...new Set(seqs)];
-      const erasedWords = all.filter((seq) => wordsOf.get(seq) !== undefined);
-      const anew = all.flatMap((seq) => {
-        const restated = erasedWords.includes(seq) ? null : restatementOf(bySeq.get(seq));
-        return restated ? [{ seq, ...restated }] : [];
-      });
-      const restated = Object.fromEntries(anew.map(({ seq, hash }) => [String(seq), hash]));
+      const erasedWords = [...new Set(seqs)].filter((seq) => wordsOf.get(seq) !== undefined);
       append({
         kind: ERASED,
         subjectId: null,
-        body: { ...body, lines: erasedWords.length + anew.length, erasedWords, restated },
+        body: { ...body, lines: erasedWords.length, erasedWords },
         actor,
       });
       for (const seq of erasedWords) forgetWords.run(seq);
-      for (const one of anew) setBody.run(one.body, one.seq);
     },
     ofSubject: (subjectId: LocalId): JournalRow[] => bySubject.all(subjectId),
     /** Every row, oldest first, one at a time. */
@@ -195,7 +155,7 @@ export function hashOfWords(salt: string, words: string): string {
 }
 
 /** JSON with sorted keys and without what is undefined: one text for one value. */
-export function canonicalJson(value: JournalValue | undefined): string {
+function canonicalJson(value: JournalValue | undefined): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const members = Object.keys(value)

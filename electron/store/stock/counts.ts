@@ -29,8 +29,7 @@ const STARTED = 'count.started';
 export type CountOf = { categoryId: LocalId | null } | null;
 
 /**
- * What a count is of, by the names of then: kept in the journal, with the count as its subject. Earlier versions kept
- * nothing, or only a category.
+ * What a count is of, by the names of then: kept in the journal, with the count as its subject.
  */
 export function scopeAtStart(journal: Journal, sessionId: LocalId): FinishedCount['scope'] {
   const begun = journal.ofSubject(sessionId).find(({ kind }) => kind === STARTED);

@@ -4,7 +4,6 @@ import type { LocalId, RemoteId } from '../../../shared/ids.ts';
 import { shownName } from '../../../shared/shown-name.ts';
 import type { StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
-import type { Settings } from '../shop/settings.ts';
 import { COUNT_LINES, type CountLineRow, reviewView } from './count-lines.ts';
 import { scopeAtStart } from './counts.ts';
 
@@ -17,13 +16,7 @@ interface MissedRow {
   expected: number;
 }
 
-interface Of {
-  connectionId: LocalId;
-  /** Of counts that kept none. */
-  shopCurrency: string;
-}
-
-/** What the journal keeps of a count that was written; earlier versions said nothing of pets that were missed. */
+/** What the journal keeps of a count that was written. */
 interface Written {
   written: { petId: LocalId }[];
   missed: number;
@@ -35,7 +28,7 @@ const MOST = Number.MAX_SAFE_INTEGER;
 
 // Whole lines are read for one count alone; what is missing does not make up for what is too many.
 const SESSIONS = `
-  SELECT count_session.id, label, coalesce(currency, @shopCurrency) AS currency, started_at AS startedAt, ended_at AS endedAt, staff.name AS staffName,
+  SELECT count_session.id, label, currency, started_at AS startedAt, ended_at AS endedAt, staff.name AS staffName,
     count(count_line.pet_id) AS pets,
     coalesce(sum(counted <> expected), 0) AS different,
     coalesce(sum(max(expected - counted, 0)), 0) AS missing,
@@ -48,14 +41,11 @@ const SESSIONS = `
   WHERE connection_id = @connectionId AND state = 'written'`;
 
 /** Counts that were written, read from their lines and from what the journal says was taken over into the stock. */
-export function createFinishedCounts(
-  { db, identity }: StoreContext,
-  { journal, settings }: { journal: Journal; settings: Settings },
-) {
-  const latest = db.prepare<[Of & { limit: number }], Row>(
+export function createFinishedCounts({ db, identity }: StoreContext, { journal }: { journal: Journal }) {
+  const latest = db.prepare<[{ connectionId: LocalId; limit: number }], Row>(
     `${SESSIONS} GROUP BY count_session.id ORDER BY count_session.rowid DESC LIMIT @limit`,
   );
-  const one = db.prepare<[Of & { id: LocalId }], Row>(
+  const one = db.prepare<[{ connectionId: LocalId; id: LocalId }], Row>(
     `${SESSIONS} AND count_session.id = @id GROUP BY count_session.id`,
   );
   const lines = db.prepare<[string], CountLineRow>(
@@ -82,10 +72,7 @@ export function createFinishedCounts(
      WHERE count_session.id = @id AND coalesce(refund.number, sale.number) IS NOT NULL ORDER BY stock_movement.seq`,
   );
 
-  const ofShop = (): Of => ({
-    connectionId: identity.connectionId,
-    shopCurrency: settings.shop().currency,
-  });
+  const { connectionId } = identity;
 
   function writtenIn(sessionId: LocalId): Written {
     const row = journal.ofSubject(sessionId).find(({ kind }) => kind === 'count.written');
@@ -106,11 +93,11 @@ export function createFinishedCounts(
 
   return {
     /** The latest ones, newest first. */
-    list: (limit: number): FinishedCount[] => latest.all({ ...ofShop(), limit }).map(view),
+    list: (limit: number): FinishedCount[] => latest.all({ connectionId, limit }).map(view),
 
     /** @throws PerchError `count_unknown` */
     report(sessionId: LocalId): CountReport {
-      const row = one.get({ ...ofShop(), id: sessionId });
+      const row = one.get({ connectionId, id: sessionId });
       if (!row) throw new PerchError('count_unknown', { sessionId });
       const written = new Set(writtenIn(sessionId).written.map(({ petId }) => petId));
       return {

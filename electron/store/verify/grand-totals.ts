@@ -67,16 +67,17 @@ export function checkGrandTotals(db: Database): CheckResult[] {
     for (const name of NAMES)
       ask.same(subject, `${name} since the beginning`, expected[name], kept[name] ?? null);
     ask.same(subject, 'the hash of the journal', row.hash, kept.journal?.hash ?? null);
-    // Earlier versions told neither the journal nor the report.
     const { grandTotal: told } = JSON.parse(row.told ?? '{}') as { grandTotal?: GrandTotal };
-    if (told) ask.same(subject, 'its grand total in the journal', inWords(told), inWords(kept));
+    ask.same(subject, 'its grand total in the journal', inWords(told), inWords(kept));
     const { grandTotal: frozen } = JSON.parse(row.report) as Partial<ShiftReport>;
-    if (frozen) ask.same(subject, 'its grand total in the Z report', inWords(frozen), inWords(kept));
+    ask.same(subject, 'its grand total in the Z report', inWords(frozen), inWords(kept));
   }
   return [ask.result];
 }
 
-function inWords({ journal, ...sums }: Partial<GrandTotal>): string {
+function inWords(total: Partial<GrandTotal> | undefined | null): string {
+  if (!total) return 'none';
+  const { journal, ...sums } = total;
   const words = NAMES.map((name) => `${name} ${sums[name]}`);
   return [...words, `journal ${journal?.seq} ${journal?.hash}`].join(', ');
 }

@@ -2,39 +2,25 @@ import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import { receiptNumber } from '../sales/series.ts';
-import { ERASED, FIRST_HASH, hashOf, hashOfWords, type JournalRow, TYPED } from '../shop/journal.ts';
+import { ERASED, FIRST_HASH, hashOf, hashOfWords, type JournalRow } from '../shop/journal.ts';
 import { asking, type CheckResult } from './finding.ts';
 
-interface Told {
-  /** The hash of what is left of a row, by its number. */
-  restated: Map<number, string>;
-  erasedWords: Set<number>;
-}
-
-/** What the journal itself says was taken out of it. */
-function erasures(db: Database): Told {
-  const told: Told = { restated: new Map(), erasedWords: new Set() };
+/** Rows whose words were erased, by what the journal itself says. */
+function erasures(db: Database): Set<number> {
+  const erased = new Set<number>();
   const rows = db.prepare<[string], Pick<JournalRow, 'seq' | 'body'>>(
     'SELECT seq, body FROM journal WHERE kind = ?',
   );
   for (const { seq, body } of rows.iterate(ERASED)) {
-    const { restated = {}, erasedWords = [] } = JSON.parse(body) as {
-      restated?: Record<string, string>;
-      erasedWords?: number[];
-    };
+    const { erasedWords = [] } = JSON.parse(body) as { erasedWords?: number[] };
     // A row can only tell of what was before it.
-    for (const [row, hash] of Object.entries(restated))
-      if (Number(row) < seq) told.restated.set(Number(row), hash);
-    for (const row of erasedWords) if (row < seq) told.erasedWords.add(row);
+    for (const row of erasedWords) if (row < seq) erased.add(row);
   }
-  return told;
+  return erased;
 }
 
-/**
- * The chain: every row is numbered after the one before, carries its hash, and is itself what its hash says, or what a
- * later row says is left of it.
- */
-function checkChain(db: Database, { restated }: Told): CheckResult {
+/** The chain: every row is numbered after the one before, carries its hash, and is itself what its hash says. */
+function checkChain(db: Database): CheckResult {
   const ask = asking('journal');
   let last = { seq: 0, hash: FIRST_HASH };
   for (const { hash, ...row } of db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq').iterate()) {
@@ -42,12 +28,7 @@ function checkChain(db: Database, { restated }: Told): CheckResult {
     const subject = `row ${row.seq}`;
     ask.same(subject, 'no row is missing before it', last.seq + 1, row.seq);
     ask.same(subject, 'it carries the hash of the row before', last.hash, row.previous_hash);
-    ask.same(
-      subject,
-      'its hash is its own',
-      hashOf(row),
-      (row.kind in TYPED && restated.get(row.seq)) || hash,
-    );
+    ask.same(subject, 'its hash is its own', hashOf(row), hash);
     last = { seq: row.seq, hash };
   }
   return ask.result;
@@ -61,7 +42,8 @@ interface WordsRow {
 }
 
 /** What was typed for a row is what the row has the hash of, or the journal says that it was erased. */
-function checkWords(db: Database, { erasedWords }: Told): CheckResult {
+function checkWords(db: Database): CheckResult {
+  const erased = erasures(db);
   const ask = asking('words of the journal');
   const rows = db.prepare<[], WordsRow>(
     `SELECT journal.seq, body ->> '$.wordsHash' AS wordsHash, salt, words
@@ -70,7 +52,7 @@ function checkWords(db: Database, { erasedWords }: Told): CheckResult {
   );
   for (const { seq, wordsHash, salt, words } of rows.iterate()) {
     ask.looked();
-    if (erasedWords.has(seq)) ask.same(`row ${seq}`, 'its words are erased', null, words && 'words');
+    if (erased.has(seq)) ask.same(`row ${seq}`, 'its words are erased', null, words && 'words');
     else ask.same(`row ${seq}`, 'its words are its own', wordsHash, hashOfWords(salt ?? '', words ?? ''));
   }
   return ask.result;
@@ -119,6 +101,5 @@ function inWords(lines: readonly LineRow[]): string {
 }
 
 export function checkJournal(db: Database): CheckResult[] {
-  const told = erasures(db);
-  return [checkChain(db, told), checkWords(db, told), checkSales(db)];
+  return [checkChain(db), checkWords(db), checkSales(db)];
 }

@@ -45,7 +45,7 @@ const canaries = {
   folder: '/home/canaryhome',
 };
 
-const LOG = `2026-11-21T09:00:00.000+00:00 info Perch starts { version: '0.1.0', electron: '45.4.1' }
+const LOG = `2026-11-21T09:00:00.000+00:00 info Perch starts { version: '0.9.0', electron: '45.4.1' }
 2026-11-21T09:00:01.000+00:00 error checkout.complete failed {
   code: 'SQLITE_FULL',
   error: 'Error: ${canaries.customer} paid ${canaries.amountInWords}\\n' +
@@ -204,7 +204,7 @@ test('a report holds how the shop stands, and nothing of what is the shop’s or
 
 test('of a log only times, sentences, codes and places in the program are left', () => {
   expect(harmlessLog(LOG).trimEnd().split('\n')).toEqual([
-    '2026-11-21T09:00:00.000+00:00 info Perch starts version=0.1.0 electron=45.4.1',
+    '2026-11-21T09:00:00.000+00:00 info Perch starts version=0.9.0 electron=45.4.1',
     '2026-11-21T09:00:01.000+00:00 error checkout.complete failed',
     '    code=SQLITE_FULL',
     '    Error',

@@ -43,7 +43,7 @@ async function bytesIn(folder: string, wanted: (name: string) => boolean = () =>
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** An address that an earlier version or the environment gave with a name, a password or a query is shown without. */
+/** An address that the environment gave with a name, a password or a query is shown without. */
 function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return '';
   const { origin, pathname } = new URL(address);

@@ -80,7 +80,6 @@ test('is found in capitals and in small letters, with accents and without', asyn
 test('what was done while nobody was signed in is found as such', async () => {
   const { shop, anna } = await usedShop();
   expect(await kinds(shop, { staffId: 'nobody', group: 'drawer' })).toEqual([]);
-  // As versions before let nobody do it.
   const { id = localId('') } = shop.store.shifts.current() ?? {};
   shop.store.shifts.moveCash(id, minor(100), 'Found on the floor', nobody);
   expect(await kinds(shop, { staffId: 'nobody', group: 'drawer' })).toEqual(['cash.moved']);

@@ -10,9 +10,9 @@ test('a version that was installed while the shop is open is told with what chan
     if (event === 'app.changed') told.push((payload as { notices: unknown }).notices);
   });
   expect((await shop.ask('app.state', {})).notices).toEqual([]);
-  Object.assign(shop.deps.platform, { installedMeanwhile: () => '0.2.0-1' });
+  Object.assign(shop.deps.platform, { installedMeanwhile: () => '0.10.0-1' });
   await shop.ask('app.display', { theme: 'dark' });
-  const notice = { code: 'installed_meanwhile', facts: { version: '0.2.0-1' } };
+  const notice = { code: 'installed_meanwhile', facts: { version: '0.10.0-1' } };
   await untilHolds(() => expect(told).toEqual([[expect.objectContaining(notice)]]));
   end();
 });

@@ -11,7 +11,7 @@ export type Count = (rows: number) => void;
 
 /** The files of a period but for the manifest, made while they are written (docs/tax-archive.md). */
 export function archiveFiles(store: Store, { shifts, journal }: ArchivePeriod, count: Count): ArchiveFile[] {
-  const { archive, dayReports } = store;
+  const { archive } = store;
   const seals = new Map(shifts.map(({ id }) => [id, archive.sealOf(id)]));
   const last = shifts.at(-1);
 
@@ -39,8 +39,7 @@ export function archiveFiles(store: Store, { shifts, journal }: ArchivePeriod, c
       name: 'z_reports.csv',
       *parts() {
         yield csvRows([Z_COLUMNS], ',');
-        for (const { id } of shifts)
-          yield csvRows([zReportCells(dayReports.completed(archive.frozen(id)))], ',');
+        for (const { id } of shifts) yield csvRows([zReportCells(archive.frozen(id))], ',');
       },
     },
     {

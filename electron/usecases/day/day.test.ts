@@ -183,18 +183,6 @@ describe('the card total', () => {
     const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: report?.shiftId ?? '' })).csv);
     expect(csv).not.toContain('Card');
   });
-
-  test('is there for a Z report of a version that did not freeze it', async () => {
-    const { shop } = await busyDay();
-    const z = await shop.ask('day.close', { counted: EXPECTED });
-    shop.store.context.db
-      .prepare(
-        `UPDATE shift SET z_report = json_remove(json_set(z_report, '$.sales.lines', 4, '$.equation.sold', 4,
-           '$.equation.waiting', 4), '$.card', '$.sales.pieces', '$.sales.rounding', '$.refunds.rounding')`,
-      )
-      .run();
-    expect(await shop.ask('day.report', { shiftId: z.shiftId })).toEqual(z);
-  });
 });
 
 describe('the equation', () => {

@@ -113,7 +113,7 @@ export function closeShift(
       cash: { ...report.cash, counted: left, difference },
       grandTotal: store.grandTotals.including(report),
     };
-    const rowHash = hashOfReport(store.dayReports.completed(z));
+    const rowHash = hashOfReport(z);
     store.shifts.close(shift.id, { counted: left, z, unsettled, rowHash }, actor);
     return z;
   });

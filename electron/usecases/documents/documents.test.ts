@@ -277,8 +277,11 @@ describe('what a printer would obey', () => {
         const lines = [{ ...line, petName: text, taxName: text, note: text }];
         const taxes = receipt.taxes.map((tax) => ({ ...tax, name: text }));
         const tenders = [{ kind: 'card' as const, amount: minor(4800), given: null, reference: text }];
-        const head = { ...english, shopName: text, receiptHeader: text, receiptFooter: text };
-        return receiptDocument({ ...receipt, lines, taxes, tenders, staffName: text, note: text }, head);
+        const letterhead = { shopName: text, receiptHeader: text, receiptFooter: text };
+        return receiptDocument(
+          { ...receipt, lines, taxes, tenders, staffName: text, note: text, letterhead },
+          english,
+        );
       },
     ],
     [

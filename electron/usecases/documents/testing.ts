@@ -14,6 +14,8 @@ export const english: Letterhead = {
   training: false,
   timeZone: 'Europe/Berlin',
 };
+const { shopName, receiptHeader, receiptFooter } = english;
+const kept = { shopName, receiptHeader, receiptFooter };
 export const german: Letterhead = { ...english, language: 'de', locale: 'de-DE' };
 
 export const receipt: Receipt = {
@@ -58,7 +60,7 @@ export const receipt: Receipt = {
   exchange: null,
   refunds: [],
   training: false,
-  letterhead: null,
+  letterhead: kept,
 };
 
 export const order: OrderView = {
@@ -111,7 +113,7 @@ export const refund: RefundView = {
   total: minor(2400),
   tender: 'cash',
   exchange: null,
-  letterhead: null,
+  letterhead: kept,
 };
 
 /** What stands on paper in minor units, of a currency with two digits written the English way. */

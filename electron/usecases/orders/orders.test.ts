@@ -210,7 +210,7 @@ describe('the currency of an order', () => {
     expect(await shop.ask('orders.get', { orderId: sold.id })).toMatchObject({ currency: 'CHF' });
   });
 
-  test('is the shop’s of now for one of before', async () => {
+  test('is the shop’s of now for one that has none', async () => {
     const shop = testShop();
     const { order } = await placed(shop);
     await shop.ask('orders.cancel', { orderId: order.id, reason: 'not wanted', deposit: 'cash' });

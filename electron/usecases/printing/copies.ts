@@ -32,7 +32,6 @@ export function noteCopy(
   actor: Actor | null,
 ): void {
   if (actor === null || nth === 1 || (kind !== 'receipt' && kind !== 'refund')) return;
-  // Lines of before this counted the copies without the first one, as `copy`: the same one is `nth` less one there.
   const body = { document: kind, nth };
   store.journal.append({ kind: 'document.reprinted', subjectId, body, actor });
 }

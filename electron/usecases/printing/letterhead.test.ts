@@ -34,15 +34,3 @@ test('receipts and refunds that are printed again name the shop as it was when t
   const kept = shop.store.context.db.prepare('SELECT shop_name FROM letterhead ORDER BY id').pluck().all();
   expect(kept).toEqual(['Old Ark', 'New Ark']);
 });
-
-test('what was written before any was kept has the letterhead of now', async () => {
-  const shop = testShop();
-  await shop.ask('settings.saveShop', before);
-  const receipt = await sold(shop);
-  const slip = await refund(shop, receipt, [part(receipt, 1, 1)]);
-  shop.store.context.db.exec('UPDATE sale SET letterhead_id = NULL; UPDATE refund SET letterhead_id = NULL');
-  await shop.ask('settings.saveShop', since);
-  expect((await shop.ask('checkout.receipt', { saleId: receipt.id })).letterhead).toBeNull();
-  expect(named(paper(shop, 'receipt', receipt.id), since)).toBe(3);
-  expect(named(paper(shop, 'refund', slip.id), since)).toBe(2);
-});

@@ -80,7 +80,7 @@ test('a refund that the terminal gave is written as it was given, also if it wou
   };
   const refunded = { ...draft, expectedTotal: 900 };
   const { id } = await shop.ask('payments.begin', { kind: 'refund', refund: refunded });
-  // As a version before might have reckoned it.
+  // As a later version might compute it.
   shop.store.context.db.exec(`UPDATE tender SET amount = -899, subject = json_set(subject, '$.refund.expectedTotal', 899)
     WHERE state = 'intended'`);
   const { refund: done } = await shop.ask('payments.capture', { id, reference: null });

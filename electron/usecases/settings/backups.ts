@@ -84,8 +84,8 @@ export async function backUpNow({ store, place }: BackupDeps, caller: Caller): P
  * Puts a backup in the place of the present database, which is set aside, as a new generation of this installation.
  * The backup is looked at first, so that one that cannot be used changes nothing.
  *
- * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_foreign`,
- *   `database_mode`, `backup_of_another_shop`; unless the manager overruled it, `backup_differs`
+ * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_development`,
+ *   `backup_foreign`, `database_mode`, `backup_of_another_shop`; unless the manager overruled it, `backup_differs`
  */
 export async function restore(
   { store, platform, place }: BackupDeps,

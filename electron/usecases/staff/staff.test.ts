@@ -357,7 +357,7 @@ test.each(['0000', '77777777', '1234', '345678', '9876', '3210'])(
       await expect(staff['staff.save']({ ...of, pin }, manager)).rejects.toMatchObject(guessable);
     }
 
-    // As an earlier version let it be.
+    // As no form would save it.
     store.staff.save({ id: bert.id, ...ofBert, pinHash: await hashPin(pin, null, cost) }, manager.actor);
     await staff['staff.save']({ ...ofBert, name: 'Berta', pin: null }, manager);
     await expect(staff['staff.signIn']({ staffId: bert.id, pin })).resolves.toMatchObject({ id: bert.id });
@@ -455,7 +455,7 @@ describe('one PIN for two people', () => {
     const anna = await add('Anna', 'manager', '4711');
     const bert = await add('Bert', 'cashier', '0815');
     const carla = await add('Carla', 'cashier', '2257');
-    // As an earlier version let it be.
+    // As no form would save it.
     store.context.db
       .prepare('UPDATE staff SET pin_hash = ? WHERE id = ?')
       .run(await hashPin('0815', null, cost), carla.id);

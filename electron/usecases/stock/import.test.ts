@@ -338,15 +338,6 @@ test('a list from another till, or without its marks, brings prices and leaves c
   expect(read.rows.flatMap((row) => row.changes.map(({ column }) => column))).toEqual(['price']);
 });
 
-test('a list of an earlier version is known by the headings of then', async () => {
-  const { shop } = shopWithPets();
-  const csv = 'Service id,Count,Promised,Free,Low mark\n7,9,1,8,3\n';
-  expect(await preview(shop, csv)).toMatchObject({
-    exported: { at: null, here: false },
-    columns: ['serviceId', 'count', 'lowMark'],
-  });
-});
-
 test('what is not written to a pet need not be readable', async () => {
   const { shop } = shopWithPets();
   const csv = 'Service id,Price,Count\n7,12.50,many\n';

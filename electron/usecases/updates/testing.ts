@@ -14,7 +14,7 @@ const nothing: UpdateState = {
 
 /** What the publisher of a played program offers. */
 export const played = {
-  version: '0.2.0',
+  version: '0.10.0',
   notes:
     'Added\n- Labels for shelves, on any printer.\n- The day’s report as a PDF.\n\nFixed\n- A barcode with a leading zero is found.',
   at: '2026-11-20T10:00:00.000Z',

@@ -118,8 +118,8 @@ test('what is installed is what was seen, and not before it is ready', () => {
   const gone = expect.objectContaining({ code: 'update_gone' });
   expect(() => updating.install(played.version, manager)).toThrow(gone);
   updates.change({ step: 'ready' });
-  expect(() => updating.install('0.1.9', manager)).toThrow(gone);
-  expect(() => updating.agree('0.1.9', true)).toThrow(gone);
+  expect(() => updating.install('0.9.9', manager)).toThrow(gone);
+  expect(() => updating.agree('0.9.9', true)).toThrow(gone);
   expect(updates.done).toEqual([]);
 });
 

@@ -12,16 +12,16 @@ export interface OldProgram {
   program: string;
 }
 
-/** How many migrations the upgrade goes over. */
-const MIGRATIONS = 3;
+/** Programs from before it made databases that this one does not open. */
+const FIRST_MIGRATION = 'electron/store/migrations/0100-first.ts';
 
 /**
- * The program as it was before the latest migrations, built by its own set-up from this repository's history.
+ * The oldest program whose database this one opens, built by its own set-up from this repository's history.
  *
  * @throws SetUpError where the history is not there (a shallow clone)
  */
 export async function oldProgram(): Promise<OldProgram> {
-  const commit = await commitBefore();
+  const commit = await oldestCommit();
   const sources = join(cache, 'install', `old-${commit.slice(0, 12)}`);
   const program = join(sources, 'dist', 'development');
   if (existsSync(join(program, 'perch'))) return { sources, program };
@@ -39,20 +39,13 @@ export async function oldProgram(): Promise<OldProgram> {
   return { sources, program };
 }
 
-/** The commit before the first of the latest migrations. */
-async function commitBefore(): Promise<string> {
-  const paths = ['electron/store/migrations/0*.ts', ':!*.test.ts'];
-  const added = await must('git', [
-    'log',
-    '--diff-filter=A',
-    '--format=%H',
-    `-${MIGRATIONS}`,
-    '--',
-    ...paths,
-  ]);
-  const first = added.trim().split('\n').at(-1);
-  const commit = await must('git', ['rev-parse', `${first}^`]);
-  return commit.trim();
+/** The commit that added the first migration. */
+async function oldestCommit(): Promise<string> {
+  const added = await must('git', ['log', '--diff-filter=A', '--format=%H', '--', FIRST_MIGRATION]);
+  const commit = added.trim().split('\n').at(-1) ?? '';
+  // A shallow clone seems to add every file in its oldest commit, which has no parent there.
+  await must('git', ['rev-parse', '--verify', `${commit}^`]);
+  return commit;
 }
 
 async function must(program: string, args: string[], cwd = root): Promise<string> {

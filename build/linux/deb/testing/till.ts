@@ -128,7 +128,7 @@ export class InstalledTill {
     );
   }
 
-  /** How many migrations its database has gone through. */
+  /** The last migration of its database. */
   version(): number {
     return this.#read('PRAGMA user_version');
   }

@@ -75,10 +75,5 @@ const isOneOf = (columns: readonly ExportColumn[]) => {
 /** Whether the column holds what the export wrote beside each row. */
 export const isMark = isOneOf(['exported']);
 
-const isFromOthers = isOneOf(['promised', 'free']);
-/** What such a column was headed in files that earlier versions exported. */
-const earlierHeadings = new Set(['Promised', 'Zugesagt'].map(fold));
-
 /** Whether it is a column that only an export writes, because it follows from others. */
-export const isDerived = (heading: string): boolean =>
-  isFromOthers(heading) || earlierHeadings.has(fold(heading));
+export const isDerived = isOneOf(['promised', 'free']);

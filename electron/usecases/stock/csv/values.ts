@@ -35,7 +35,6 @@ const statuses: Record<string, PetStatus> = {
   'im verkauf': 'available',
   pending: 'pending',
   vorgemerkt: 'pending',
-  // As earlier versions called it.
   reserviert: 'pending',
   ausstehend: 'pending',
   sold: 'sold',
