@@ -1,10 +1,10 @@
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
-import { createStores } from './stores/createStores.ts';
-import { setStores } from './stores/index.ts';
-import { tellErrors } from './tellErrors.ts';
+import { App } from './app/App.tsx';
+import { createStores } from './app/createStores.ts';
+import { setStores } from './app/stores.ts';
+import { tellErrors } from './app/tellErrors.ts';
 
 // The only styles that may run beside the built ones carry this response's nonce: Mantine's, by
 // `getStyleNonce={getNonce}`, and those of dialogs, which ask get-nonce themselves.

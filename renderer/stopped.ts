@@ -1,5 +1,5 @@
 import type { PerchBridge } from '../shared/ipc/events.ts';
-import { tellErrors } from './tellErrors.ts';
+import { tellErrors } from './app/tellErrors.ts';
 
 // The page that stands in for the program's own where that crashed again and again. It shares nothing with it but the
 // bridge and what has errors written down: no framework, no styles, no dictionaries.

@@ -8,8 +8,8 @@ import type { LocalId } from '../../shared/ids.ts';
 import { minor } from '../../shared/minor.ts';
 import { newLocalId } from '../../shared/new-id.ts';
 import type { Quantity } from '../../shared/units.ts';
-import { createStores, type Stores } from '../stores/createStores.ts';
-import { setStores } from '../stores/index.ts';
+import { createStores, type Stores } from '../app/createStores.ts';
+import { setStores } from '../app/stores.ts';
 import { bridgeTo, type TestBridge } from './bridge.ts';
 import { codeOf, petOf, stockedShop } from './shop.ts';
 

@@ -3,10 +3,10 @@ import React, { type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
-import { createFormat, FormatContext } from '../format.ts';
-import { i18n } from '../i18n.ts';
-import { useApp } from '../stores/index.ts';
-import { theme } from '../theme.ts';
+import { useApp } from '../app/stores.ts';
+import { theme } from '../app/theme/theme.ts';
+import { createFormat, FormatContext } from '../i18n/format.ts';
+import { i18n } from '../i18n/i18n.ts';
 
 /**
  * What a screen has drawn for the state of the window's stores, as markup. Drawn once and without a browser: no effect

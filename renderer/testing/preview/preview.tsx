@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from '../../App.tsx';
-import { createStores } from '../../stores/createStores.ts';
-import { setStores } from '../../stores/index.ts';
+import { App } from '../../app/App.tsx';
+import { createStores } from '../../app/createStores.ts';
+import { setStores } from '../../app/stores.ts';
 import { bridgeToServer } from './bridge.ts';
 
 const stores = createStores(bridgeToServer());

@@ -1,0 +1,41 @@
+import type { PageError } from '../../shared/domain/page-error.ts';
+import type { PerchBridge } from '../../shared/ipc/events.ts';
+import { pageErrorSizes } from '../../shared/page-errors.ts';
+
+/**
+ * Has every error of this page that nobody caught written into the program's log, what React caught included: the
+ * Boundary hands it on with `reportError`. It shares nothing with the stores, which may be what broke.
+ */
+export function tellErrors(page: EventTarget, bridge: Pick<PerchBridge, 'call'>): void {
+  const tell = (error: unknown) => {
+    // Whether it is written down changes nothing for the page, and an answer that fails must not come here again.
+    bridge.call('app.pageFailed', asPageError(error)).catch(() => undefined);
+  };
+  page.addEventListener('error', (event) => {
+    const { error, message } = event as ErrorEvent;
+    // A layout that is measured again in the next frame is no defect; Chromium says it in this way.
+    if (error === undefined || error === null) {
+      if (!message?.startsWith('ResizeObserver loop')) tell(message);
+    } else tell(error);
+  });
+  page.addEventListener('unhandledrejection', (event) => tell((event as PromiseRejectionEvent).reason));
+}
+
+function asPageError(thrown: unknown): PageError {
+  const error =
+    thrown instanceof Error ? thrown : { name: typeof thrown, message: textOf(thrown), stack: '' };
+  const cut = (text: unknown, most: number) => String(text ?? '').slice(0, most);
+  return {
+    name: cut(error.name, pageErrorSizes.name),
+    message: cut(error.message, pageErrorSizes.message),
+    stack: cut(error.stack, pageErrorSizes.stack),
+  };
+}
+
+function textOf(thrown: unknown): string {
+  try {
+    return typeof thrown === 'object' ? JSON.stringify(thrown) : String(thrown);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { isFilled } from '../../../../shared/filled-basket.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
+import { minus, NO_MONEY } from '../../../../shared/minor.ts';
+import { stockLeft } from '../../../../shared/stock-left.ts';
+import { useBasket, useDialog, useTotals } from '../../../app/stores.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { Vacant } from '../../../ui/Vacant.tsx';
+import { BasketLineRow } from './BasketLineRow.tsx';
+import b from './BasketLines.module.css';
+import { ReturnedRows } from './ReturnedRows.tsx';
+
+const onStep = (lineId: LocalId, by: number) => useBasket.getState().step(lineId, by);
+
+function onEdit(lineId: LocalId) {
+  useBasket.getState().select(lineId);
+  useDialog.getState().open({ kind: 'line', lineId });
+}
+
+/** The lines, the latest in sight. */
+export function BasketLines({ readOnly }: { readOnly: boolean }) {
+  const { t } = useTranslation();
+  const { basket, selected, lit, pets } = useBasket();
+  const totals = useTotals();
+  const lines = basket?.lines ?? [];
+  const wanted = new Map<string, number>();
+  for (const line of lines) wanted.set(line.petId, (wanted.get(line.petId) ?? 0) + line.quantity);
+
+  if (!basket || !isFilled(basket)) {
+    return (
+      <div className={b.lines}>
+        {basket && (
+          <Vacant
+            drawing={<Logo />}
+            title={t('checkout.basket.empty')}
+            words={t('checkout.basket.emptyHint')}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    // `inert` while paying: what is being paid for must not change under the payment.
+    <ul className={b.lines} inert={readOnly}>
+      {lines.map((line, index) => {
+        const priced = totals.lines[index];
+        const pet = pets[line.petId];
+        const short = pet && (wanted.get(line.petId) ?? 0) > pet.stock.free;
+        return (
+          <BasketLineRow
+            key={line.id}
+            line={line}
+            amount={priced ? minus(priced.gross, priced.lineDiscount) : NO_MONEY}
+            discount={priced?.lineDiscount ?? NO_MONEY}
+            short={short ? (stockLeft(pet) === null ? 'uncounted' : pet.stock.free) : null}
+            selected={!readOnly && line.id === selected}
+            readOnly={readOnly}
+            litTurn={lit?.lineId === line.id ? lit.turn : 0}
+            onEdit={onEdit}
+            onStep={onStep}
+          />
+        );
+      })}
+      <ReturnedRows returned={basket.returned ?? null} readOnly={readOnly} />
+    </ul>
+  );
+}

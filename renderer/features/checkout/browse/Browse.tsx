@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../../shared/ids.ts';
+import { takePet, useCatalogue, useFavourites, useScreen, useSearch, useSync } from '../../../app/stores.ts';
+import { pixels } from '../../../app/theme/theme.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { Vacant } from '../../../ui/Vacant.tsx';
+import { noPetWords } from '../../find/NothingMatches.tsx';
+import { hasFavourites } from '../../stock/favourites/favouritesStore.ts';
+import b from './Browse.module.css';
+import { CategoryRail } from './CategoryRail.tsx';
+import { FavouriteGrid } from './FavouriteGrid.tsx';
+import { PetGrid } from './PetGrid.tsx';
+import { SearchField } from './SearchField.tsx';
+
+function choose(shelf: LocalId | 'favourites' | null) {
+  const { setCategory, showFavourites } = useSearch.getState();
+  if (shelf === 'favourites') showFavourites(true);
+  else setCategory(shelf);
+}
+
+const onTake = (pet: PetTile) => void takePet(pet);
+
+/** The left side while selling: search, categories, pets. */
+export function Browse() {
+  const { t } = useTranslation();
+  const categories = useCatalogue((state) => state.categories);
+  const favourites = useFavourites((state) => hasFavourites(state.groups));
+  const { items, groups, shelf } = useSearch(
+    useShallow(({ items, groups, categoryId, favourites }) => ({
+      items,
+      groups,
+      shelf: favourites ? ('favourites' as const) : categoryId,
+    })),
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const ref = useMergedRef(scroller, sized);
+  const columns = Math.max(1, Math.floor((width + pixels.gap) / (pixels.tileMin + pixels.gap)));
+
+  return (
+    <section className={b.browse} aria-label={t('checkout.search.label')}>
+      <SearchField columns={columns} />
+      <Nearest />
+      <div className={b.shelf}>
+        <CategoryRail
+          categories={categories ?? []}
+          hasFavourites={favourites}
+          chosen={shelf}
+          onChoose={choose}
+        />
+        <div ref={ref} className={b.scroller} tabIndex={items?.length ? 0 : undefined} role="presentation">
+          {items && items.length > 0 && width > 0 && !groups && (
+            <PetGrid pets={items} columns={columns} scroller={scroller} onTake={onTake} />
+          )}
+          {groups && groups.length > 0 && <FavouriteGrid groups={groups} columns={columns} onTake={onTake} />}
+          {items?.length === 0 && <NothingFound />}
+          {items === null && <SearchFailure />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Says that what is listed is only near to what was typed. */
+function Nearest() {
+  const { t } = useTranslation();
+  const text = useSearch(({ guessed, items, answered }) => (guessed && items?.length ? answered.trim() : ''));
+  if (text === '') return null;
+  return (
+    <p className={b.nearest} role="status">
+      <strong>{t('checkout.search.nearest', { text })}</strong>{' '}
+      {noPetWords(text, t) ?? t('checkout.search.nearestHint')}
+    </p>
+  );
+}
+
+function NothingFound() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { answered, categoryId, setCategory } = useSearch();
+  const category = useCatalogue((state) => state.categories?.find(({ id }) => id === categoryId));
+  const pulling = useSync((state) => state.status?.pulling);
+  const away = useSync((state) => state.status?.link === 'offline' || state.status?.link === 'attention');
+  const go = useScreen((state) => state.go);
+  if (answered.trim() !== '') {
+    return (
+      <Vacant
+        title={t('checkout.search.nothing', { text: answered.trim() })}
+        words={noPetWords(answered, t) ?? t('checkout.search.nothingHint')}
+      >
+        {category && <Button onClick={() => setCategory(null)}>{t('checkout.search.everywhere')}</Button>}
+      </Vacant>
+    );
+  }
+  if (category) return <Vacant title={t('checkout.search.emptyCategory', { category: category.name })} />;
+  return (
+    <Vacant
+      drawing={<Logo />}
+      title={
+        pulling
+          ? t('checkout.search.arriving', { number: number(pulling.done) })
+          : t('checkout.search.emptyShop')
+      }
+      words={t(away ? 'checkout.search.awayHint' : 'checkout.search.emptyShopHint')}
+    >
+      {away && <Button onClick={() => go('sync')}>{t('checkout.search.openSync')}</Button>}
+    </Vacant>
+  );
+}
+
+function SearchFailure() {
+  const { t } = useTranslation();
+  const { failure, refresh } = useSearch();
+  if (!failure) return null;
+  return (
+    <Vacant title={t('checkout.search.error')} words={explain(failure, t)}>
+      <Button onClick={() => void refresh('many')}>{t('common.tryAgain')}</Button>
+    </Vacant>
+  );
+}

@@ -1,0 +1,51 @@
+import { create } from 'zustand';
+import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { Asking } from '../../../app/bridge.ts';
+import type { FavouritesModule } from '../../stock/favourites/favouritesStore.ts';
+import type { SearchModule } from './searchStore.ts';
+
+interface CatalogueStore {
+  /** Null until they have been read once. */
+  categories: CategoryView[] | null;
+  start(): () => void;
+  load(): Promise<void>;
+}
+
+export type CatalogueModule = ReturnType<typeof createCatalogueModule>;
+
+/** The categories, and the search that follows them. */
+export function createCatalogueModule({
+  call,
+  listen,
+  useFavourites,
+  useSearch,
+}: Asking & FavouritesModule & SearchModule) {
+  /** The shop's categories, read again when the catalogue changes. */
+  const useCatalogue = create<CatalogueStore>((set, get) => {
+    let asked = 0;
+    return {
+      categories: null,
+      start() {
+        const end = listen('catalogue.changed', ({ petIds }) => {
+          // Each pet that comes or goes changes a category's count.
+          void get().load();
+          void useFavourites.getState().load();
+          void useSearch.getState().refresh(petIds);
+        });
+        void get().load();
+        void useFavourites.getState().load();
+        void useSearch.getState().refresh('many');
+        return end;
+      },
+      async load() {
+        const mine = ++asked;
+        const answer = await call('catalogue.categories', {});
+        if (mine !== asked || !answer.ok) return;
+        if (JSON.stringify(answer.value) !== JSON.stringify(get().categories))
+          set({ categories: answer.value });
+      },
+    };
+  });
+
+  return { useCatalogue };
+}

@@ -1,0 +1,54 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../../shared/domain/sale.ts';
+import { minus, NO_MONEY, sum } from '../../../../shared/minor.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Unbroken } from '../../../ui/Unbroken.tsx';
+import d from './DonePanel.module.css';
+
+/** The left side once a sale is written: the change is the largest thing on the screen. */
+export function DonePanel({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { exchange } = receipt;
+  const back = exchange?.back ?? NO_MONEY;
+  const paid = minus(receipt.total, exchange?.amount ?? NO_MONEY);
+  const given = sum(receipt.tenders.map((tender) => tender.given ?? tender.amount));
+  return (
+    <section className={d.panel} aria-label={t('checkout.done.title')} data-testid="done">
+      <IconCircleCheckFilled className={d.sign} aria-hidden="true" />
+      <div role="status">
+        <h2 className={d.title}>
+          {t(exchange ? 'checkout.exchange.done' : 'checkout.done.title')} ·{' '}
+          <Unbroken>{t('checkout.done.number', { number: receipt.number })}</Unbroken>
+        </h2>
+      </div>
+      {back > 0 ? (
+        <p className={d.change} data-clear="">
+          <span>{t(exchange?.tender === 'card' ? 'refunds.doneCard' : 'refunds.doneCash')}</span>
+          <strong className={d.figure} data-testid="change">
+            {money(back)}
+          </strong>
+        </p>
+      ) : receipt.changeDue > 0 ? (
+        <p className={d.change} data-clear="">
+          <span>{t('checkout.done.change')}</span>
+          <strong className={d.figure} data-testid="change">
+            {money(receipt.changeDue)}
+          </strong>
+        </p>
+      ) : (
+        <p className={d.change} data-clear="">
+          <span>{t(exchange && paid === 0 ? 'checkout.exchange.even' : 'checkout.done.noChange')}</span>
+          <strong className={d.figure}>{money(paid)}</strong>
+        </p>
+      )}
+      {receipt.changeDue > 0 && (
+        <p className={d.sums}>
+          {t('checkout.done.given')} {money(given)} · {t('checkout.done.paid')} {money(paid)}
+        </p>
+      )}
+      <p className={d.words}>{t(receipt.training ? 'checkout.done.training' : 'checkout.done.waiting')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Minor } from '../../../shared/units.ts';
+import { askAboutCard, readOpenCards, tell, tellFailure, useDay, useHolding } from '../../app/stores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { HeldCarts } from './HeldCarts.tsx';
+import { OpenCards } from './OpenCards.tsx';
+import r from './report.module.css';
+import { StaysInDrawer, takenOut } from './StaysInDrawer.tsx';
+
+interface SureToCloseProps {
+  counted: Minor;
+  openingFloat: Minor;
+  /** Card payments are in the way. */
+  unsettled: boolean;
+  onUnsettled: () => void;
+  onBack: () => void;
+}
+
+/**
+ * Asks before a shift is closed, and how much stays in the drawer. A stray Enter goes back: the count goes from row to row by
+ * Enter, the one too many comes here, and what is closed stays closed.
+ */
+export function SureToClose({ counted, openingFloat, unsettled, onUnsettled, onBack }: SureToCloseProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const closeShift = useDay((state) => state.closeShift);
+  const { held, load } = useHolding();
+  const someHeld = held !== null && held.length > 0;
+  const [busy, setBusy] = useState(false);
+  // Nothing is taken out that nobody said.
+  const [stays, setStays] = useState(format.plain(counted));
+  const taken = takenOut(counted, format.read(stays).value);
+
+  async function close(leaveUnsettled = false) {
+    if (busy || taken === null) return;
+    setBusy(true);
+    const answer = await closeShift(counted, {
+      leaveUnsettled,
+      leaveHeld: someHeld,
+      ...(taken > 0 && { takeOut: { amount: taken, reason: t('day.cash.reasonsOut.bank') } }),
+    });
+    const inTheWay = answer.ok ? null : answer.error.code;
+    if (inTheWay === 'cards_unsettled') await readOpenCards();
+    if (inTheWay === 'carts_held') await load();
+    setBusy(false);
+    if (inTheWay === 'cards_unsettled') return onUnsettled();
+    // They came after the question was asked, which names them now.
+    if (inTheWay === 'carts_held') return;
+    onBack();
+    if (answer.ok) tell({ tone: 'calm', say: { key: 'day.count.closed' } });
+    else tellFailure(answer.error);
+  }
+
+  if (unsettled) return <LeftOpen busy={busy} onClose={() => void close(true)} />;
+  return (
+    <form
+      className={r.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      {counted > 0 && (
+        <StaysInDrawer counted={counted} openingFloat={openingFloat} typed={stays} onType={setStays} />
+      )}
+      {someHeld && <HeldCarts held={held} />}
+      <p className={r.words}>{t('day.count.sureWords')}</p>
+      <Button variant="filled" size="lg" fullWidth loading={busy} disabled={taken === null} type="submit">
+        {t(someHeld ? 'day.count.closeAnyway' : 'day.count.close')}
+      </Button>
+      <Button fullWidth data-autofocus onClick={onBack}>
+        {t('common.back')}
+      </Button>
+    </form>
+  );
+}
+
+/** Names the card payments that nobody settled, and leads to the question about them; a manager may close over them. */
+function LeftOpen({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={r.form} role="alert">
+      <OpenCards />
+      <p className={r.words}>{t('day.count.unsettledWords')}</p>
+      <Button autoFocus variant="filled" size="lg" fullWidth onClick={() => askAboutCard()}>
+        {t('day.count.settle')}
+      </Button>
+      <Button fullWidth loading={busy} onClick={onClose}>
+        {t('day.count.closeAnyway')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { LocalId } from '../../../shared/ids.ts';
+import type { Output } from '../../../shared/ipc/contract.ts';
+import type { Asking } from '../../app/bridge.ts';
+import type { NoticesModule } from '../../app/notices/noticesStore.ts';
+
+type Kind = Exclude<Output<'printing.print'>['kind'], `list-${string}`>;
+
+export type DocumentsModule = ReturnType<typeof createDocumentsModule>;
+
+/** Printing and saving documents. */
+export function createDocumentsModule({ call, tell, tellFailure }: Asking & NoticesModule) {
+  /** Prints a document on the shop's printer and says plainly how that went. */
+  async function printDocument(kind: Kind, subjectId: LocalId): Promise<void> {
+    const answer = await call('printing.print', { kind, subjectId });
+    if (!answer.ok) return tellFailure(answer.error);
+    tellPrinted(answer.value);
+  }
+
+  /** Says that a document is printed, or waits. */
+  function tellPrinted({ state, failure }: Output<'printing.print'>): void {
+    if (state === 'printed') tell({ tone: 'calm', say: { key: 'documents.printed' } });
+    // What failed is said by a notice that stays (PrintFailure.tsx).
+    else if (failure === null) tell({ tone: 'calm', say: { key: 'documents.queued' } });
+  }
+
+  /** Writes a document as a PDF where the person chooses. */
+  async function savePdf(kind: Kind, subjectId: LocalId): Promise<void> {
+    const answer = await call('printing.savePdf', { kind, subjectId });
+    if (!answer.ok) return tellFailure(answer.error);
+    tellSaved(answer.value.file);
+  }
+
+  /** Writes text where the person chooses. */
+  async function saveText(name: string, text: string): Promise<void> {
+    const answer = await call('printing.saveText', { name, text });
+    if (!answer.ok) return tellFailure(answer.error);
+    tellSaved(answer.value.file);
+  }
+
+  /** Says where a file was saved; nothing where the person chose nothing. */
+  function tellSaved(file: string | null): void {
+    if (file !== null) tell({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
+  }
+
+  /** The receipt of a sale; null, with a word to the person, where it cannot be read. */
+  async function readReceipt(saleId: LocalId): Promise<Receipt | null> {
+    const answer = await call('checkout.receipt', { saleId });
+    if (answer.ok) return answer.value;
+    tellFailure(answer.error);
+    return null;
+  }
+
+  return { printDocument, tellPrinted, savePdf, saveText, tellSaved, readReceipt };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useAtTerminal, useModal, useRefunds } from '../../app/stores.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { Vacant } from '../../ui/Vacant.tsx';
+import { AtTerminal } from '../cards/AtTerminal.tsx';
+import { Refunded } from './Refunded.tsx';
+import { RefundForm } from './RefundForm.tsx';
+import { REFUND } from './refundsStore.ts';
+
+/** Money back from a receipt, whole or in part. Stands once on a screen; `useRefunds().start(saleId)` opens it. */
+export function RefundDialog() {
+  const { t } = useTranslation();
+  const modal = useModal(REFUND);
+  const { mode, receipt, done, failure, close } = useRefunds();
+  const charging = useAtTerminal(({ kind }) => kind === 'refund');
+  return (
+    <FormDialog
+      opened={modal.opened}
+      onClose={close}
+      asks={charging === null}
+      size={done || charging ? 'var(--perch-dialog)' : 'var(--perch-dialog-wide)'}
+      title={t(done ? 'refunds.done' : mode === 'exchange' ? 'checkout.exchange.title' : 'refunds.title')}
+    >
+      {done ? (
+        <Refunded refund={done} onDone={close} />
+      ) : charging ? (
+        <AtTerminal charging={charging} words={t('refunds.fromReceipt', { number: charging.name ?? '' })} />
+      ) : receipt ? (
+        <RefundForm receipt={receipt} />
+      ) : (
+        failure && <Vacant title={explain(failure, t)} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AppModule } from '../../app/appStore.ts';
+import type { Asking } from '../../app/bridge.ts';
+import type { StaffModule } from './staffStore.ts';
+
+/** Touches are reported no more often than this, in milliseconds: typing is many of them. */
+const REPORT_EVERY_MS = 5000;
+
+/** Reporting that somebody is at the till, and asking for a PIN once the main process signed them out. */
+export function createIdleModule({ callQuietly, useApp, useStaff }: Asking & AppModule & StaffModule) {
+  /**
+   * Reports activity, and asks who is there when the main process signed out whoever had left. The basket and whatever
+   * else is open stays for the next one.
+   *
+   * @param now milliseconds on a clock that never goes back
+   * @returns `touched`, to be called with each touch and key, and `end`
+   */
+  function watchIdle(now: () => number): { touched(): void; end(): void } {
+    let reported: number | null = null;
+
+    function touched(): void {
+      if (!useApp.getState().app?.staff) return;
+      if (reported !== null && now() - reported < REPORT_EVERY_MS) return;
+      reported = now();
+      void callQuietly('staff.active', {});
+    }
+
+    function look(): void {
+      const left = useApp.getState().app?.left ?? null;
+      if (left !== null && useStaff.getState().asking?.purpose !== 'idle')
+        void useStaff.getState().ask('idle', null, null, left);
+    }
+
+    const forget = useApp.subscribe(({ app }, { app: before }) => {
+      if (app?.left !== before?.left) look();
+    });
+    look();
+    return { touched, end: forget };
+  }
+
+  return { watchIdle };
+}

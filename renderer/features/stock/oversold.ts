@@ -1,0 +1,36 @@
+import type { Asking } from '../../app/bridge.ts';
+import type { NoticesModule } from '../../app/notices/noticesStore.ts';
+import type { ScreenModule } from '../../app/screenStore.ts';
+import type { StockModule } from './stockStore.ts';
+
+/** Telling of what became oversold. */
+export function createOversoldModule({
+  listen,
+  tell,
+  useScreen,
+  useStock,
+}: Asking & NoticesModule & ScreenModule & StockModule) {
+  /** Says at once what another till or a count has made oversold, and leads to it. Returns what ends it. */
+  function followOversold(): () => void {
+    return listen('stock.oversold', ({ pets }) => {
+      const [first] = pets;
+      if (!first) return;
+      const { petName: pet, short } = first;
+      const say =
+        pets.length === 1
+          ? { key: 'stock.oversoldNow.one' as const, facts: { pet, count: short } }
+          : { key: 'stock.oversoldNow.several' as const, facts: { pet, count: pets.length - 1 } };
+      tell({ tone: 'loss', say, lead: { key: 'stock.oversoldNow.show', run: showOversold } });
+    });
+  }
+
+  /** The stock table with what is oversold, and nothing else. */
+  function showOversold(): void {
+    const stock = useStock.getState();
+    stock.go('table');
+    stock.ask({ text: '', categoryId: null, filter: 'oversold' });
+    useScreen.getState().go('stock');
+  }
+
+  return { followOversold };
+}

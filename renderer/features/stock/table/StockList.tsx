@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalId } from '../../../../shared/ids.ts';
+import { useCatalogue, useStock } from '../../../app/stores.ts';
+import { pixels } from '../../../app/theme/theme.ts';
+import { Vacant } from '../../../ui/Vacant.tsx';
+import { NothingMatches } from '../../find/NothingMatches.tsx';
+import { isOutdated } from '../stockStore.ts';
+import { fieldWidths } from './fieldColumns.ts';
+import { StockHeader } from './StockHeader.tsx';
+import l from './StockList.module.css';
+import { StockRowView } from './StockRowView.tsx';
+import { useRows } from './useRows.ts';
+
+/** The table. Only rows in sight are drawn and read; their places stay until a person asks for another order. */
+export function StockList() {
+  const { t } = useTranslation();
+  const stock = useStock();
+  const { total, rows: known, chosen, turn, need, choose, reorder, failure, question } = stock;
+  const colours = useCatalogue((state) => state.categories);
+  const scroller = useRef<HTMLTableSectionElement>(null);
+  const { ref: sized, width } = useElementSize<HTMLTableSectionElement>();
+  const ref = useMergedRef(scroller, sized);
+  const tall = width < pixels.roomyTable;
+  const { rows, height } = useRows(total ?? 0, scroller, tall ? pixels.tallRow : pixels.row);
+  const drawn = rows.getVirtualItems();
+  const first = drawn[0]?.index ?? 0;
+  const last = drawn.at(-1)?.index ?? 0;
+  const at = chosen?.index ?? null;
+
+  useEffect(() => need(first, last), [need, first, last]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a table that begins anew begins at its top
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [turn]);
+  useEffect(() => {
+    if (at !== null) rows.scrollToIndex(at, { align: 'auto' });
+  }, [at, rows]);
+
+  if (total === null && failure) return null;
+  if (total === 0) return <Nothing filter={question.filter} text={question.text.trim()} />;
+  return (
+    <div className={l.frame}>
+      {isOutdated(stock) && (
+        <Button fullWidth variant="light" onClick={() => void reorder()}>
+          {t('stock.outdated')}
+        </Button>
+      )}
+      <table
+        className={l.table}
+        aria-label={t('stock.table.label')}
+        aria-rowcount={(total ?? 0) + 1}
+        style={fieldWidths as CSSProperties}
+        data-wide={width >= pixels.wideTable || undefined}
+        data-tall={tall || undefined}
+      >
+        <StockHeader />
+        <tbody
+          ref={ref}
+          className={l.scroller}
+          style={{ '--length': `${height}px` } as CSSProperties}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
+          tabIndex={0}
+        >
+          {drawn.map(({ index, start }) => (
+            <StockRowView
+              key={index}
+              index={index}
+              top={start}
+              row={known.get(index)}
+              hue={colourOf(known.get(index)?.categoryId)}
+              chosen={known.get(index)?.id === chosen?.row.id && chosen !== null}
+              onChoose={choose}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+
+  function colourOf(categoryId: LocalId | null | undefined): string | null {
+    return colours?.find(({ id }) => id === categoryId)?.colour ?? null;
+  }
+}
+
+function Nothing({ filter, text }: { filter: keyof typeof hints; text: string }) {
+  const { t } = useTranslation();
+  if (text !== '') {
+    return (
+      <NothingMatches
+        text={text}
+        title={t('stock.nothing.match', { text })}
+        words={t('stock.nothingHint.match')}
+      />
+    );
+  }
+  return <Vacant title={t(hints[filter][0])} words={t(hints[filter][1])} />;
+}
+
+const hints = {
+  all: ['stock.nothing.all', 'stock.nothingHint.all'],
+  low: ['stock.nothing.low', 'stock.nothingHint.low'],
+  out: ['stock.nothing.out', 'stock.nothingHint.out'],
+  oversold: ['stock.nothing.oversold', 'stock.nothingHint.oversold'],
+  unpriced: ['stock.nothing.unpriced', 'stock.nothingHint.unpriced'],
+  local: ['stock.nothing.local', 'stock.nothingHint.local'],
+  toCount: ['stock.nothing.toCount', 'stock.nothingHint.toCount'],
+} as const;
