@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { createStores } from './app/createStores.ts';
-import { setStores } from './app/stores.ts';
 import { tellErrors } from './app/tellErrors.ts';
+import { StoresProvider } from './app/useStores.ts';
 
 // The only styles that may run beside the built ones carry this response's nonce: Mantine's, by
 // `getStyleNonce={getNonce}`, and those of dialogs, which ask get-nonce themselves.
@@ -14,9 +14,10 @@ tellErrors(window, window.perch);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root element');
-setStores(createStores(window.perch));
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <StoresProvider value={createStores(window.perch)}>
+      <App />
+    </StoresProvider>
   </StrictMode>,
 );

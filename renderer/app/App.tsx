@@ -11,24 +11,13 @@ import { Sprite } from '../ui/art/Sprite.tsx';
 import { Boundary } from './Boundary.tsx';
 import n from './notices/Notices.module.css';
 import { Shell } from './Shell.tsx';
-import {
-  findOpenPayments,
-  followKiosk,
-  followOpening,
-  followOversold,
-  followStaff,
-  useApp,
-  useBasket,
-  useCatalogue,
-  usePrinting,
-  useSync,
-} from './stores.ts';
 import { cssVariables, theme } from './theme/theme.ts';
 import { themeWords } from './theme/themeComponents.ts';
+import { useStores } from './useStores.ts';
 
 /** The window's whole content: theme, language and formats around the shell. */
 export function App() {
-  useStores();
+  useFollowing();
   return (
     <MantineProvider
       theme={theme}
@@ -46,6 +35,7 @@ export function App() {
 }
 
 function Shop() {
+  const { useApp } = useStores().app;
   const { app, before } = useApp();
   const { t, i18n: translator } = useTranslation();
   const { locale = 'en-IE', language } = app ?? before ?? {};
@@ -87,15 +77,17 @@ function Shop() {
 }
 
 /** Every store asks at once; the screens fill as the answers come. */
-function useStores() {
+function useFollowing() {
+  const { app, cardAnswers, checkout, leaving, printing, start, stock, sync } = useStores();
   useEffect(() => {
-    const ends = [useApp, useBasket, useCatalogue, usePrinting, useSync].map((store) =>
+    const { useBasket, useCatalogue } = checkout;
+    const ends = [app.useApp, useBasket, useCatalogue, printing.usePrinting, sync.useSync].map((store) =>
       store.getState().start(),
     );
-    void findOpenPayments();
-    ends.push(followKiosk(), followOpening(), followStaff(), followOversold());
+    void cardAnswers.findOpenPayments();
+    ends.push(app.followKiosk(), start.followOpening(), leaving.followStaff(), stock.followOversold());
     return () => {
       for (const end of ends) end();
     };
-  }, []);
+  }, [app, cardAnswers, checkout, leaving, printing, start, stock, sync]);
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/domain/app.ts';
 import { CardQuestion } from '../features/cards/CardQuestion.tsx';
@@ -26,33 +26,13 @@ import { LastingNotice, Notices } from './notices/Notices.tsx';
 import s from './Shell.module.css';
 import type { ScreenId } from './screenStore.ts';
 import { firstScreen, screens } from './screens.ts';
-import {
-  askForDrawer,
-  goStockHome,
-  openModal,
-  scanned,
-  scanTorn,
-  useDialog,
-  useLists,
-  useScreen,
-  useSettings,
-  useStaff,
-  useSync,
-  useSyncEntry,
-} from './stores.ts';
 import { TrainingBand } from './TrainingBand.tsx';
 import { useNarrow } from './theme/useNarrow.ts';
 import { useHeaderRoom } from './useHeaderRoom.ts';
+import { useStores } from './useStores.ts';
 
-/** At the checkout, typing belongs to its field before anything else. */
-const home = () => (useScreen.getState().screen === 'checkout' ? homeField() : null);
 /** The list that a screen's work begins with. */
 const listOf: Partial<Record<ScreenId, PaperList>> = { orders: 'list-due', stock: 'list-low' };
-const scans = { onScan: (code: string) => scanned(code), onTorn: () => scanTorn() };
-const blocked = () =>
-  useDialog.getState().dialog !== null ||
-  useScreen.getState().open !== null ||
-  useStaff.getState().asking !== null;
 
 /** What is used all day has its name in the navigation; what is not has a sign at the end. */
 const seldom = screens.filter(({ id }) => id === 'settings');
@@ -60,10 +40,29 @@ const daily = screens.filter((entry) => !seldom.includes(entry));
 
 /** The frame around every screen: training mark, navigation, sync pill, keys. */
 export function Shell({ app }: { app: AppState }) {
+  const { openModal, useDialog, useScreen } = useStores().app;
+  const { scanned, scanTorn } = useStores().checkout;
+  const { askForDrawer, useLists } = useStores().printing;
+  const { useSettings } = useStores().settings;
+  const { useStaff } = useStores().staff;
+  const { goStockHome } = useStores().stock;
+  const { useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { screen, go, show } = useScreen();
   const status = useSync((state) => state.status);
-  useKeyboard(scans, blocked);
+  /** At the checkout, typing belongs to its field before anything else. */
+  const home = useCallback(
+    () => (useScreen.getState().screen === 'checkout' ? homeField() : null),
+    [useScreen],
+  );
+  const blocked = useCallback(
+    () =>
+      useDialog.getState().dialog !== null ||
+      useScreen.getState().open !== null ||
+      useStaff.getState().asking !== null,
+    [useDialog, useScreen, useStaff],
+  );
+  useKeyboard({ onScan: scanned, onTorn: scanTorn }, blocked);
   useIdle();
   useNarrow();
   useFocusKeeper(home);

@@ -34,14 +34,14 @@ test('an old runtime is told once a version, what happens to the shop at every s
 });
 
 test('amounts are written, and read, in the language that a till was told to speak', async () => {
-  const written = () => stores.shopFormat().money(minor(1250));
+  const written = () => stores.app.shopFormat().money(minor(1250));
   expect(written()).toBe('€12.50');
-  await stores.useApp.getState().change({ language: 'de' });
-  await when(stores.useApp, ({ app }) => app?.language === 'de');
+  await stores.app.useApp.getState().change({ language: 'de' });
+  await when(stores.app.useApp, ({ app }) => app?.language === 'de');
   expect(written()).toBe('12,50\u00a0€');
-  expect(stores.shopFormat().read('12,50').value).toBe(1250);
-  await stores.useApp.getState().change({ language: 'en' });
-  await when(stores.useApp, ({ app }) => app?.language === 'en');
+  expect(stores.app.shopFormat().read('12,50').value).toBe(1250);
+  await stores.app.useApp.getState().change({ language: 'en' });
+  await when(stores.app.useApp, ({ app }) => app?.language === 'en');
 });
 
 test('a window whose shop does not open speaks as it did last', async () => {
@@ -49,13 +49,13 @@ test('a window whose shop does not open speaks as it did last', async () => {
   await openWindow();
   await i18n.changeLanguage('en');
   beginWindow((way) => way.refuse('app.state', new PerchError('disk_full')));
-  await when(stores.useApp, ({ failure }) => failure);
+  await when(stores.app.useApp, ({ failure }) => failure);
   expect(i18n.language).toBe('de');
-  expect(stores.useApp.getState().before?.language).toBe('de');
+  expect(stores.app.useApp.getState().before?.language).toBe('de');
   await i18n.changeLanguage('en');
 
   localStorage.setItem('perch-spoken', '{"language":"xx"');
   beginWindow((way) => way.refuse('app.state', new PerchError('disk_full')));
-  await when(stores.useApp, ({ failure }) => failure);
+  await when(stores.app.useApp, ({ failure }) => failure);
   expect(i18n.language).toBe('en');
 });

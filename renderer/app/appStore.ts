@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
 import type { FailedRestore } from '../../shared/domain/settings.ts';
 import type { Failure } from '../../shared/result.ts';
-import { createFormat } from '../i18n/format.ts';
+import { createFormat, type Format } from '../i18n/format.ts';
 import { i18n, writeFactsAs } from '../i18n/i18n.ts';
-import type { Asking } from './bridge.ts';
+import type { Ipc } from './bridge.ts';
 import { lastSpoken, rememberSpoken, type Spoken } from './lastSpoken.ts';
-import type { NoticesModule, Say } from './notices/noticesStore.ts';
+import type { NoticesStore, Say } from './notices/noticesStore.ts';
 
 /** What stays as it is until another version is installed, and is listed in the settings, is told once. */
 const onceAVersion = new Set<string>(['old_runtime']);
@@ -22,7 +22,7 @@ function wasTold(code: string, facts: string): boolean {
   return false;
 }
 
-interface AppStore {
+interface AppStoreState {
   /** Null until the main process has answered. */
   app: AppState | null;
   failure: Failure | null;
@@ -37,19 +37,16 @@ interface AppStore {
   change(display: { language?: Language; theme?: Theme }): Promise<void>;
 }
 
-export type AppModule = ReturnType<typeof createAppModule>;
-
 /** The shop and the program as the main process tells them. */
-export function createAppModule({
-  call,
-  callQuietly,
-  listen,
-  tell,
-  tellFailure,
-  useNotices,
-}: Asking & NoticesModule) {
+export function createAppStore({
+  ipc: { call, callQuietly, listen },
+  notices: { tell, tellFailure, useNotices },
+}: {
+  ipc: Ipc;
+  notices: NoticesStore;
+}) {
   /** The shop and the program as the main process tells them. */
-  const useApp = create<AppStore>((set, get) => {
+  const useApp = create<AppStoreState>((set, get) => {
     const told = new Set<Failure['code']>();
 
     function take(app: AppState) {
@@ -137,5 +134,11 @@ export function createAppModule({
   /** Whether this is the practice shop, where nothing goes to a service of the shop. */
   const useTraining = (): boolean => useApp((state) => state.app?.mode === 'training');
 
-  return { useApp, useTraining };
+  /** The shop's way of writing money and dates, for what a store says by itself. */
+  function shopFormat(): Format {
+    const { app } = useApp.getState();
+    return createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language);
+  }
+
+  return { useApp, useTraining, shopFormat };
 }

@@ -19,10 +19,10 @@ export interface Refused {
 type Permit = (refusal: Failure, command: Refused) => Promise<boolean>;
 
 /** The ways to ask over one bridge. */
-export type Asking = ReturnType<typeof createAsking>;
+export type Ipc = ReturnType<typeof createIpc>;
 
 /** The ways to ask the main process over a bridge. Only stores are given them. */
-export function createAsking(bridge: PerchBridge) {
+export function createIpc(bridge: PerchBridge) {
   let permit: Permit | null = null;
 
   /** Sets who asks; one part of the program does (features/staff/staffStore.ts). */

@@ -26,7 +26,7 @@ export type Dialog =
    */
   | { kind: 'modal'; id: string; stays?: () => boolean };
 
-interface DialogStore {
+interface DialogState {
   dialog: Dialog | null;
   open(dialog: Dialog): void;
   /** Closes what is open; a question that was not answered is answered with no. */
@@ -35,11 +35,17 @@ interface DialogStore {
   leave(): boolean;
 }
 
-export type DialogModule = ReturnType<typeof createDialogModule>;
+export interface ModalHandle {
+  opened: boolean;
+  open(): void;
+  close(): void;
+}
+
+export type DialogStore = ReturnType<typeof createDialogStore>;
 
 /** The one dialog that may be open. */
-export function createDialogModule() {
-  const useDialog = create<DialogStore>((set, get) => ({
+export function createDialogStore() {
+  const useDialog = create<DialogState>((set, get) => ({
     dialog: null,
     open(dialog) {
       get().close();
@@ -73,5 +79,31 @@ export function createDialogModule() {
     });
   }
 
-  return { useDialog, askPrice, askOversell };
+  /**
+   * A screen's own dialog as the one that is open: keys do not reach past it, a scan is refused with a word, and opening
+   * it closes any other.
+   *
+   * @param id unlike that of any other dialog, `day.cash`
+   */
+  function useModal(id: string): ModalHandle {
+    const opened = useDialog(({ dialog }) => dialog?.kind === 'modal' && dialog.id === id);
+    return { opened, open: () => openModal(id), close: () => closeModal(id) };
+  }
+
+  /**
+   * Opens a dialog from outside of a component.
+   *
+   * @param stays whether it has to stay when its screen is to be left, which it says itself then
+   */
+  function openModal(id: string, stays?: () => boolean): void {
+    useDialog.getState().open({ kind: 'modal', id, ...(stays && { stays }) });
+  }
+
+  /** Closes it, if it is the one that is open. */
+  function closeModal(id: string): void {
+    const { dialog, close } = useDialog.getState();
+    if (dialog?.kind === 'modal' && dialog.id === id) close();
+  }
+
+  return { useDialog, askPrice, askOversell, useModal, openModal, closeModal };
 }

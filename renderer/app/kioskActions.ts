@@ -1,11 +1,17 @@
-import type { Asking } from './bridge.ts';
-import type { NoticesModule } from './notices/noticesStore.ts';
+import type { Ipc } from './bridge.ts';
+import type { NoticesStore } from './notices/noticesStore.ts';
 
 /** The question for a PIN was closed: whoever did that knows it. */
 const DECLINED: readonly string[] = ['manager_needed', 'sign_in_needed'];
 
 /** The way out of a window that is held to the whole screen. */
-export function createKioskModule({ call, listen, tellFailure }: Asking & NoticesModule) {
+export function createKiosk({
+  ipc: { call, listen },
+  notices: { tellFailure },
+}: {
+  ipc: Ipc;
+  notices: NoticesStore;
+}) {
   let asking = false;
 
   /** Asks for a manager's PIN where somebody wants out. Returns what ends it. */

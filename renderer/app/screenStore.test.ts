@@ -22,29 +22,29 @@ import {
 
 startForEach();
 
-const screen = () => stores.useScreen.getState();
-const handOver = () => stores.useHandOver.getState();
+const screen = () => stores.app.useScreen.getState();
+const handOver = () => stores.orders.useHandOver.getState();
 
 /** Presses the button of a notice that leads to the stock. */
 async function showOversold(): Promise<void> {
-  const end = stores.followOversold();
+  const end = stores.stock.followOversold();
   const { id: petId, name: petName } = pet();
   bridge.emit('stock.oversold', { pets: [{ petId, petName, short: 1 }] });
-  const notice = await when(stores.useNotices, ({ notices }) => notices.at(-1));
+  const notice = await when(stores.app.useNotices, ({ notices }) => notices.at(-1));
   end();
   notice.lead?.run();
 }
 
 async function canScan(): Promise<void> {
   const momo = pet();
-  await stores.scanned(code(momo.id));
+  await stores.checkout.scanned(code(momo.id));
   expect(names()).toEqual([`1 ${momo.name}`]);
 }
 
 test('a dialog of the settings goes with them when a cashier takes over the till', async () => {
-  const end = stores.followStaff();
+  const end = stores.leaving.followStaff();
   screen().go('settings');
-  stores.openModal('settings.person');
+  stores.app.openModal('settings.person');
   await signInCashier({});
   end();
   expect([screen().screen, dialog().dialog]).toEqual(['checkout', null]);
@@ -53,21 +53,21 @@ test('a dialog of the settings goes with them when a cashier takes over the till
 
 test('a notice that leads to another screen leaves no dialog of this one behind', async () => {
   screen().go('day');
-  stores.openModal('day.cash');
+  stores.app.openModal('day.cash');
   await showOversold();
   expect([screen().screen, dialog().dialog]).toEqual(['stock', null]);
   await canScan();
 });
 
 test('a question is answered with no when its screen goes', async () => {
-  const taken = stores.takePet(pet(1, false));
+  const taken = stores.checkout.takePet(pet(1, false));
   await showOversold();
   await taken;
   expect([dialog().dialog, names()]).toEqual([null, []]);
 });
 
 test('where the screen is shown already, its dialog stays', () => {
-  stores.openModal('checkout.receipts');
+  stores.app.openModal('checkout.receipts');
   screen().go('checkout');
   expect(dialog().dialog).toMatchObject({ id: 'checkout.receipts' });
 });
@@ -86,9 +86,9 @@ test('a dialog that has taken money, or whose card is at the terminal, keeps its
 
   await handOver().removePart(0);
   handOver().end();
-  stores.beginCancel(await placeOrder());
+  stores.orders.beginCancel(await placeOrder());
   const paid = await placeOrder({ deposit: { kind: 'cash', amount: minor(500), reference: null } });
-  await stores.depositByCard(paid, 'moved');
+  await stores.orders.depositByCard(paid, 'moved');
   await showOversold();
   expect(screen().screen).toBe('orders');
   expect(terminal().failure).toMatchObject({ code: 'card_charging' });
@@ -101,7 +101,7 @@ test('what is decided about an entry by itself closes the question about it', as
   await placeOrder();
   const [entry] = shop.store.entryViews.list('open', 9);
   const decided = (choices: Partial<EntryLife['choices']>) =>
-    stores.useSyncEntry.setState({
+    stores.sync.useSyncEntry.setState({
       entryId: entry?.id ?? localId(''),
       life: {
         entry,
@@ -112,18 +112,18 @@ test('what is decided about an entry by itself closes the question about it', as
       } as EntryLife,
     });
   decided({ retry: 'send', discard: true });
-  stores.openModal(DISCARD);
+  stores.app.openModal(DISCARD);
   decided({ retry: 'look_up', discard: true });
   expect(dialog().dialog).toMatchObject({ id: DISCARD });
-  stores.openModal(EDIT);
+  stores.app.openModal(EDIT);
   decided({ retry: 'send' });
   expect(dialog().dialog).toBeNull();
-  stores.openModal(LINK);
+  stores.app.openModal(LINK);
   decided({ retry: 'look_up', candidates: 2 });
   expect(dialog().dialog).toMatchObject({ id: LINK });
   decided({ retry: 'look_up', candidates: 0 });
   expect(dialog().dialog).toBeNull();
-  stores.openModal(DISCARD);
+  stores.app.openModal(DISCARD);
   decided({});
   expect(dialog().dialog).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import type { DialogModule } from './dialogStore.ts';
+import type { DialogStore } from './dialogStore.ts';
 
 export type ScreenId = 'checkout' | 'orders' | 'stock' | 'sync' | 'day' | 'settings';
 
-interface ScreenStore {
+interface ScreenState {
   screen: ScreenId;
   /** A dialog of the shell that is open above the screen. */
   open: 'keys' | 'find' | null;
@@ -12,15 +12,15 @@ interface ScreenStore {
    * and scans would wait for it. Where it has to stay, the screen stays.
    */
   go(screen: ScreenId): void;
-  show(open: ScreenStore['open']): void;
+  show(open: ScreenState['open']): void;
 }
 
-export type ScreenModule = ReturnType<typeof createScreenModule>;
+export type ScreenStore = ReturnType<typeof createScreenStore>;
 
 /** Which screen is shown. */
-export function createScreenModule({ useDialog }: DialogModule) {
+export function createScreenStore({ dialog: { useDialog } }: { dialog: DialogStore }) {
   /** Where the person is. */
-  const useScreen = create<ScreenStore>((set, get) => ({
+  const useScreen = create<ScreenState>((set, get) => ({
     screen: 'checkout',
     open: null,
     go(screen) {

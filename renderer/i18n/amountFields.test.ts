@@ -45,7 +45,7 @@ test.each(shops)(
   async ({ language, locale, readings }) => {
     const format = createFormat(locale, 'EUR', language);
     await shop.ask('settings.saveShop', { language, locale });
-    await when(stores.useApp, ({ app }) => app?.locale === locale);
+    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
     const orderTools = {
       t: i18n.t,
       format,
@@ -62,13 +62,13 @@ test.each(shops)(
       ];
       const byFault: Record<string, AmountFault | null> = {
         'price, float, cash, cost': format.read(text).fault,
-        'cash given, card': stores.readTyped(text, minor(100)).fault,
+        'cash given, card': stores.checkout.readTyped(text, minor(100)).fault,
         discount: readDiscount({ kind: 'amount', text }, format).fault,
         limits: optional(amount(format))(text).fault,
         'price of a pet': unreadIn({ ...petFields, price: text }, 'price', format),
         'price in a file': createMoneyReader('EUR', locale)(text).fault,
       };
-      expect(stores.amountIn({ typed: text }, minor(100))).toBeNull();
+      expect(stores.checkout.amountIn({ typed: text }, minor(100))).toBeNull();
       expect(fromText({ kind: 'amount', text }, format)).toBeUndefined();
       expect(draftOf({ ...petFields, price: text }, null, format)).toBeNull();
       const sentences = [

@@ -43,12 +43,12 @@ async function receiptOf(): Promise<Receipt> {
   });
   await shop.ask('settings.saveShop', { defaultTaxRateId: usual?.id ?? null });
   const momo = await priced(pet(), 2400);
-  await stores.takePet(momo);
-  await stores.takePet(momo);
+  await stores.checkout.takePet(momo);
+  await stores.checkout.takePet(momo);
   await payment().begin();
   payment().type('100');
   await payment().take();
-  return when(stores.usePayment, ({ receipt }) => receipt);
+  return when(stores.checkout.usePayment, ({ receipt }) => receipt);
 }
 
 async function refundOf({ id, lines }: Receipt) {
@@ -69,8 +69,8 @@ test.each(['en', 'de'] as const)(
     const sold = await receiptOf();
     await refundOf(sold);
     const receipt = await shop.ask('checkout.receipt', { saleId: sold.id });
-    await when(stores.useApp, ({ app }) => app?.paper.language === language);
-    const screen = words(read(<ReceiptPaper receipt={receipt} app={stores.useApp.getState().app} />));
+    await when(stores.app.useApp, ({ app }) => app?.paper.language === language);
+    const screen = words(read(<ReceiptPaper receipt={receipt} app={stores.app.useApp.getState().app} />));
     expect(screen).toEqual(await onPaper('receipt', sold.id));
     expect(screen).toEqual(expect.arrayContaining(['Perch & Co', 'VAT IE 1234567 T', 'Bye']));
     expect(screen.join()).toMatch(/VAT 19.?%,40[.,]34,7[.,]66/);
@@ -79,7 +79,7 @@ test.each(['en', 'de'] as const)(
 
 test('so does the slip of a refund', async () => {
   const refund = await refundOf(await receiptOf());
-  const screen = words(read(<RefundPaper refund={refund} app={stores.useApp.getState().app} />));
+  const screen = words(read(<RefundPaper refund={refund} app={stores.app.useApp.getState().app} />));
   expect(screen).toEqual(await onPaper('refund', refund.id));
   expect(screen).toContain('VAT IE 1234567 T');
 });
@@ -87,8 +87,8 @@ test('so does the slip of a refund', async () => {
 test('paper speaks as the shop does, whatever the window speaks', async () => {
   const receipt = await receiptOf();
   await shop.ask('app.display', { language: 'de' });
-  await when(stores.useApp, ({ app }) => app?.language === 'de');
-  const screen = words(read(<ReceiptPaper receipt={receipt} app={stores.useApp.getState().app} />));
+  await when(stores.app.useApp, ({ app }) => app?.language === 'de');
+  const screen = words(read(<ReceiptPaper receipt={receipt} app={stores.app.useApp.getState().app} />));
   expect(screen).toContain('Total');
   expect(screen).not.toContain('Summe');
 });
@@ -101,7 +101,7 @@ test('no line breaks inside a number, on the screen and on paper', async () => {
   shop.platform.printHtml = async (html) => void pages.push(html);
   await shop.ask('settings.saveShop', { printer: { kind: 'system', deviceName: '', paper: '80mm' } });
   await shop.ask('printing.print', { kind: 'receipt', subjectId: sold.id });
-  const screen = markup(<ReceiptPaper receipt={receipt} app={stores.useApp.getState().app} />);
+  const screen = markup(<ReceiptPaper receipt={receipt} app={stores.app.useApp.getState().app} />);
   const page = (pages[0] ?? '').replace(/<head>[\s\S]*<\/head>/, '');
   for (const drawn of [screen, page]) {
     for (const each of [receipt.number, number]) {

@@ -2,12 +2,13 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Key, say } from '../../i18n/i18n.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
-import { useScreen } from '../stores.ts';
+import { useStores } from '../useStores.ts';
 import k from './Keys.module.css';
 import { listed, type Shortcut } from './keymap.ts';
 
 /** Every key that works here and now. */
 export function Keys() {
+  const { useScreen } = useStores().app;
   const { t } = useTranslation();
   const { open, show } = useScreen();
   return (

@@ -2,10 +2,8 @@ import { useEffect, useRef } from 'react';
 
 type Taker = (code: string) => void;
 
-export type ScanTakerModule = ReturnType<typeof createScanTakerModule>;
-
 /** Which part of the screen takes a scan. */
-export function createScanTakerModule() {
+export function createScanTargets() {
   const takers: { current: Taker }[] = [];
 
   /** Hands a scan to the part of the screen that asked for scans last; whether there was one. */

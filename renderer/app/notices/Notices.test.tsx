@@ -18,8 +18,8 @@ test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }])(
     // A page that is loaded anew has it, too.
     expect((await shop.ask('app.mishap', {})).mishap).toEqual(mishap);
     await openWindow();
-    await stores.useApp.getState().load();
-    const notices = stores.useNotices.getState;
+    await stores.app.useApp.getState().load();
+    const notices = stores.app.useNotices.getState;
     await expect.poll(() => notices().lasting[0]?.say).toEqual({ key });
     expect(notices().notices).toEqual([]);
 
@@ -34,8 +34,8 @@ test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }])(
 );
 
 test('what stays and tells of a loss comes before what is calm, which is there once that is closed', () => {
-  const { tell } = stores;
-  const notices = stores.useNotices.getState;
+  const { tell } = stores.app;
+  const notices = stores.app.useNotices.getState;
   const lasting = (tone: 'calm' | 'loss', key: Key) => tell({ tone, untilClosed: true, say: { key } });
   lasting('loss', 'cardQuestion.unread');
   lasting('calm', 'start.mishap.window');
@@ -56,12 +56,12 @@ test('after a restore it is said until it is closed what is in the shop, and how
   mark.run('2026-11-21T09:00:00.000Z', id);
   Object.assign(shop.deps, { restored: { backupAt: '2026-11-20T17:30:00.000Z' } });
   await openWindow();
-  await stores.useApp.getState().load();
-  const lasting = () => stores.useNotices.getState().lasting[0]?.say;
+  await stores.app.useApp.getState().load();
+  const lasting = () => stores.app.useNotices.getState().lasting[0]?.say;
   await expect
     .poll(lasting)
     .toMatchObject({ key: 'start.restoredAt', facts: { at: expect.stringContaining('2026'), count: 1 } });
-  stores.useNotices.getState().close();
+  stores.app.useNotices.getState().close();
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ restored: null });
 });
 
@@ -71,15 +71,15 @@ test('that a backup was not restored is said with the reason until it is closed'
   const at = '2026-11-20T17:30:00.000Z';
   Object.assign(shop.deps, { notRestored: { file, at, failure, although: [] } });
   await openWindow();
-  await stores.useApp.getState().load();
+  await stores.app.useApp.getState().load();
   await expect
-    .poll(() => stores.useNotices.getState().lasting[0]?.say)
+    .poll(() => stores.app.useNotices.getState().lasting[0]?.say)
     .toMatchObject({
       key: 'start.notRestoredAt',
       why: failure,
       facts: { at: expect.stringContaining('2026') },
     });
-  stores.useNotices.getState().close();
+  stores.app.useNotices.getState().close();
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ notRestored: null });
 });
 
@@ -87,19 +87,19 @@ test('what is wrong with the backups stays on every screen until it is closed, o
   const { notices } = shop.deps;
   notices.push(failureOf('backup_failed'), failureOf('folder_put_back', { lastReceipt: 'T1-000002' }));
   await openWindow();
-  const lasting = () => stores.useNotices.getState().lasting.map(({ say }) => say);
+  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
   expect(lasting()).toEqual([{ failure: notices[1] }, { failure: notices[0] }]);
   notices.shift();
-  await stores.useApp.getState().load();
+  await stores.app.useApp.getState().load();
   expect(lasting()).toEqual([{ failure: notices[0] }]);
-  stores.useNotices.getState().close();
-  await stores.useApp.getState().load();
+  stores.app.useNotices.getState().close();
+  await stores.app.useApp.getState().load();
   expect(lasting()).toEqual([]);
 });
 
 test('what was said of a refusal goes once its reason is gone, also from the screen', () => {
-  const { tellFailure, tell } = stores;
-  const notices = stores.useNotices.getState;
+  const { tellFailure, tell } = stores.app;
+  const notices = stores.app.useNotices.getState;
   tellFailure(failureOf('cash_part', { amount: minor(300) }));
   tell({ tone: 'calm', say: { key: 'documents.printed' } });
   for (const { id } of notices().notices) notices().take(id);

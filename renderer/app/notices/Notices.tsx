@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explain, say as translate } from '../../i18n/i18n.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { useNotices, useScreen } from '../stores.ts';
+import { useStores } from '../useStores.ts';
 import n from './Notices.module.css';
 import type { Notice } from './noticesStore.ts';
 import { useNoticePlace } from './useNoticePlace.ts';
@@ -25,6 +25,7 @@ function clear(keepUndo: boolean) {
 
 /** Hands the store's notices to Mantine's notifications: one at a time, each for its own screen. */
 export function Notices() {
+  const { useNotices, useScreen } = useStores().app;
   const notices = useNotices((state) => state.notices);
   const told = useNotices((state) => state.shown);
   const toldBefore = useRef(told);
@@ -55,7 +56,7 @@ export function Notices() {
       });
       useNotices.getState().take(notice.id);
     }
-  }, [notices, screen, t]);
+  }, [notices, screen, t, useNotices.getState]);
   useEffect(() => {
     for (const notice of toldBefore.current)
       if (!told.includes(notice)) notifications.hide(String(notice.id));
@@ -66,6 +67,7 @@ export function Notices() {
 
 /** What stays until it is closed, under the navigation of every screen, where it covers nothing. */
 export function LastingNotice() {
+  const { useNotices } = useStores().app;
   const { lasting, close } = useNotices();
   const { t } = useTranslation();
   const [shown] = lasting;

@@ -20,7 +20,7 @@ export interface Notice {
   lead?: { key: Key; run: () => void };
 }
 
-interface NoticeStore {
+interface NoticesState {
   /** Oldest first; never more than three, so that they cannot pile up over the screen. */
   notices: Notice[];
   /** Those that were handed to the screen, and that it may still show. */
@@ -40,7 +40,7 @@ interface NoticeStore {
   dropLasting(key: Key): void;
 }
 
-export type NoticesModule = ReturnType<typeof createNoticesModule>;
+export type NoticesStore = ReturnType<typeof createNoticesStore>;
 
 const keyOf = ({ say }: Omit<Notice, 'id'>): string => ('key' in say ? say.key : say.failure.code);
 
@@ -49,10 +49,10 @@ const replaces = (newer: Notice, older: Notice): boolean =>
   newer.tone === older.tone && (newer.tone === 'calm' || keyOf(newer) === keyOf(older));
 
 /** What the person hears of without being stopped. */
-export function createNoticesModule() {
+export function createNoticesStore() {
   let lastId = 0;
 
-  const useNotices = create<NoticeStore>((set, get) => ({
+  const useNotices = create<NoticesState>((set, get) => ({
     notices: [],
     shown: [],
     lasting: [],

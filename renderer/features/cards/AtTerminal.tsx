@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { goesBack } from '../../../shared/payment-subject.ts';
-import { useTerminal } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import a from './AtTerminal.module.css';
 import { Charging } from './Charging.tsx';
 
 /** While a card is at the terminal for a deposit or a refund: what for, and how it ended. */
 export function AtTerminal({ charging, words }: { charging: PaymentIntent; words: string }) {
+  const { useTerminal } = useStores().cards;
   const { t } = useTranslation();
   const { writing, failure, reversed } = useTerminal();
   const back = goesBack(charging.subject);

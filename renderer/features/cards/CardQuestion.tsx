@@ -4,14 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { goesBack } from '../../../shared/payment-subject.ts';
 import type { Failure } from '../../../shared/result.ts';
-import {
-  canGoOn,
-  cardWasNotTaken,
-  cardWasReversed,
-  cardWasTaken,
-  useCards,
-  useModal,
-} from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import q from './CardQuestion.module.css';
@@ -20,6 +13,8 @@ import { wordsOf } from './cardWords.ts';
 
 /** Asks how a card payment ended that was at the terminal when the program ended. A stray Enter answers nothing. */
 export function CardQuestion() {
+  const { useModal } = useStores().app;
+  const { useCards } = useStores().cards;
   const { t } = useTranslation();
   const modal = useModal(CARD_QUESTION);
   const asking = useCards((state) => state.asking);
@@ -37,6 +32,7 @@ export function CardQuestion() {
 }
 
 function Question({ intent }: { intent: PaymentIntent }) {
+  const { canGoOn, cardWasNotTaken, cardWasReversed, cardWasTaken } = useStores().cardAnswers;
   const { t } = useTranslation();
   const { money, moment } = useFormat();
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { goesBack } from '../../../shared/payment-subject.ts';
-import { useTerminal } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import a from './AtTerminal.module.css';
@@ -9,6 +9,7 @@ import { ChargingCard } from './ChargingCard.tsx';
 
 /** The card at the terminal, and how it ended. `part`: it does not cover everything. */
 export function Charging({ charging, part = false }: { charging: PaymentIntent; part?: boolean }) {
+  const { useTerminal } = useStores().cards;
   const { t } = useTranslation();
   const { money } = useFormat();
   const { reference, writing, failure, setReference, approved, refused } = useTerminal();

@@ -2,55 +2,32 @@ import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { orderOf } from '../../../shared/payment-subject.ts';
 import type { Failure } from '../../../shared/result.ts';
-import type { AppModule } from '../../app/appStore.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { DialogModule } from '../../app/dialogStore.ts';
-import type { ModalModule } from '../../app/modalActions.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { ScreenModule } from '../../app/screenStore.ts';
-import type { BasketModule } from '../checkout/basket/basketStore.ts';
-import type { PaymentModule } from '../checkout/pay/paymentStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
 import { capturedUnder } from '../checkout/pay/splitPayment.ts';
-import type { HandOverModule } from '../orders/handOverStore.ts';
-import type { OrderChangesModule } from '../orders/orderChanges.ts';
-import type { OrderFormModule } from '../orders/orderFormStore.ts';
-import type { RefundsModule } from '../refunds/refundsStore.ts';
-import { CARD_QUESTION, type CardsModule, UNREAD } from './cardsStore.ts';
-import type { Captured, TerminalModule } from './terminalStore.ts';
+import type { CheckoutStores } from '../checkout/stores.ts';
+import type { OrdersStores } from '../orders/stores.ts';
+import type { RefundsStores } from '../refunds/stores.ts';
+import { CARD_QUESTION, UNREAD } from './cardsStore.ts';
+import type { CardsStores } from './stores.ts';
+import type { Captured } from './terminalStore.ts';
 
 /** What is done once it is said how a card payment ended. */
-export function createCardAnswersModule({
-  call,
-  useApp,
-  useBasket,
-  askAboutCard,
-  readOpenCards,
-  useCards,
-  useDialog,
-  useHandOver,
-  closeModal,
-  tell,
-  tellFailure,
-  depositReturned,
-  useOrderForm,
-  usePayment,
-  useRefunds,
-  useScreen,
-  terminalTaken,
-}: Asking &
-  AppModule &
-  BasketModule &
-  CardsModule &
-  DialogModule &
-  HandOverModule &
-  ModalModule &
-  NoticesModule &
-  OrderChangesModule &
-  OrderFormModule &
-  PaymentModule &
-  RefundsModule &
-  ScreenModule &
-  TerminalModule) {
+export function createCardAnswers({
+  ipc: { call },
+  app: { useApp, useDialog, closeModal, tell, tellFailure, useScreen },
+  cards: { askAboutCard, readOpenCards, useCards, terminalTaken },
+  checkout: { useBasket, usePayment },
+  orders: { useHandOver, depositReturned, useOrderForm },
+  refunds: { useRefunds },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  checkout: CheckoutStores;
+  orders: OrdersStores;
+  refunds: RefundsStores;
+}) {
   /** Reads what an earlier run left open: shows what was taken, and asks about cards that nobody knows of. */
   async function findOpenPayments(): Promise<void> {
     // Whether what a card is at the terminal for can go on is seen by the open basket.

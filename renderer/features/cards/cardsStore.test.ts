@@ -23,9 +23,9 @@ import {
 startForEach();
 
 const open = async () => (await shop.ask('payments.open', {})).filter(({ state }) => state === 'begun');
-const handOver = () => stores.useHandOver.getState();
+const handOver = () => stores.orders.useHandOver.getState();
 /** The card payment that the person is asked about; null while none is. */
-const asking = () => (dialog().dialog ? stores.useCards.getState().asking : null);
+const asking = () => (dialog().dialog ? stores.cards.useCards.getState().asking : null);
 function asked() {
   const intent = asking();
   if (!intent) throw new Error('Nothing is asked');
@@ -34,7 +34,7 @@ function asked() {
 
 /** A pet of that price in the basket, and Pay. */
 async function paying(price: number) {
-  await stores.takePet(await priced(pet(), price));
+  await stores.checkout.takePet(await priced(pet(), price));
   await payment().begin();
 }
 
@@ -50,16 +50,16 @@ async function toTheTerminal(price = 1200, amount: string | null = null) {
 /** The program ends where it is, and a new one finds what was left. */
 async function restarted() {
   await openWindow();
-  await stores.findOpenPayments();
+  await stores.cardAnswers.findOpenPayments();
 }
 
-const lasting = () => stores.useNotices.getState().lasting[0];
+const lasting = () => stores.app.useNotices.getState().lasting[0];
 
 /** As `restarted`, on a disk that refuses to say what was left. */
 async function restartedUnread() {
   await openWindow();
   bridge.refuse('payments.open', new PerchError('disk_full'));
-  await stores.findOpenPayments();
+  await stores.cardAnswers.findOpenPayments();
   expect(lasting()).toMatchObject({ say: { key: 'cardQuestion.unread' }, untilClosed: true });
   expect(asking()).toBeNull();
 }
@@ -130,8 +130,8 @@ test('a sale that cannot be written keeps the card’s approval, and saying so a
 test('a payment left at the terminal is asked about at the start; taken, it goes on to the receipt', async () => {
   await toTheTerminal();
   await restarted();
-  expect(stores.canGoOn(asked())).toBe(true);
-  expect(await stores.cardWasTaken(asked())).toBeNull();
+  expect(stores.cardAnswers.canGoOn(asked())).toBe(true);
+  expect(await stores.cardAnswers.cardWasTaken(asked())).toBeNull();
   expect(asking()).toBeNull();
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: 1200 } });
 });
@@ -152,7 +152,7 @@ test('one that was not taken is given up, and the next is asked about', async ()
   await restarted();
   const first = asked();
   expect(first.amount).toBe(1200);
-  await stores.cardWasNotTaken(first);
+  await stores.cardAnswers.cardWasNotTaken(first);
   expect(asking()?.amount).toBe(500);
   expect(await open()).toMatchObject([{ amount: 500 }]);
 });
@@ -165,8 +165,8 @@ test('one whose order is over was not taken, or taken and given back; both are t
   endElsewhere(order.id);
   await restarted();
   const intent = asked();
-  expect(stores.canGoOn(intent)).toBe(false);
-  expect(await stores.cardWasReversed(intent)).toBeNull();
+  expect(stores.cardAnswers.canGoOn(intent)).toBe(false);
+  expect(await stores.cardAnswers.cardWasReversed(intent)).toBeNull();
   expect(bridge.inputs('payments.void')).toEqual([{ id: intent.id, gaveBack: true }]);
   expect([await open(), asking()]).toEqual([[], null]);
 });
@@ -181,7 +181,7 @@ test('one of an order goes on in its hand-over, under the idempotency key it was
   await handOver().take();
   await restarted();
   const intent = asked();
-  await stores.cardWasTaken(intent);
+  await stores.cardAnswers.cardWasTaken(intent);
   expect(handOver().receipt?.total).toBe(order.total);
   expect(bridge.inputs('orders.fulfil')).toMatchObject([
     { idempotencyKey: intent.idempotencyKey, tenders: [] },
@@ -212,7 +212,7 @@ test('a card that was at the terminal after cash was taken pays the rest, and no
   await payment().take();
   await restarted();
   expect(payment()).toMatchObject({ stage: 'paying', parts: [{ tender: { given: 500 } }] });
-  await stores.cardWasTaken(asked());
+  await stores.cardAnswers.cardWasTaken(asked());
   expect(payment().receipt?.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['cash', 500],
     ['card', 700],
@@ -268,19 +268,19 @@ test('a start that could not read what was left says so, and asks once it can', 
   await restartedUnread();
   lasting()?.lead?.run();
   await expect.poll(asking).not.toBeNull();
-  expect(await stores.cardWasTaken(asked())).toBeNull();
+  expect(await stores.cardAnswers.cardWasTaken(asked())).toBeNull();
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: 1200 } });
 });
 
 test('it is asked once the cart is here that the card was for, so that the sale can go on', async () => {
   await toTheTerminal();
   beginWindow((window) => window.refuse('checkout.open', new PerchError('disk_full')));
-  const found = stores.findOpenPayments();
-  await when(stores.useNotices, () => lasting());
+  const found = stores.cardAnswers.findOpenPayments();
+  await when(stores.app.useNotices, () => lasting());
   expect(asking()).toBeNull();
   lasting()?.lead?.run();
   await found;
-  expect(stores.canGoOn(asked())).toBe(true);
+  expect(stores.cardAnswers.canGoOn(asked())).toBe(true);
 });
 
 test('Pay reads what the start could not, and asks before it takes money twice', async () => {
@@ -309,11 +309,13 @@ test('a hand-over that cannot read what was taken for it does not open', async (
   handOver().type('5');
   await handOver().take();
   await openWindow();
-  await stores.readOpenCards();
+  await stores.cards.readOpenCards();
   bridge.refuse('payments.open', new PerchError('disk_full'));
   await handOver().begin(order);
   expect(handOver().order).toBeNull();
-  expect(stores.useNotices.getState().notices).toMatchObject([{ say: { failure: { code: 'disk_full' } } }]);
+  expect(stores.app.useNotices.getState().notices).toMatchObject([
+    { say: { failure: { code: 'disk_full' } } },
+  ]);
   await handOver().begin(order);
   expect(handOver()).toMatchObject({ order: { id: order.id }, parts: [{ tender: { given: 500 } }] });
 });

@@ -3,9 +3,8 @@ import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { orderOf } from '../../../shared/payment-subject.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { ModalModule } from '../../app/modalActions.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
 
 /** The dialog that asks how a card payment ended, for useModal. */
 export const CARD_QUESTION = 'checkout.cardQuestion';
@@ -13,7 +12,7 @@ export const CARD_QUESTION = 'checkout.cardQuestion';
 /** The notice that it is not known which were left open. */
 export const UNREAD = 'cardQuestion.unread';
 
-interface CardsStore {
+interface CardsState {
   /** Card payments that were left open, by an earlier run of the program or before a closing, oldest first. */
   left: PaymentIntent[];
   /** The one that is asked about. */
@@ -22,16 +21,16 @@ interface CardsStore {
   isUnread: boolean;
 }
 
-export type CardsModule = ReturnType<typeof createCardsModule>;
-
 /** Card payments that were left at the terminal. */
-export function createCardsModule({
-  callQuietly,
-  openModal,
-  useNotices,
-}: Asking & ModalModule & NoticesModule) {
+export function createCardsStore({
+  ipc: { callQuietly },
+  app: { openModal, useNotices },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
   /** Card payments that were at the terminal when the program ended. */
-  const useCards = create<CardsStore>(() => ({ left: [], asking: null, isUnread: true }));
+  const useCards = create<CardsState>(() => ({ left: [], asking: null, isUnread: true }));
 
   /** Reads of which card payments nobody said how they ended, whenever they were begun; the answer has what was taken, too. */
   async function readOpenCards(): Promise<Result<PaymentIntent[]>> {

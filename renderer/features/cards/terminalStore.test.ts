@@ -24,9 +24,9 @@ import {
 
 startForEach();
 
-const form = () => stores.useOrderForm.getState();
-const refunds = () => stores.useRefunds.getState();
-const asking = () => (dialog().dialog ? stores.useCards.getState().asking : null);
+const form = () => stores.orders.useOrderForm.getState();
+const refunds = () => stores.refunds.useRefunds.getState();
+const asking = () => (dialog().dialog ? stores.cards.useCards.getState().asking : null);
 const open = async () => (await shop.ask('payments.open', {})).filter(({ state }) => state === 'begun');
 const ordersOf = async (text: string) =>
   (await shop.ask('orders.list', { filter: 'open', text, limit: 50, after: null })).items;
@@ -49,7 +49,7 @@ test('the deposit’s intent is kept before the terminal, and no order is taken 
   expect(await open()).toMatchObject([{ amount: 500, subject: { kind: 'deposit' } }]);
   expect(await ordersOf('Ada Byron')).toEqual([]);
   expect(dialog().dialog).toMatchObject({ kind: 'modal' });
-  expect(stores.terminalHolds('deposit')).toBe(true);
+  expect(stores.cards.terminalHolds('deposit')).toBe(true);
   expect(terminal().failure?.code).toBe('card_charging');
 
   terminal().setReference('A17');
@@ -94,8 +94,8 @@ test('a deposit whose order is refused has a way out that is written down', asyn
 /** Two pets of twelve euros together, paid by card; the receipt's id. */
 async function paidByCard(): Promise<LocalId> {
   const momo = await priced(pet(), 600);
-  await stores.takePet(momo);
-  await stores.takePet(momo);
+  await stores.checkout.takePet(momo);
+  await stores.checkout.takePet(momo);
   await payment().begin();
   payment().choose('card');
   await payment().take();
@@ -131,7 +131,7 @@ test('a refund’s intent is kept before the terminal, and it stays open until t
 
 test('a deposit goes back on the card before its order is cancelled', async () => {
   const order = await placeOrder({ deposit: { kind: 'cash', amount: minor(500), reference: null } });
-  expect(await stores.depositByCard(order, 'moved')).toBeNull();
+  expect(await stores.orders.depositByCard(order, 'moved')).toBeNull();
   expect(await open()).toMatchObject([{ amount: order.deposit, subject: { kind: 'returnedDeposit' } }]);
   await terminal().approved();
   expect((await ordersOf('')).map(({ id }) => id)).not.toContain(order.id);
@@ -141,7 +141,7 @@ test('a deposit goes back on the card before its order is cancelled', async () =
 /** The power was cut; the program is started again, and asks. */
 async function restarted() {
   await openWindow();
-  await stores.findOpenPayments();
+  await stores.cardAnswers.findOpenPayments();
   const intent = asking();
   if (!intent) throw new Error('Nothing is asked');
   return intent;
@@ -150,16 +150,16 @@ async function restarted() {
 test('a deposit that was taken before the power cut takes its order', async () => {
   await depositAtTerminal();
   const intent = await restarted();
-  expect(stores.canGoOn(intent)).toBe(true);
-  expect(await stores.cardWasTaken(intent)).toBeNull();
+  expect(stores.cardAnswers.canGoOn(intent)).toBe(true);
+  expect(await stores.cardAnswers.cardWasTaken(intent)).toBeNull();
   expect(await ordersOf('Ada Byron')).toMatchObject([{ deposit: 500 }]);
-  expect([await open(), asking(), stores.useScreen.getState().screen]).toEqual([[], null, 'orders']);
+  expect([await open(), asking(), stores.app.useScreen.getState().screen]).toEqual([[], null, 'orders']);
 });
 
 test('one that was not taken fills the order in again', async () => {
   await depositAtTerminal();
   const intent = await restarted();
-  await stores.cardWasNotTaken(intent);
+  await stores.cardAnswers.cardWasNotTaken(intent);
   expect(await ordersOf('Ada Byron')).toEqual([]);
   expect(form()).toMatchObject({
     open: true,
@@ -183,7 +183,7 @@ test('a refund that went back before the power cut is written down and shown', a
   // Until it is answered, nothing else comes back of that receipt.
   refunds().start(saleId);
   expect(refunds().saleId).toBeNull();
-  expect(await stores.cardWasTaken(intent)).toBeNull();
+  expect(await stores.cardAnswers.cardWasTaken(intent)).toBeNull();
   expect(refunds().done).toMatchObject({ total: 600, tender: 'card' });
   expect(await open()).toEqual([]);
 });

@@ -3,12 +3,12 @@ import type { PaymentIntent, PaymentRequest, PaymentSubject } from '../../../sha
 import { failureOf } from '../../../shared/errors.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
 import type { Failure } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
+import type { Ipc } from '../../app/bridge.ts';
 
 /** What is on the disk once the terminal did its part. */
 export type Captured = Output<'payments.capture'>;
 
-interface TerminalStore {
+interface TerminalState {
   /** What the card is at the terminal for; it is on the disk before it is here. Null while none is. */
   charging: PaymentIntent | null;
   reference: string;
@@ -36,13 +36,11 @@ const none = { charging: null, reference: '', writing: false, failure: null };
 
 const answerFirst = failureOf('card_charging');
 
-export type TerminalModule = ReturnType<typeof createTerminalModule>;
-
 /** The card at the terminal, whatever it is for: a basket, an order, its deposit, a refund. One at a time. */
-export function createTerminalModule({ call }: Asking) {
+export function createTerminalStore({ ipc: { call } }: { ipc: Ipc }) {
   let after: AfterTerminal | null = null;
 
-  const useTerminal = create<TerminalStore>((set, get) => ({
+  const useTerminal = create<TerminalState>((set, get) => ({
     ...none,
     setReference: (reference) => set({ reference }),
     async approved() {

@@ -40,8 +40,8 @@ describe('what stands on the screen', () => {
     const found = pet();
     const tile = <PetTileButton pet={found} index={0} total={1} chosen={false} onTake={() => undefined} />;
     expect(read(tile)).not.toContain(i18n.t('checkout.tile.inCart'));
-    await stores.takePet(found);
-    await stores.takePet(found);
+    await stores.checkout.takePet(found);
+    await stores.checkout.takePet(found);
     expect(read(tile)).toMatch(/2\s+in the cart/);
   });
 
@@ -50,61 +50,61 @@ describe('what stands on the screen', () => {
       hold('checkout.open');
       hold('catalogue.search');
     });
-    stores.useCatalogue.getState().start();
+    stores.checkout.useCatalogue.getState().start();
     expect(shown()).not.toContain(i18n.t('checkout.basket.empty'));
     expect(shown()).not.toContain(i18n.t('checkout.search.emptyShop'));
   });
 
   test('a shop without pets says so once that is known', async () => {
     shop.store.context.db.exec('UPDATE pet SET gone_at = updated_at');
-    stores.useCatalogue.getState().start();
+    stores.checkout.useCatalogue.getState().start();
     expect(shown()).not.toContain(i18n.t('checkout.search.emptyShop'));
-    await when(stores.useSearch, ({ items }) => items);
+    await when(stores.checkout.useSearch, ({ items }) => items);
     expect(shown()).toContain(i18n.t('checkout.search.emptyShop'));
   });
 
   test('a search that was refused says why and offers another try, which works', async () => {
     bridge.refuse('catalogue.search', new PerchError('disk_full'));
-    stores.useCatalogue.getState().start();
-    await when(stores.useSearch, ({ failure }) => failure);
+    stores.checkout.useCatalogue.getState().start();
+    await when(stores.checkout.useSearch, ({ failure }) => failure);
     for (const key of ['checkout.search.error', 'errors.disk_full', 'common.tryAgain'] as const) {
       expect(shown()).toContain(i18n.t(key));
     }
-    await stores.useSearch.getState().refresh('many');
+    await stores.checkout.useSearch.getState().refresh('many');
     expect(shown()).not.toContain(i18n.t('checkout.search.error'));
   });
 
   test('another category that was refused shows no pets of the one before, and offers another try', async () => {
-    stores.useCatalogue.getState().start();
-    await when(stores.useSearch, ({ items }) => items);
-    const categories = await when(stores.useCatalogue, ({ categories }) => categories);
+    stores.checkout.useCatalogue.getState().start();
+    await when(stores.checkout.useSearch, ({ items }) => items);
+    const categories = await when(stores.checkout.useCatalogue, ({ categories }) => categories);
     bridge.refuse('catalogue.search', new PerchError('disk_full'));
-    stores.useSearch.getState().setCategory(categories[0]?.id ?? null);
-    await when(stores.useSearch, ({ failure }) => failure);
-    expect(stores.useSearch.getState().items).toBeNull();
+    stores.checkout.useSearch.getState().setCategory(categories[0]?.id ?? null);
+    await when(stores.checkout.useSearch, ({ failure }) => failure);
+    expect(stores.checkout.useSearch.getState().items).toBeNull();
     expect(shown()).toContain(i18n.t('common.tryAgain'));
-    await stores.useSearch.getState().refresh('many');
-    expect(stores.useSearch.getState().items).not.toBeNull();
+    await stores.checkout.useSearch.getState().refresh('many');
+    expect(stores.checkout.useSearch.getState().items).not.toBeNull();
     expect(shown()).not.toContain(i18n.t('checkout.search.error'));
   });
 
   test('a main process that has gone is a failure with a sentence, and the next try works', async () => {
     bridge.cut('catalogue.search');
-    stores.useCatalogue.getState().start();
-    expect((await when(stores.useSearch, ({ failure }) => failure)).code).toBe('internal');
+    stores.checkout.useCatalogue.getState().start();
+    expect((await when(stores.checkout.useSearch, ({ failure }) => failure)).code).toBe('internal');
     expect(shown()).toContain(i18n.t('checkout.search.error'));
   });
 
   test('nothing that matches is said with what was typed', async () => {
-    stores.useSearch.getState().setText('Xyzzy');
-    await stores.useSearch.getState().ready();
+    stores.checkout.useSearch.getState().setText('Xyzzy');
+    await stores.checkout.useSearch.getState().ready();
     expect(shown()).toContain(i18n.t('checkout.search.nothing', { text: 'Xyzzy' }));
   });
 
   test('a long name is there whole, in the line and in its title', async () => {
     const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor & Sons';
     const petId = givePet(shop.store, { name, price: 1500, count: 2 });
-    await stores.takePet(shop.store.catalogue.requirePet(petId));
+    await stores.checkout.takePet(shop.store.catalogue.requirePet(petId));
     expect(shown()).toContain(name);
     expect(markup(<Checkout />)).toContain(`title="Change ${name.replace('&', '&amp;')}"`);
   });
@@ -114,8 +114,8 @@ describe('what stands on the screen', () => {
     ['de', 'de-DE', '1.234,50\u00a0€'],
   ] as const)('in %s the words and the amounts are those of the shop', async (language, locale, amount) => {
     await shop.ask('settings.saveShop', { language, locale });
-    await when(stores.useApp, ({ app }) => app?.locale === locale);
-    await stores.takePet(await priced(pet(), 123_450));
+    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
+    await stores.checkout.takePet(await priced(pet(), 123_450));
     expect(i18n.language).toBe(language);
     expect(shown()).toContain(i18n.t('checkout.basket.pay'));
     expect(shown()).toContain(amount);
@@ -129,31 +129,31 @@ describe('what stands on the screen', () => {
     const rail = [i18n.t('checkout.categories.favourites'), i18n.t('checkout.categories.all')].join('\n');
     expect(shown()).not.toContain(rail);
     await shop.ask('catalogue.saveFavourites', [{ name: 'Small ones', colour: 'moss', petIds: [pet().id] }]);
-    stores.useCatalogue.getState().start();
-    await when(stores.useSearch, ({ groups }) => groups);
+    stores.checkout.useCatalogue.getState().start();
+    await when(stores.checkout.useSearch, ({ groups }) => groups);
     expect(shown()).toContain(rail);
     expect(shown()).toContain(`Small ones\n${pet().name}`);
   });
 
   test('the ways to receipts and to held baskets are named, and how many wait', async () => {
-    await stores.takePet(pet());
-    await stores.useHolding.getState().hold('Red jacket');
-    await stores.useHolding.getState().load();
+    await stores.checkout.takePet(pet());
+    await stores.checkout.useHolding.getState().hold('Red jacket');
+    await stores.checkout.useHolding.getState().load();
     expect(shown()).toContain(`${i18n.t('checkout.receipts.title')}\n`);
     expect(shown()).toContain(`${i18n.t('checkout.basket.held')}\n1\n`);
   });
 
   test('a line says how many at what price, where it is more than one', async () => {
     const momo = await priced(pet(), 1590);
-    await stores.takePet(momo);
+    await stores.checkout.takePet(momo);
     expect(shown()).not.toContain('×');
-    await stores.takePet(momo);
+    await stores.checkout.takePet(momo);
     expect(shown()).toContain('2 × €15.90');
     expect(shown()).toContain('€31.80');
   });
 
   test('what was taken off one pet stands beside what it cost before', async () => {
-    await stores.takePet(await priced(pet(), 2000));
+    await stores.checkout.takePet(await priced(pet(), 2000));
     const line = basket().basket?.lines[0];
     if (line) basket().change(line.id, { discount: { kind: 'percent', basisPoints: 500 } });
     expect(shown()).toContain('€20.00');
@@ -184,7 +184,7 @@ describe('what stands on the screen', () => {
   });
 
   test('a refusal stands beside the amount, and the basket stays', async () => {
-    await stores.takePet(pet());
+    await stores.checkout.takePet(pet());
     await payment().begin();
     bridge.refuse('checkout.complete', new PerchError('disk_full'));
     await payment().take();
@@ -195,7 +195,7 @@ describe('what stands on the screen', () => {
 
   test('what an event changes in the middle of a payment does not change the payment', async () => {
     const momo = await priced(pet(), 1000);
-    await stores.takePet(momo);
+    await stores.checkout.takePet(momo);
     await payment().begin();
     bridge.meanwhile('checkout.complete', () =>
       shop.ask('catalogue.setPrice', { petId: momo.id, amount: 2000 }),
@@ -212,7 +212,7 @@ describe('by keyboard alone', () => {
     vi.stubGlobal('HTMLTextAreaElement', class {});
     vi.stubGlobal('HTMLButtonElement', class {});
     vi.stubGlobal('document', { activeElement: null });
-    end = register(checkoutKeys);
+    end = register(checkoutKeys(stores));
   });
   afterEach(() => {
     end();
@@ -226,23 +226,23 @@ describe('by keyboard alone', () => {
   }
 
   test('a sale from the basket to the receipt', async () => {
-    await stores.takePet(await priced(pet(), 1000));
+    await stores.checkout.takePet(await priced(pet(), 1000));
     press('+');
     expect(names()).toEqual([expect.stringMatching(/^2 /)]);
     press('-');
     expect(press('F12')).toBe(true);
-    await when(stores.usePayment, ({ stage }) => stage === 'paying');
+    await when(stores.checkout.usePayment, ({ stage }) => stage === 'paying');
     press('F3');
     expect(payment().method).toBe('card');
     press('F2');
     press('Enter');
-    const receipt = await when(stores.usePayment, (state) => state.receipt);
+    const receipt = await when(stores.checkout.usePayment, (state) => state.receipt);
     expect(receipt).toMatchObject({ total: 1000, tenders: [{ kind: 'cash' }] });
   });
 
   test('lines are removed and brought back, held and voided', async () => {
-    await stores.takePet(pet(3, true, 0));
-    await stores.takePet(pet(3, true, 1));
+    await stores.checkout.takePet(pet(3, true, 0));
+    await stores.checkout.takePet(pet(3, true, 1));
     press('Delete');
     expect(names()).toHaveLength(1);
     press('z', { ctrlKey: true });
@@ -251,12 +251,12 @@ describe('by keyboard alone', () => {
     expect(dialog().dialog).toMatchObject({ kind: 'hold' });
     dialog().close();
     press('Delete', { ctrlKey: true });
-    await when(stores.useBasket, (state) => state.basket?.lines.length === 0);
+    await when(stores.checkout.useBasket, (state) => state.basket?.lines.length === 0);
   });
 
   test('without a basket no key pays, and while paying none changes the basket', async () => {
     expect(press('F12')).toBe(false);
-    await stores.takePet(pet());
+    await stores.checkout.takePet(pet());
     await payment().begin();
     for (const key of ['+', '-', 'Delete', 'F7', 'F8']) expect([key, press(key)]).toEqual([key, false]);
     press('Escape');

@@ -1,8 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import { goHome } from '../../app/keyboard/home.ts';
 import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
-import { useBasket, useDialog, usePayment, useSearch } from '../../app/stores.ts';
 import { useIsNarrow } from '../../app/theme/useIsNarrow.ts';
+import { useStores } from '../../app/useStores.ts';
 import { ReceiptsDialog } from '../receipts/ReceiptsDialog.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { BasketBar } from './basket/BasketBar.tsx';
@@ -21,6 +21,8 @@ const ARMED_AFTER_MS = 350;
 
 /** The counter: finding pets and the basket, then the payment, then the receipt, in the same two places. */
 export function Checkout() {
+  const { useDialog } = useStores().app;
+  const { usePayment } = useStores().checkout;
   const stage = usePayment((state) => state.stage);
   const receipt = usePayment((state) => state.receipt);
   const dialog = useDialog((state) => state.dialog);
@@ -103,6 +105,7 @@ function useArmed(done: boolean): boolean {
 
 /** Says on the document when a sale could begin: for the screenshot and for measuring the start. */
 function useReadyMark(): void {
+  const { useBasket, useSearch } = useStores().checkout;
   const ready = useBasket((state) => state.basket !== null);
   const stocked = useSearch((state) => state.items !== null || state.failure !== null);
   useEffect(() => {

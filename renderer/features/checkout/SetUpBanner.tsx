@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLacking, useScreen, useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import c from './Checkout.module.css';
 
 /** Says to a manager what the receipts of a new shop still lack, until it is there or put off. */
 export function SetUpBanner() {
+  const { useScreen } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { useLacking } = useStores().start;
   const { t } = useTranslation();
   const found = useLacking();
   if (!found) return null;

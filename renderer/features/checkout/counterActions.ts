@@ -1,46 +1,34 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { readReceiptNumber } from '../../../shared/receipt-number.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { DialogModule } from '../../app/dialogStore.ts';
-import type { ScanTakerModule } from '../../app/keyboard/scanTaker.ts';
-import type { Notice, NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { ScreenModule } from '../../app/screenStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { Notice } from '../../app/notices/noticesStore.ts';
 import { soundRefusal } from '../../app/sound.ts';
-import type { ReceiptNumbersModule } from '../receipts/receiptNumbers.ts';
-import { RECEIPTS, type ReceiptsModule } from '../receipts/receiptsStore.ts';
-import type { StaffModule } from '../staff/staffStore.ts';
-import type { BasketModule } from './basket/basketStore.ts';
-import type { SearchModule } from './browse/searchStore.ts';
-import type { PaymentModule } from './pay/paymentStore.ts';
+import { RECEIPTS } from '../receipts/receiptsStore.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { StaffStores } from '../staff/stores.ts';
+import type { BasketStore } from './basket/basketStore.ts';
+import type { SearchStore } from './browse/searchStore.ts';
+import type { PaymentStore } from './pay/paymentStore.ts';
 
 /** What a scan or Enter does at the counter. */
-export function createCounterModule({
-  call,
-  useBasket,
-  askPrice,
-  useDialog,
-  tell,
-  tellFailure,
-  usePayment,
-  isOurs,
-  missingWords,
-  unknownCodeWords,
-  useReceipts,
-  offerScan,
-  useScreen,
-  useSearch,
-  useStaff,
-}: Asking &
-  BasketModule &
-  DialogModule &
-  NoticesModule &
-  PaymentModule &
-  ReceiptNumbersModule &
-  ReceiptsModule &
-  ScanTakerModule &
-  ScreenModule &
-  SearchModule &
-  StaffModule) {
+export function createCounterActions({
+  ipc: { call },
+  app: { askPrice, useDialog, tell, tellFailure, offerScan, useScreen },
+  basket: { useBasket },
+  payment: { usePayment },
+  receipts: { isOurs, missingWords, unknownCodeWords, useReceipts },
+  search: { useSearch },
+  staff: { useStaff },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  basket: BasketStore;
+  payment: PaymentStore;
+  receipts: ReceiptsStores;
+  search: SearchStore;
+  staff: StaffStores;
+}) {
   /** Puts a pet in the basket, asking for a price where the shop has set none; behind a receipt, in the next customer's. */
   async function takePet(pet: PetTile, barcode: string | null = null): Promise<void> {
     const { stage, nextCustomer } = usePayment.getState();

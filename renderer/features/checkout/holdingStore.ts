@@ -4,14 +4,14 @@ import { failureOf } from '../../../shared/errors.ts';
 import { isFilled } from '../../../shared/filled-basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Failure } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { DialogModule } from '../../app/dialogStore.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { BasketModule } from './basket/basketStore.ts';
-import type { PaymentModule } from './pay/paymentStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { BasketStore } from './basket/basketStore.ts';
+import type { PaymentStore } from './pay/paymentStore.ts';
+
 import { cashHeld } from './pay/splitPayment.ts';
 
-interface HoldingStore {
+interface HoldingState {
   /** Baskets on hold, null until they have been read once. */
   held: HeldBasket[] | null;
   load(): Promise<void>;
@@ -26,16 +26,19 @@ interface HoldingStore {
 const nothingToHold = failureOf('basket_empty');
 
 /** Baskets on hold. */
-export function createHoldingModule({
-  call,
-  useBasket,
-  useDialog,
-  tell,
-  tellFailure,
-  usePayment,
-}: Asking & BasketModule & DialogModule & NoticesModule & PaymentModule) {
+export function createHoldingStore({
+  ipc: { call },
+  app: { useDialog, tell, tellFailure },
+  basket: { useBasket },
+  payment: { usePayment },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  basket: BasketStore;
+  payment: PaymentStore;
+}) {
   /** Baskets that wait while their customers look around. */
-  const useHolding = create<HoldingStore>((set, get) => ({
+  const useHolding = create<HoldingState>((set, get) => ({
     held: null,
     async load() {
       const answer = await call('checkout.held', {});

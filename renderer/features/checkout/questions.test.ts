@@ -13,9 +13,9 @@ const forget = () => {
 };
 
 async function filled() {
-  const { takePet } = stores;
-  const { useBasket } = stores;
-  const { usePayment } = stores;
+  const { takePet } = stores.checkout;
+  const { useBasket } = stores.checkout;
+  const { usePayment } = stores.checkout;
   for (const skip of [0, 1, 2]) {
     await takePet(pet(4, true, skip));
   }
@@ -36,8 +36,8 @@ test('from Pay to done there is one question, and it leaves in the turn of the k
 });
 
 test('a scan asks once before its line is there, in the turn of Enter', async () => {
-  const { scanned } = stores;
-  const { useBasket } = stores;
+  const { scanned } = stores.checkout;
+  const { useBasket } = stores.checkout;
   const momo = pet(1);
   forget();
   const scan = scanned(code(momo.id));
@@ -48,7 +48,7 @@ test('a scan asks once before its line is there, in the turn of Enter', async ()
 });
 
 test('a letter typed asks once', async () => {
-  const { useSearch } = stores;
+  const { useSearch } = stores.checkout;
   forget();
   useSearch.getState().setText('m');
   expect(asked()).toEqual(['catalogue.search']);
@@ -57,7 +57,7 @@ test('a letter typed asks once', async () => {
 });
 
 test('a scan where the checkout is on the screen draws no other part of the window', async () => {
-  const { useScreen } = stores;
+  const { useScreen } = stores.app;
   const before = useScreen.getState();
   useScreen.getState().go('checkout');
   expect(useScreen.getState()).toBe(before);

@@ -2,8 +2,8 @@ import { Button, Progress } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDate } from '../../../shared/time.ts';
-import type { ModalHandle } from '../../app/modalActions.ts';
-import { useArchive } from '../../app/stores.ts';
+import type { ModalHandle } from '../../app/dialogStore.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -25,6 +25,7 @@ export function ArchiveDialog({ modal }: { modal: ModalHandle }) {
 }
 
 function ArchiveForm() {
+  const { useArchive } = useStores().day;
   const { t } = useTranslation();
   const { busy, content, failure, look, save, follow } = useArchive();
   const [days, setDays] = useState(() => spanOf('lastMonth', localDate(Date.now())));
@@ -88,6 +89,7 @@ function ArchiveForm() {
 
 /** What these days have in them. */
 function Content() {
+  const { useArchive } = useStores().day;
   const { t } = useTranslation();
   const { number } = useFormat();
   const content = useArchive((state) => state.content);
@@ -107,6 +109,7 @@ function Content() {
 
 /** How far it is, and where it is once it is saved. */
 function Outcome() {
+  const { useArchive } = useStores().day;
   const { t } = useTranslation();
   const { busy, progress, saved } = useArchive();
   if (busy && progress) {

@@ -2,8 +2,8 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { minor, NO_MONEY, negated } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
-import type { ModalHandle } from '../../app/modalActions.ts';
-import { tell, useDay } from '../../app/stores.ts';
+import type { ModalHandle } from '../../app/dialogStore.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { whyUnread } from '../../i18n/unread.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
@@ -24,6 +24,8 @@ export function CashDialog({ modal, float }: { modal: ModalHandle; float: boolea
 }
 
 function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
+  const { tell } = useStores().app;
+  const { useDay } = useStores().day;
   const { t } = useTranslation();
   const format = useFormat();
   const moveCash = useDay((state) => state.moveCash);

@@ -6,7 +6,7 @@ import { denominationsOf } from '../../../shared/denominations.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
-import { askAboutCard, readOpenCards, useCards, useDay, useHolding, useModal } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { whyUnread } from '../../i18n/unread.ts';
 import { DiscardDialog } from '../../ui/form/DiscardQuestion.tsx';
@@ -14,15 +14,20 @@ import { Keycap } from '../../ui/Keycap.tsx';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
+import type { DayStore } from './dayStore.ts';
 import { countTotal } from './denominations.ts';
 import { OpenCards } from './OpenCards.tsx';
 import r from './report.module.css';
 import { SureToClose } from './SureToClose.tsx';
 
-type Counting = NonNullable<ReturnType<typeof useDay.getState>['counting']>;
+type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting']>;
 
 /** The blind count and the end of a shift. */
 export function CloseShift({ report, counting }: { report: ShiftReport; counting: Counting }) {
+  const { useModal } = useStores().app;
+  const { askAboutCard, readOpenCards, useCards } = useStores().cards;
+  const { useHolding } = useStores().checkout;
+  const { useDay } = useStores().day;
   const { t } = useTranslation();
   const format = useFormat();
   const { setCount, endCount } = useDay();
@@ -33,7 +38,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const [unsettled, setUnsettled] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
   // Better known before the drawer is counted than after.
-  useEffect(() => void readOpenCards(), []);
+  useEffect(() => void readOpenCards(), [readOpenCards]);
   const readHeld = useHolding((state) => state.load);
   useEffect(() => void readHeld(), [readHeld]);
   const denominations = denominationsOf(report.currency);

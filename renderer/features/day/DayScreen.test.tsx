@@ -25,17 +25,17 @@ afterEach(() => i18n.changeLanguage('en'));
 let end = () => {};
 beforeEach(() => () => end());
 
-const day = () => stores.useDay.getState();
+const day = () => stores.day.useDay.getState();
 const shown = () => read(<DayScreen />);
 /** Opens the screen. */
 function open() {
   end = day().watch();
 }
-const answered = () => when(stores.useDay, ({ current }) => current !== undefined);
+const answered = () => when(stores.day.useDay, ({ current }) => current !== undefined);
 
 /** A pet sold in cash. */
 async function sold(price: number) {
-  await stores.takePet(await priced(pet(), price));
+  await stores.checkout.takePet(await priced(pet(), price));
   await payment().begin();
   await payment().take();
   payment().nextCustomer();
@@ -68,7 +68,7 @@ test('a float that is typed or counted waits while another screen is looked at, 
   await day().openShift(minor(15_000));
   await day().closeShift(minor(15_000));
   day().choose(null);
-  await when(stores.useDay, ({ current }) => current === null);
+  await when(stores.day.useDay, ({ current }) => current === null);
   expect(shown()).toContain(i18n.t('day.opening.float'));
   expect(markup(<DayScreen />)).not.toContain('value="123.45"');
 });
@@ -76,7 +76,7 @@ test('a float that is typed or counted waits while another screen is looked at, 
 test('a day that was refused says why, and the next try shows it', async () => {
   bridge.refuse('day.current', new PerchError('disk_full'));
   open();
-  await when(stores.useDay, ({ failure }) => failure);
+  await when(stores.day.useDay, ({ failure }) => failure);
   for (const key of ['day.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
     expect(shown()).toContain(i18n.t(key));
   }
@@ -89,11 +89,11 @@ test('a report that was refused says why, also once the day was read again, and 
   await day().openShift(minor(1000));
   await day().closeShift(minor(1000));
   const shiftId = day().chosenId;
-  await when(stores.useDay, ({ lastCounted }) => lastCounted);
+  await when(stores.day.useDay, ({ lastCounted }) => lastCounted);
   await day().openShift(minor(1000));
   bridge.refuse('day.report', new PerchError('disk_full'));
   day().choose(shiftId);
-  await when(stores.useDay, ({ failure }) => failure);
+  await when(stores.day.useDay, ({ failure }) => failure);
   for (const key of ['day.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
     expect(shown()).toContain(i18n.t(key));
   }
@@ -103,7 +103,7 @@ test('a report that was refused says why, also once the day was read again, and 
   await until(() => bridge.inputs('day.shifts').length > asked);
   expect(shown()).toContain(i18n.t('errors.disk_full'));
   arrive();
-  await when(stores.useDay, ({ report }) => report);
+  await when(stores.day.useDay, ({ report }) => report);
   expect(shown()).not.toContain(i18n.t('day.failed'));
 });
 
@@ -114,14 +114,14 @@ test.each([
   'in %s an open shift has its net sales, follows a sale, and is closed to its report',
   async (language, locale, amount) => {
     await shop.ask('settings.saveShop', { language, locale });
-    await when(stores.useApp, ({ app }) => app?.locale === locale);
+    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
     open();
     await answered();
     await day().openShift(minor(10_000));
     expect(shown()).toContain(i18n.t('day.now.netSales'));
     expect(shown()).toContain(i18n.t('day.now.noSalesHint'));
     await sold(123_450);
-    await when(stores.useDay, ({ current }) => current?.sales.count === 1);
+    await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
     expect(shown()).toContain(amount);
     expect(shown()).not.toContain(i18n.t('day.now.noSalesHint'));
 
@@ -141,8 +141,8 @@ test('a day has its average sale, its discounts and refunds, and stands beside y
   await answered();
   await day().openShift(NO_MONEY);
   await sold(1000);
-  await when(stores.useDay, ({ current }) => current?.sales.count === 1);
-  await when(stores.useDay, ({ comparison }) => comparison?.today.sales === 1);
+  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+  await when(stores.day.useDay, ({ comparison }) => comparison?.today.sales === 1);
   expect(shown()).not.toContain(i18n.t('day.figures.yesterday'));
   await day().closeShift(minor(1000));
   shop.clock.advance(24 * 3_600_000);
@@ -150,7 +150,7 @@ test('a day has its average sale, its discounts and refunds, and stands beside y
   await day().openShift(minor(1000));
   await sold(1000);
   await sold(2000);
-  await when(stores.useDay, ({ comparison }) => comparison?.today.sales === 2);
+  await when(stores.day.useDay, ({ comparison }) => comparison?.today.sales === 2);
   const text = shown();
   expect(text).toContain(`${i18n.t('day.figures.average')}\n€15.00`);
   expect(text).toContain(`${i18n.t('day.figures.yesterday')}\n+200%`);
@@ -163,15 +163,15 @@ test.each([true, false])(
   'what it was before discounts is said only of prices with tax (%s)',
   async (taxIncluded) => {
     await shop.ask('settings.saveShop', { taxIncluded });
-    await when(stores.useApp, ({ app }) => app?.taxIncluded === taxIncluded && app);
+    await when(stores.app.useApp, ({ app }) => app?.taxIncluded === taxIncluded && app);
     open();
     await answered();
     await day().openShift(NO_MONEY);
-    await stores.takePet(await priced(pet(), 1000));
+    await stores.checkout.takePet(await priced(pet(), 1000));
     basket().setExtras({ kind: 'amount', amount: minor(200) }, null);
     await payment().begin();
     await payment().take();
-    await when(stores.useDay, ({ current }) => current?.sales.count === 1);
+    await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
     expect(shown()).toContain(`${i18n.t('day.figures.discounts')}\n−€2.00\n`);
     const before = i18n.t('day.figures.beforeDiscounts', { amount: '€10.00' });
     expect(shown().includes(before)).toBe(taxIncluded);
@@ -187,11 +187,11 @@ test('the net sales say what is in them: what came back is not, the tax is', asy
   await answered();
   await day().openShift(NO_MONEY);
   await sold(1000);
-  await when(stores.useDay, ({ current }) => current?.sales.count === 1);
+  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
   expect(shown()).toContain(`${i18n.t('day.now.netSales')}\n${i18n.t('day.netSalesHint')}\n`);
   await shop.ask('settings.saveShop', { defaultTaxRateId: rate });
   await sold(1190);
-  await when(stores.useDay, ({ current }) => current?.sales.count === 2);
+  await when(stores.day.useDay, ({ current }) => current?.sales.count === 2);
   const hint = i18n.t('day.netSalesHintTax', { tax: '€1.90' });
   expect(shown()).toContain(`€21.90\n ${i18n.t('day.now.netSales')}\n${hint}\n`);
 });
@@ -201,7 +201,7 @@ test('what balances is one line, with how many items are where', async () => {
   await answered();
   await day().openShift(NO_MONEY);
   await sold(1000);
-  await when(stores.useDay, ({ current }) => current?.sales.count === 1);
+  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
   const text = shown();
   expect(text).toContain(i18n.t('day.equation.adds'));
   expect(text).toContain('1 item sold: 1 waiting to sync');
@@ -217,7 +217,7 @@ test('the archive for the tax office is offered to managers alone', async () => 
 });
 
 test('the archive says what is in it, and where it is saved', async () => {
-  const archive = () => stores.useArchive.getState();
+  const archive = () => stores.day.useArchive.getState();
   const days = { from: '2026-01-01', to: '2026-12-31' };
   await archive().look(days);
   expect(archive().content).toMatchObject({ zNumbers: null });
@@ -238,16 +238,16 @@ test('the archive says what is in it, and where it is saved', async () => {
 
 test('a Z report says what the till did since it began, and in Germany that no security device is connected', async () => {
   await shop.ask('settings.saveShop', { locale: 'de-DE' });
-  await when(stores.useApp, ({ app }) => app?.locale === 'de-DE');
+  await when(stores.app.useApp, ({ app }) => app?.locale === 'de-DE');
   open();
   await answered();
   await sold(1000);
   const { shiftId } = await shop.ask('day.close', { counted: 1000 });
   day().choose(shiftId);
-  await when(stores.useDay, ({ report }) => report);
+  await when(stores.day.useDay, ({ report }) => report);
   expect(shown()).toContain(i18n.t('day.report.grandTotal'));
   expect(shown()).toContain(i18n.t('day.noSecurityDevice'));
   await shop.ask('settings.saveShop', { locale: 'de-AT' });
-  await when(stores.useApp, ({ app }) => app?.locale === 'de-AT');
+  await when(stores.app.useApp, ({ app }) => app?.locale === 'de-AT');
   expect(shown()).not.toContain('TSE');
 });

@@ -5,15 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
-import {
-  printDocument,
-  savePdf,
-  saveShiftCsv,
-  useApp,
-  useDay,
-  useModal,
-  useReports,
-} from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { Vacant } from '../../ui/Vacant.tsx';
@@ -29,6 +21,9 @@ import { ZReport } from './ZReport.tsx';
 
 /** The day: open a shift, see how it goes, count and close it, read those before it. */
 export function DayScreen() {
+  const { useApp, useModal } = useStores().app;
+  const { useDay } = useStores().day;
+  const { useReports } = useStores().reports;
   const { t } = useTranslation();
   const { current, shifts, chosenId, report, failure, counting, choose, watch, again, beginCount } = useDay();
   const { shown: reports, show: showReports } = useReports();
@@ -135,6 +130,9 @@ function InCurrency({ of, children }: { of: ShiftReport; children: ReactNode }) 
 
 /** A closed shift's report with what can be done with it. */
 function Closed({ report }: { report: ShiftReport }) {
+  const { useApp } = useStores().app;
+  const { saveShiftCsv } = useStores().day;
+  const { printDocument, savePdf } = useStores().printing;
   const { t } = useTranslation();
   const shopName = useApp((state) => state.app?.shopName ?? '');
   const print = () => void printDocument('z-report', report.shiftId);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { minus, plus, sum } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
-import { useScreen, useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Section } from './parts.tsx';
 import r from './report.module.css';
@@ -156,6 +156,8 @@ function Verdict({ equation: { holds, sold, acknowledged } }: { equation: DayEqu
 }
 
 function OpenCheck() {
+  const { useScreen } = useStores().app;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const toSection = useSettings((state) => state.go);
   const go = useScreen((state) => state.go);

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
 import { minor, negated, plus } from '../../../shared/minor.ts';
-import { useApp, useDay } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import g from './figures.module.css';
 
 /** What somebody asks of a day beside its net sales: average sale, discounts, refunds, and how other days went. */
 export function Figures({ report: { sales, refunds } }: { report: ShiftReport }) {
+  const { useApp } = useStores().app;
+  const { useDay } = useStores().day;
   const { t } = useTranslation();
   const format = useFormat();
   const comparison = useDay((state) => state.comparison);

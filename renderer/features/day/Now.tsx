@@ -6,7 +6,7 @@ import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
 import { localDate } from '../../../shared/time.ts';
 import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
-import { askForDrawer, printDocument, useApp, useModal } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
@@ -22,6 +22,8 @@ import r from './report.module.css';
 
 /** The open shift as it stands. The drawer's sum is not here: its count is blind. */
 export function Now({ report, onCount }: { report: ShiftReport; onCount: () => void }) {
+  const { useApp, useModal } = useStores().app;
+  const { askForDrawer, printDocument } = useStores().printing;
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();

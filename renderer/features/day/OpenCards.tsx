@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useCards } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { wordsOf } from '../cards/cardWords.ts';
 import c from './count.module.css';
 
 /** Each card payment that was left open, in a sentence. */
 export function OpenCards() {
+  const { useCards } = useStores().cards;
   const { t } = useTranslation();
   const { money, moment } = useFormat();
   const left = useCards((state) => state.left);

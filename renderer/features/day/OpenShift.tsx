@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { denominationsOf } from '../../../shared/denominations.ts';
 import { absolute, minor, minus, NO_MONEY } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
-import { tell, tellFailure, useDay, useModal } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { whyUnread } from '../../i18n/unread.ts';
 import { useFirstBad } from '../../ui/form/useFirstBad.ts';
@@ -16,6 +16,8 @@ import r from './report.module.css';
 
 /** Begins a shift: what is in the drawer, typed, counted, or as it was last counted. */
 export function OpenShift() {
+  const { tell, tellFailure, useModal } = useStores().app;
+  const { useDay } = useStores().day;
   const { t } = useTranslation();
   const format = useFormat();
   const { openShift, lastCounted, opening, setOpening } = useDay();

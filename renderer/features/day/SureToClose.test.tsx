@@ -26,8 +26,8 @@ test.each([minor(16_000), NO_MONEY])(
 
 test('what is on hold is named before the shift is closed: for whom, by whom, how many', async () => {
   expect(read(question())).not.toContain(i18n.t('day.count.closeAnyway'));
-  await stores.takePet(pet());
-  await stores.useHolding.getState().hold('Red jacket');
+  await stores.checkout.takePet(pet());
+  await stores.checkout.useHolding.getState().hold('Red jacket');
   const words = read(question()).replaceAll('\n', ' ');
   expect(words).toContain(i18n.t('day.count.held', { count: 1 }));
   expect(words).toMatch(/Red jacket .*1 item/);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '../../../shared/units.ts';
-import { askAboutCard, readOpenCards, tell, tellFailure, useDay, useHolding } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { HeldCarts } from './HeldCarts.tsx';
 import { OpenCards } from './OpenCards.tsx';
@@ -23,6 +23,10 @@ interface SureToCloseProps {
  * Enter, the one too many comes here, and what is closed stays closed.
  */
 export function SureToClose({ counted, openingFloat, unsettled, onUnsettled, onBack }: SureToCloseProps) {
+  const { tell, tellFailure } = useStores().app;
+  const { readOpenCards } = useStores().cards;
+  const { useHolding } = useStores().checkout;
+  const { useDay } = useStores().day;
   const { t } = useTranslation();
   const format = useFormat();
   const closeShift = useDay((state) => state.closeShift);
@@ -79,6 +83,7 @@ export function SureToClose({ counted, openingFloat, unsettled, onUnsettled, onB
 
 /** Names the card payments that nobody settled, and leads to the question about them; a manager may close over them. */
 function LeftOpen({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  const { askAboutCard } = useStores().cards;
   const { t } = useTranslation();
   return (
     <div className={r.form} role="alert">

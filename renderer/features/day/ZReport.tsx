@@ -3,7 +3,7 @@ import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { absolute } from '../../../shared/minor.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
 import { type Instant, localDate } from '../../../shared/time.ts';
-import { useApp } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
@@ -26,6 +26,7 @@ import r from './report.module.css';
 
 /** The Z report of a closed shift, as a document to read. */
 export function ZReport({ report, shopName }: { report: ShiftReport; shopName: string }) {
+  const { useApp } = useStores().app;
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();

@@ -6,10 +6,10 @@ import type {
   WrittenArchive,
 } from '../../../shared/domain/archive.ts';
 import type { Failure } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { DocumentsModule } from '../printing/documentActions.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { PrintingStores } from '../printing/stores.ts';
 
-interface ArchiveStore {
+interface ArchiveState {
   /** What the days that were asked for last have in them; null before the answer. */
   content: ArchiveContent | null;
   /** The archive that was saved last. */
@@ -27,8 +27,14 @@ interface ArchiveStore {
 }
 
 /** The archive for the tax office. */
-export function createArchiveModule({ call, tellSaved }: Asking & DocumentsModule) {
-  const useArchive = create<ArchiveStore>((set, get) => {
+export function createArchiveStore({
+  ipc: { call },
+  printing: { tellSaved },
+}: {
+  ipc: Ipc;
+  printing: PrintingStores;
+}) {
+  const useArchive = create<ArchiveState>((set, get) => {
     let asked = 0;
     return {
       content: null,

@@ -5,10 +5,10 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
 import type { Minor } from '../../../shared/units.ts';
-import type { Asking } from '../../app/bridge.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
 import { coalesced } from '../../app/coalesced.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { DocumentsModule } from '../printing/documentActions.ts';
+import type { PrintingStores } from '../printing/stores.ts';
 
 export type ShiftSummary = Output<'day.shifts'>[number];
 
@@ -18,7 +18,7 @@ export type ShiftSummary = Output<'day.shifts'>[number];
  */
 export type CashCount = Readonly<Record<string, number | string>>;
 
-interface DayStore {
+interface DayState {
   /** The open shift's report so far; null while none is open, undefined before the first answer. */
   current: ShiftReport | null | undefined;
   /** How days before went beside that of the open shift; null while none is open, and before it is known. */
@@ -40,7 +40,7 @@ interface DayStore {
   } | null;
   /** The float of the shift to be opened: as it is typed, or its count where it is counted; leaving the screen keeps it. */
   opening: { typed: string; count: CashCount | null };
-  setOpening(change: Partial<DayStore['opening']>): void;
+  setOpening(change: Partial<DayState['opening']>): void;
   beginCount(shiftId: LocalId): void;
   setCount(change: { count?: CashCount; typed?: string | null }): void;
   endCount(): void;
@@ -70,18 +70,20 @@ const SHIFTS = 120;
 
 const noFloat = { typed: '', count: null };
 
-export type DayModule = ReturnType<typeof createDayModule>;
+export type DayStore = ReturnType<typeof createDayStore>;
 
 /** The shop’s day. */
-export function createDayModule({
-  call,
-  callQuietly,
-  listen,
-  saveText,
-  tellFailure,
-}: Asking & DocumentsModule & NoticesModule) {
+export function createDayStore({
+  ipc: { call, callQuietly, listen },
+  app: { tellFailure },
+  printing: { saveText },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
   /** The shop's day: the open shift and those before it. Reports are read again while what they speak of still moves. */
-  const useDay = create<DayStore>((set, get) => {
+  const useDay = create<DayState>((set, get) => {
     /** `ask` is what a person wants to see; following what changes never asks anybody for a PIN. */
     async function readCurrent(ask: typeof call) {
       const answer = await ask('day.current', {});

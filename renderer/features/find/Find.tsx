@@ -7,24 +7,7 @@ import type { Language } from '../../../shared/domain/app.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { stockLeft } from '../../../shared/stock-left.ts';
 import { listed } from '../../app/keyboard/keymap.ts';
-import type { ScreenId } from '../../app/screenStore.ts';
-import {
-  exportStock,
-  missingWords,
-  takePet,
-  tell,
-  useAbout,
-  useApp,
-  useFind,
-  useLists,
-  useOrders,
-  useReceipts,
-  useScreen,
-  useSettings,
-  useStaff,
-  useStock,
-  useSync,
-} from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { type Key, say } from '../../i18n/i18n.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
@@ -50,6 +33,13 @@ interface Command {
 
 /** Finds any command, part of the settings, pet or order by its name, and a receipt by its number or what was sold. */
 export function Find() {
+  const { useScreen } = useStores().app;
+  const { takePet } = useStores().checkout;
+  const { useFind } = useStores().find;
+  const { useOrders } = useStores().orders;
+  const { missingWords, useReceipts } = useStores().receipts;
+  const { useSettings } = useStores().settings;
+  const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const { open, show, go } = useScreen();
   const { query, pets, morePets, guessed, orders, receipts, needsName, ask } = useFind();
@@ -252,35 +242,42 @@ const IN_MENUS = [
   { label: 'stock.import', part: 'import' },
 ] as const;
 
-/** Opens a part of the Stock screen; what is being counted, typed or read in there stays open. */
-function openPart(part: (typeof IN_MENUS)[number]['part'], go: (screen: ScreenId) => void): void {
-  go('stock');
-  if (useStock.getState().mode === 'table') useStock.getState().go(part);
-}
-
-/** Recomputes everything, where what it finds is said. */
-function checkNow(go: (screen: ScreenId) => void): void {
-  useSettings.getState().go('activity');
-  go('settings');
-  void useAbout.getState().check();
-}
-
-/** Lets the window speak it; where receipts and files speak another one, says so and offers to change that as well. */
-async function speak(language: Language): Promise<void> {
-  await useApp.getState().change({ language });
-  const { app } = useApp.getState();
-  if (!app?.rights.manager || app.paper.language === language) return;
-  tell({
-    tone: 'calm',
-    say: { key: 'settings.shop.screenOnly', facts: { language: LANGUAGE_NAMES[language] } },
-    lead: { key: 'settings.shop.screenOnlyLead', run: () => void useSettings.getState().speak(language) },
-  });
-}
-
 /** Everything that has a key, here or on another screen, and a few things that need none. */
 function useCommands(): Command[] {
+  const { app, printing, settings, stock, sync } = useStores();
+  const { tell, useApp, useScreen } = app;
+  const { useLists } = printing;
+  const { useAbout, useSettings } = settings;
+  const { exportStock, useStock } = stock;
+  const { useSync } = sync;
   const change = useApp((state) => state.change);
   const go = useScreen((state) => state.go);
+
+  /** Opens a part of the Stock screen; what is being counted, typed or read in there stays open. */
+  function openPart(part: (typeof IN_MENUS)[number]['part']): void {
+    go('stock');
+    if (useStock.getState().mode === 'table') useStock.getState().go(part);
+  }
+
+  /** Recomputes everything, where what it finds is said. */
+  function checkNow(): void {
+    useSettings.getState().go('activity');
+    go('settings');
+    void useAbout.getState().check();
+  }
+
+  /** Lets the window speak it; where receipts and files speak another one, says so and offers to change that as well. */
+  async function speak(language: Language): Promise<void> {
+    await change({ language });
+    const { app } = useApp.getState();
+    if (!app?.rights.manager || app.paper.language === language) return;
+    tell({
+      tone: 'calm',
+      say: { key: 'settings.shop.screenOnly', facts: { language: LANGUAGE_NAMES[language] } },
+      lead: { key: 'settings.shop.screenOnlyLead', run: () => void useSettings.getState().speak(language) },
+    });
+  }
+
   const withKeys = listed()
     .filter((shortcut) => shortcut.label !== 'keys.find' && (shortcut.when?.() ?? true))
     .map(({ label, keys, run }) => ({
@@ -291,15 +288,15 @@ function useCommands(): Command[] {
   const here = new Set(withKeys.map(({ label }) => label));
   const elsewhere = ELSEWHERE.filter(([, label]) => !here.has(label)).map(([screen, label]) => ({
     label,
-    run: () => doThere(screen, label, (look) => requestAnimationFrame(look)),
+    run: () => doThere(app, screen, label, (look) => requestAnimationFrame(look)),
   }));
   return [
     ...withKeys,
     ...elsewhere,
-    ...IN_MENUS.map(({ label, part }) => ({ label, run: () => openPart(part, go) })),
+    ...IN_MENUS.map(({ label, part }) => ({ label, run: () => openPart(part) })),
     { label: 'stock.export', run: () => void exportStock() },
     { label: 'sync.lookNow', run: () => void useSync.getState().now() },
-    { label: 'settings.check.now', run: () => checkNow(go) },
+    { label: 'settings.check.now', run: () => checkNow() },
     ...PAPER_LISTS.map((list) => ({
       label: `lists.print.${list}` as const,
       run: () => onceClosed(() => useLists.getState().open(list)),

@@ -1,13 +1,16 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { numberWords } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { say } from '../../i18n/i18n.ts';
 import { Vacant } from '../../ui/Vacant.tsx';
 
-/** A sentence where what was typed is no pet but the number of a receipt or a refund; null for anything else. */
-export function noPetWords(text: string, t: TFunction): string | null {
-  const number = numberWords(text);
-  return number && say(t, number.key, number.facts);
+/** Makes a sentence of a text that is no pet but the number of a receipt or a refund; null of anything else. */
+export function useNoPetWords(): (text: string) => string | null {
+  const { numberWords } = useStores().receipts;
+  const { t } = useTranslation();
+  return (text) => {
+    const number = numberWords(text);
+    return number && say(t, number.key, number.facts);
+  };
 }
 
 interface NothingMatchesProps {
@@ -19,6 +22,6 @@ interface NothingMatchesProps {
 
 /** Nothing was found by a text; where it is the number of a receipt or a refund, whose it is. */
 export function NothingMatches({ text, title, words }: NothingMatchesProps) {
-  const { t } = useTranslation();
-  return <Vacant title={title} words={noPetWords(text, t) ?? words} />;
+  const noPetWords = useNoPetWords();
+  return <Vacant title={title} words={noPetWords(text) ?? words} />;
 }

@@ -6,7 +6,7 @@ import { doThere } from './doThere.ts';
 
 startForEach();
 
-const screen = () => stores.useScreen.getState();
+const screen = () => stores.app.useScreen.getState();
 const isFilled = () => (basket().basket?.lines.length ?? 0) > 0;
 
 let due: ((at: number) => void)[] = [];
@@ -43,12 +43,12 @@ function showPay() {
 }
 
 test('is done once, as soon as the screen has what it needs', async () => {
-  doThere('checkout', 'checkout.keys.pay', nextFrame);
+  doThere(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
   expect(screen().screen).toBe('checkout');
   frame();
   showPay();
   frame();
-  await stores.scanned(code(pet().id));
+  await stores.checkout.scanned(code(pet().id));
   expect(paid).toBe(0);
   frame();
   frame();
@@ -56,19 +56,19 @@ test('is done once, as soon as the screen has what it needs', async () => {
 });
 
 test('is left alone once the person has done something else: what they scan is not paid', async () => {
-  doThere('checkout', 'checkout.keys.pay', nextFrame);
+  doThere(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
   showPay();
   frame();
   noteAct();
-  await stores.scanned(code(pet().id));
+  await stores.checkout.scanned(code(pet().id));
   frame();
   expect([isFilled(), paid]).toEqual([true, 0]);
 });
 
 test('is left alone once another screen is shown, also for whoever comes back', async () => {
-  await stores.scanned(code(pet().id));
+  await stores.checkout.scanned(code(pet().id));
   screen().go('stock');
-  doThere('checkout', 'checkout.keys.pay', nextFrame);
+  doThere(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
   frame();
   screen().go('day');
   showPay();
@@ -79,7 +79,7 @@ test('is left alone once another screen is shown, also for whoever comes back', 
 });
 
 test('is left to the person where the screen takes too long', () => {
-  doThere('checkout', 'checkout.keys.search', nextFrame);
+  doThere(stores.app, 'checkout', 'checkout.keys.search', nextFrame);
   frame();
   frame(2999);
   expect(due).toHaveLength(1);

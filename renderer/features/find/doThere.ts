@@ -1,7 +1,6 @@
 import { acts } from '../../app/keyboard/acts.ts';
 import { listed } from '../../app/keyboard/keymap.ts';
-import type { ScreenId } from '../../app/screenStore.ts';
-import { useScreen } from '../../app/stores.ts';
+import type { ScreenId, ScreenStore } from '../../app/screenStore.ts';
 import type { Key } from '../../i18n/i18n.ts';
 
 /** A screen has read what it needs within this, or the command is left to the person. Milliseconds. */
@@ -14,6 +13,7 @@ const ARRIVED_MS = 3000;
  * @param nextFrame calls with its time, once the finder has closed, so that what is opened is not closed with it
  */
 export function doThere(
+  { useScreen }: ScreenStore,
   screen: ScreenId,
   label: Key,
   nextFrame: (look: (at: number) => void) => unknown,

@@ -3,7 +3,7 @@ import { payment, pet, placeOrder, shop, startForEach, stores } from '../../test
 
 startForEach();
 
-const find = () => stores.useFind.getState();
+const find = () => stores.find.useFind.getState();
 
 test('finds orders in any state, open ones first', async () => {
   const cancelled = await placeOrder({ customerName: 'Aoife Zimmermann' });
@@ -23,7 +23,7 @@ test('finds an order of another till once, whichever lists it is in', async () =
 
 test('finds receipts by their number and by what was sold', async () => {
   const sold = pet();
-  await stores.takePet(sold);
+  await stores.checkout.takePet(sold);
   await payment().begin();
   await payment().take();
   await find().ask('T1-000001');

@@ -3,9 +3,9 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
 import { readReceiptNumber } from '../../../shared/receipt-number.ts';
-import type { Asking } from '../../app/bridge.ts';
+import type { Ipc } from '../../app/bridge.ts';
 
-interface FindStore {
+interface FindState {
   query: string;
   pets: PetTile[];
   /** There are more pets of that name than are listed. */
@@ -39,9 +39,9 @@ const SHOWN_RECEIPTS = 4;
 const FIRST_RECEIPTS = 3;
 
 /** The finder. */
-export function createFindModule({ call, callQuietly }: Asking) {
+export function createFindStore({ ipc: { call, callQuietly } }: { ipc: Ipc }) {
   /** What the finder (Ctrl+K) has found among pets, orders and receipts. */
-  const useFind = create<FindStore>((set, get) => ({
+  const useFind = create<FindState>((set, get) => ({
     query: '',
     pets: [],
     morePets: false,

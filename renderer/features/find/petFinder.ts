@@ -1,8 +1,8 @@
 import type { PetTile, SearchPage } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { NoticesStore } from '../../app/notices/noticesStore.ts';
 import { soundRefusal } from '../../app/sound.ts';
 
 /** Null where a later question has overtaken it. */
@@ -26,7 +26,7 @@ export const nothingFound: FoundPets = { found: null, guessed: false, answered: 
  * @param limit so many are found at most
  */
 export function createPetFinder(
-  { call, tellFailure }: Pick<Asking, 'call'> & Pick<NoticesModule, 'tellFailure'>,
+  { call, tellFailure }: Pick<Ipc, 'call'> & Pick<NoticesStore, 'tellFailure'>,
   limit: number,
 ) {
   let asked = 0;

@@ -1,12 +1,13 @@
 import type { SpotlightStore } from '@mantine/spotlight';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useFind } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 
 /**
  * What Enter takes in the finder: the first thing found that is no guess, marked as such, and only once the answer to
  * the last key is here. Spotlight itself marks what stands first when a key is pressed, which the answer may take away.
  */
 export function usePreselection(store: SpotlightStore) {
+  const { useFind } = useStores().find;
   const query = useFind((state) => state.query);
   const settled = useFind((state) => state.answered === state.query);
   /** The query whose answer was looked at; an Enter before that waits. */

@@ -1,16 +1,7 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import {
-  cancelOrder,
-  depositByCard,
-  releaseDeposit,
-  terminalHolds,
-  useAtTerminal,
-  useCancelReason,
-  useModal,
-  useTraining,
-} from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { type Key, say } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
@@ -61,6 +52,8 @@ function isOpen({ state }: OrderView): boolean {
  * is left to decide about.
  */
 export function CancelDialog({ order }: { order: OrderView }) {
+  const { useModal } = useStores().app;
+  const { terminalHolds, useAtTerminal } = useStores().cards;
   const { t } = useTranslation();
   const format = useFormat();
   const modal = useModal(CANCEL);
@@ -82,6 +75,8 @@ export function CancelDialog({ order }: { order: OrderView }) {
 }
 
 export function CancelForm({ order }: { order: OrderView }) {
+  const { useTraining } = useStores().app;
+  const { cancelOrder, depositByCard, releaseDeposit, useCancelReason } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
   const training = useTraining();

@@ -2,13 +2,16 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../shared/amounts.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
-import { terminalHolds, useAtTerminal, useModal, useOrderForm } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { AtTerminal } from '../cards/AtTerminal.tsx';
 import { DEPOSIT } from './orderFormStore.ts';
 
 /** The deposit of a new order while its card is at the terminal. It stays until somebody says how that ended. */
 export function DepositDialog() {
+  const { useModal } = useStores().app;
+  const { terminalHolds, useAtTerminal } = useStores().cards;
+  const { useOrderForm } = useStores().orders;
   const { t } = useTranslation();
   const { number } = useFormat();
   const modal = useModal(DEPOSIT);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { minor } from '../../../shared/minor.ts';
-import { useHandOver } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { whyUnread } from '../../i18n/unread.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
@@ -16,6 +16,7 @@ import o from './OrderPane.module.css';
  * customer's slip says it.
  */
 export function ElsewhereQuestion({ order }: { order: OrderView }) {
+  const { useHandOver } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
   const sayElsewhere = useHandOver((state) => state.sayElsewhere);

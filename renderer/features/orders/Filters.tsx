@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderFilter } from '../../../shared/domain/order.ts';
-import { useLists, useOrders } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import f from './Filters.module.css';
 
@@ -23,6 +23,8 @@ export function filtersOf(filter: OrderFilter, former = 0): OrderFilter[][] {
 
 /** Which orders are listed, with how many there are of those that are due, and of those of a former service. */
 export function Filters() {
+  const { useOrders } = useStores().orders;
+  const { useLists } = useStores().printing;
   const { t } = useTranslation();
   const { number } = useFormat();
   const { filter, counts, show } = useOrders();

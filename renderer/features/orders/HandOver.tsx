@@ -7,16 +7,7 @@ import { absolute, minor, minus, NO_MONEY, negated } from '../../../shared/minor
 import { isForHandOver } from '../../../shared/payment-subject.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { typedOver } from '../../app/keyboard/typing.ts';
-import {
-  amountOf,
-  missingOf,
-  overpaidOf,
-  readTyped,
-  restOfBalance,
-  useAtTerminal,
-  useHandOver,
-  useModal,
-} from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { whyUnread } from '../../i18n/unread.ts';
@@ -45,6 +36,9 @@ const methods = [
 
 /** Hands an order over: the balance, how it is paid, and the receipt. */
 export function HandOver() {
+  const { useModal } = useStores().app;
+  const { useAtTerminal } = useStores().cards;
+  const { overpaidOf, useHandOver } = useStores().orders;
   const { t } = useTranslation();
   const { opened } = useModal(HAND_OVER);
   const { order, receipt, elsewhere, end } = useHandOver();
@@ -70,6 +64,8 @@ export function HandOver() {
 }
 
 function Balance({ order }: { order: OrderView }) {
+  const { useAtTerminal } = useStores().cards;
+  const { missingOf, overpaidOf, restOfBalance, useHandOver } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
   const { method, undecided, doubted, parts, failure, writing, elsewhere } = useHandOver();
@@ -175,6 +171,7 @@ function Balance({ order }: { order: OrderView }) {
 
 /** The amount by one method, what comes back, and the button that takes it. */
 function Amount({ method, missing }: { method: Method; missing: Minor }) {
+  const { amountOf, useHandOver } = useStores().orders;
   const { t } = useTranslation();
   const { money, plain, currency } = useFormat();
   const store = useHandOver();
@@ -247,6 +244,8 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
 }
 
 function Failure() {
+  const { readTyped } = useStores().checkout;
+  const { useHandOver } = useStores().orders;
   const { t } = useTranslation();
   const { plain, locale } = useFormat();
   const { failure, typed } = useHandOver();

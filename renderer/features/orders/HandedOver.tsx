@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { plus } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
-import { printDocument, useApp } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { ReceiptPaper } from '../../ui/ReceiptPaper.tsx';
@@ -20,6 +20,8 @@ interface HandedOverProps {
 
 /** The order is the customer's: what goes back in cash, and the receipt. */
 export function HandedOver({ receipt, back, onDone }: HandedOverProps) {
+  const { useApp } = useStores().app;
+  const { printDocument } = useStores().printing;
   const { t } = useTranslation();
   const { money } = useFormat();
   const app = useApp((state) => state.app);

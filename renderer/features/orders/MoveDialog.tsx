@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { localDate } from '../../../shared/time.ts';
-import type { ModalHandle } from '../../app/modalActions.ts';
-import { moveOrder, tell } from '../../app/stores.ts';
+import type { ModalHandle } from '../../app/dialogStore.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { shift } from '../../i18n/days.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -26,6 +26,8 @@ export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderV
 }
 
 function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
+  const { tell } = useStores().app;
+  const { moveOrder } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();

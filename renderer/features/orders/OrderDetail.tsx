@@ -11,14 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { NO_MONEY } from '../../../shared/minor.ts';
 import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
-import {
-  beginCancel,
-  printDocument,
-  useHandOver,
-  useModal,
-  useRefunds,
-  useScreen,
-} from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
@@ -36,6 +29,10 @@ import { SlipDialog } from './SlipDialog.tsx';
 
 /** The chosen order: what, for whom, when, its money, and what can be done with it. */
 export function OrderDetail({ order }: { order: OrderView }) {
+  const { useModal } = useStores().app;
+  const { beginCancel, useHandOver } = useStores().orders;
+  const { printDocument } = useStores().printing;
+  const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();
@@ -205,6 +202,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
 
 /** Why the service does not know yet, and what to do about it. */
 function Why({ order }: { order: OrderView }) {
+  const { useScreen } = useStores().app;
   const { t } = useTranslation();
   const go = useScreen((state) => state.go);
   if (order.delivery === 'acknowledged' || order.delivery === 'discarded') return null;

@@ -6,7 +6,7 @@ import { readWhole } from '../../../shared/amounts.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { isListOpen } from '../../app/keyboard/listOpen.ts';
 import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
-import { tellFailure, useApp, useModal, useOrderForm, useScans } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useFirstBad } from '../../ui/form/useFirstBad.ts';
@@ -25,6 +25,8 @@ import { PetField } from './PetField.tsx';
  * discarded, also while another screen is open.
  */
 export function OrderForm() {
+  const { tellFailure, useApp, useModal, useScans } = useStores().app;
+  const { useOrderForm } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();

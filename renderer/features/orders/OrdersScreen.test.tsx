@@ -24,13 +24,13 @@ afterEach(() => i18n.changeLanguage('en'));
 let end = () => {};
 beforeEach(() => () => end());
 
-const orders = () => stores.useOrders.getState();
+const orders = () => stores.orders.useOrders.getState();
 const shown = () => read(<OrdersScreen />);
 /** Opens the screen. */
 function open() {
   end = orders().watch();
 }
-const listed = () => when(stores.useOrders, ({ items }) => items);
+const listed = () => when(stores.orders.useOrders, ({ items }) => items);
 
 test('before the first answer nothing is claimed', () => {
   bridge.hold('orders.list');
@@ -56,14 +56,14 @@ test('nothing that matches is said with what was typed', async () => {
   open();
   await listed();
   orders().setText('Xyzzy');
-  await when(stores.useOrders, ({ items }) => items?.length === 0);
+  await when(stores.orders.useOrders, ({ items }) => items?.length === 0);
   expect(shown()).toContain(i18n.t('orders.nothing.match', { text: 'Xyzzy' }));
 });
 
 test('a list that was refused says why, and the next try shows it', async () => {
   bridge.refuse('orders.list', new PerchError('disk_full'));
   open();
-  await when(stores.useOrders, ({ failure }) => failure);
+  await when(stores.orders.useOrders, ({ failure }) => failure);
   for (const key of ['orders.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
     expect(shown()).toContain(i18n.t(key));
   }
@@ -78,22 +78,22 @@ test('a list that was refused later says so: rows of other words go, rows of the
   await listed();
   bridge.refuse('orders.list', new PerchError('disk_full'));
   orders().again();
-  await when(stores.useOrders, ({ failure }) => failure);
+  await when(stores.orders.useOrders, ({ failure }) => failure);
   expect(orders().items).toHaveLength(1);
   for (const key of ['orders.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
     expect(shown()).toContain(i18n.t(key));
   }
   orders().again();
-  await when(stores.useOrders, ({ failure }) => failure === null);
+  await when(stores.orders.useOrders, ({ failure }) => failure === null);
   expect(shown()).not.toContain(i18n.t('orders.failed'));
 
   bridge.refuse('orders.list', new PerchError('disk_full'));
   orders().setText('Xyzzy');
-  await when(stores.useOrders, ({ failure }) => failure);
+  await when(stores.orders.useOrders, ({ failure }) => failure);
   expect(orders().items).toBeNull();
   expect(shown()).toContain(i18n.t('common.tryAgain'));
   orders().again();
-  await when(stores.useOrders, ({ items }) => items);
+  await when(stores.orders.useOrders, ({ items }) => items);
   expect(shown()).toContain(i18n.t('orders.nothing.match', { text: 'Xyzzy' }));
 });
 
@@ -103,7 +103,7 @@ test('what another till does while the list is on the screen is offered, and not
   const before = await listed();
   orderFromElsewhere();
   await placeOrder({ shipDate: '2026-11-21T10:00:00.000Z' });
-  await when(stores.useOrders, ({ newer }) => newer);
+  await when(stores.orders.useOrders, ({ newer }) => newer);
   expect(shown()).toContain(i18n.t('orders.newer'));
   expect(orders().items?.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
@@ -114,7 +114,7 @@ describe.each([
 ] as const)('in %s', (language, locale, amount) => {
   beforeEach(async () => {
     await shop.ask('settings.saveShop', { language, locale });
-    await when(stores.useApp, ({ app }) => app?.locale === locale);
+    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
   });
 
   test('the chosen order has its words, its amounts, and what can be done with it', async () => {
@@ -155,7 +155,7 @@ test('a cancelled order cannot be handed over any more', async () => {
   const order = await placeOrder();
   orders().choose(order);
   expect(shown()).toContain(i18n.t('orders.detail.handOverDue', { amount: '' }));
-  await stores.cancelOrder(order, 'changed their mind', 'cash');
+  await stores.orders.cancelOrder(order, 'changed their mind', 'cash');
   expect(shown()).not.toContain(i18n.t('orders.detail.handOverDue', { amount: '' }));
   expect(markup(<OrdersScreen />)).toContain(order.petName ?? '');
 });
@@ -163,14 +163,14 @@ test('a cancelled order cannot be handed over any more', async () => {
 test('orders of a former service have a list of their own, where their deposit is given back and nothing else', async () => {
   const order = await placeOrder({ deposit: { kind: 'cash', amount: minor(500), reference: null } });
   open();
-  await when(stores.useOrders, ({ counts }) => counts);
+  await when(stores.orders.useOrders, ({ counts }) => counts);
   expect(shown()).not.toContain(i18n.t('orders.filter.former'));
   shop.store.context.db.exec(`
     INSERT INTO connection (id, base_url, account, profile, created_at)
       SELECT 'before', 'http://127.0.0.1:9', account, profile, created_at FROM connection;
     UPDATE store_order SET connection_id = 'before' WHERE id = '${order.id}'`);
   orders().show('former');
-  const items = await when(stores.useOrders, (state) => state.counts?.former === 1 && state.items);
+  const items = await when(stores.orders.useOrders, (state) => state.counts?.former === 1 && state.items);
   expect(items).toMatchObject([{ id: order.id }]);
   orders().choose(items[0] ?? null);
   for (const key of ['orders.filter.former', 'orders.detail.former', 'orders.detail.cancel'] as const) {
@@ -178,7 +178,7 @@ test('orders of a former service have a list of their own, where their deposit i
   }
   expect(shown()).not.toContain(i18n.t('orders.detail.move'));
   expect(shown()).not.toContain(i18n.t('orders.detail.handOver'));
-  await stores.cancelOrder(order, 'moved', 'cash');
+  await stores.orders.cancelOrder(order, 'moved', 'cash');
   expect(orders().items).toEqual([]);
   expect((await shop.ask('day.current', {}))?.deposits.held).toBe(0);
 });

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goHome, homeRef } from '../../app/keyboard/home.ts';
 import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
-import { useOrderForm, useOrders } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import { Vacant } from '../../ui/Vacant.tsx';
@@ -20,6 +20,7 @@ import o from './OrdersScreen.module.css';
 
 /** Customers' orders: the list on the left, the chosen or the new one on the right. */
 export function OrdersScreen() {
+  const { useOrderForm, useOrders } = useStores().orders;
   const { t } = useTranslation();
   const orders = useOrders();
   const { filter, text, items, newer, chosen, counts, watch, show, setText, step, showNewer } = orders;

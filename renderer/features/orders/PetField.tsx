@@ -2,14 +2,16 @@ import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import { useOrderForm } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
-import { noPetWords } from '../find/NothingMatches.tsx';
+import { useNoPetWords } from '../find/NothingMatches.tsx';
 import p from './PetField.module.css';
 
 /** Which pet the order is for: found by typing, or scanned. */
 export function PetField({ error }: { error?: string | undefined }) {
+  const noPetWords = useNoPetWords();
+  const { useOrderForm } = useStores().orders;
   const { t } = useTranslation();
   const { money, number } = useFormat();
   const { draft, found, guessed, answered, search, takePet, takeTyped } = useOrderForm();
@@ -86,7 +88,7 @@ export function PetField({ error }: { error?: string | undefined }) {
       <Combobox.Dropdown>
         <Combobox.Options aria-label={t('orders.form.petFound')}>
           {found?.length === 0 && (
-            <Combobox.Empty>{noPetWords(text, t) ?? t('orders.form.petNone', { text })}</Combobox.Empty>
+            <Combobox.Empty>{noPetWords(text) ?? t('orders.form.petNone', { text })}</Combobox.Empty>
           )}
           {found?.map((each, index) => (
             <Combobox.Option

@@ -4,20 +4,22 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids.ts';
-import type { ModalHandle } from '../../app/modalActions.ts';
-import { printDocument, readReceipt, savePdf, useApp } from '../../app/stores.ts';
+import type { ModalHandle } from '../../app/dialogStore.ts';
+import { useStores } from '../../app/useStores.ts';
 import { ReceiptPaper } from '../../ui/ReceiptPaper.tsx';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
 
 /** The receipt of an order that was handed over. */
 export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: LocalId }) {
+  const { useApp } = useStores().app;
+  const { printDocument, readReceipt, savePdf } = useStores().printing;
   const { t } = useTranslation();
   const app = useApp((state) => state.app);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   useEffect(() => {
     if (modal.opened) void readReceipt(saleId).then(setReceipt);
-  }, [modal.opened, saleId]);
+  }, [modal.opened, saleId, readReceipt]);
   return (
     <Modal opened={modal.opened} onClose={modal.close} title={t('orders.detail.receipt')}>
       {receipt && (

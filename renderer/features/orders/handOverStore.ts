@@ -11,25 +11,17 @@ import { isForHandOver, orderOf } from '../../../shared/payment-subject.ts';
 import { overpaid, priceBasket, type Rest, restOf } from '../../../shared/pricing.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
 import type { Minor } from '../../../shared/units.ts';
-import type { AppModule } from '../../app/appStore.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { ModalModule } from '../../app/modalActions.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { CardsModule } from '../cards/cardsStore.ts';
-import {
-  cashHeld,
-  type SplitPayment,
-  type SplitPaymentModule,
-  tendersOf,
-  untaken,
-  wayOf,
-} from '../checkout/pay/splitPayment.ts';
-import type { OrdersModule } from './ordersStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { CardsStores } from '../cards/stores.ts';
+import { cashHeld, type SplitPayment, tendersOf, untaken, wayOf } from '../checkout/pay/splitPayment.ts';
+import type { CheckoutStores } from '../checkout/stores.ts';
+import type { OrdersStore } from './ordersStore.ts';
 
 /** The dialog of the hand-over, for useModal. */
 export const HAND_OVER = 'orders.handOver';
 
-interface HandOverStore extends SplitPayment {
+interface HandOverState extends SplitPayment {
   order: OrderView | null;
   /**
    * The deposit that another till took, off its slip; null where none was. Undefined while nobody has said so: only for
@@ -55,25 +47,24 @@ interface HandOverStore extends SplitPayment {
   end(): void;
 }
 
-const fresh = { ...untaken, receipt: null } as const satisfies Partial<HandOverStore>;
-
-export type HandOverModule = ReturnType<typeof createHandOverModule>;
+const fresh = { ...untaken, receipt: null } as const satisfies Partial<HandOverState>;
 
 /** Handing an order over. */
-export function createHandOverModule({
-  call,
-  useApp,
-  askAboutOrder,
-  readUnreadCards,
-  tellFailure,
-  closeModal,
-  openModal,
-  useOrders,
-  amountIn,
-  createSplitPayment,
-}: Asking & AppModule & CardsModule & ModalModule & NoticesModule & OrdersModule & SplitPaymentModule) {
+export function createHandOverStore({
+  ipc: { call },
+  app: { useApp, tellFailure, closeModal, openModal },
+  cards: { askAboutOrder, readUnreadCards },
+  checkout: { amountIn, createSplitPayment },
+  orders: { useOrders },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  checkout: CheckoutStores;
+  orders: OrdersStore;
+}) {
   /** From "Hand over" to the receipt. One opening is one idempotency key, so a second Enter is the same hand-over. */
-  const useHandOver = create<HandOverStore>((set, get) => {
+  const useHandOver = create<HandOverState>((set, get) => {
     let idempotencyKey: LocalId | null = null;
 
     async function open(
@@ -258,6 +249,6 @@ export function createHandOverModule({
 
 const closed = failureOf('order_not_open');
 
-type Due = Pick<HandOverStore, 'order' | 'elsewhere'>;
+type Due = Pick<HandOverState, 'order' | 'elsewhere'>;
 
-type Open = Due & Pick<HandOverStore, 'method' | 'typed' | 'parts'>;
+type Open = Due & Pick<HandOverState, 'method' | 'typed' | 'parts'>;

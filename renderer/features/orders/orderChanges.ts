@@ -4,14 +4,10 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Minor } from '../../../shared/units.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { ModalModule } from '../../app/modalActions.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { ScreenModule } from '../../app/screenStore.ts';
-import type { ShopFormatModule } from '../../app/shopFormat.ts';
-import type { CardsModule } from '../cards/cardsStore.ts';
-import type { TerminalModule } from '../cards/terminalStore.ts';
-import type { OrdersModule } from './ordersStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { CardsStores } from '../cards/stores.ts';
+import type { OrdersStore } from './ordersStore.ts';
 
 /** The dialog that cancels an order, for useModal. */
 export const CANCEL = 'orders.cancel';
@@ -32,28 +28,18 @@ const released = {
   elsewhere: 'orders.release.done',
 } as const;
 
-export type OrderChangesModule = ReturnType<typeof createOrderChangesModule>;
-
 /** What is done with an order that was taken. */
-export function createOrderChangesModule({
-  call,
-  askAboutOrder,
-  closeModal,
-  openModal,
-  tell,
-  useOrders,
-  useScreen,
-  shopFormat,
-  terminalHolds,
-  toTerminal,
-}: Asking &
-  CardsModule &
-  ModalModule &
-  NoticesModule &
-  OrdersModule &
-  ScreenModule &
-  ShopFormatModule &
-  TerminalModule) {
+export function createOrderChanges({
+  ipc: { call },
+  app: { closeModal, openModal, tell, useScreen, shopFormat },
+  cards: { askAboutOrder, terminalHolds, toTerminal },
+  orders: { useOrders },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  orders: OrdersStore;
+}) {
   /** Moves the day an order is promised for. */
   function moveOrder(orderId: LocalId, shipDate: Instant): Promise<Result<OrderView>> {
     return followed(call('orders.move', { orderId, shipDate }));

@@ -4,7 +4,7 @@ import { bridge, code, notices, pet, startForEach, stores } from '../../testing/
 
 startForEach();
 
-const form = () => stores.useOrderForm.getState();
+const form = () => stores.orders.useOrderForm.getState();
 const taken = () => form().draft?.pet?.name;
 
 /** An order whose field shows what was found for one pet's name while the answer to another's is on its way. */

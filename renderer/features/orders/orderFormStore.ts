@@ -5,16 +5,13 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import type { Failure } from '../../../shared/result.ts';
 import { localDate } from '../../../shared/time.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { ModalModule } from '../../app/modalActions.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { ScreenModule } from '../../app/screenStore.ts';
-import type { ShopFormatModule } from '../../app/shopFormat.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
 import { createDates } from '../../i18n/dates.ts';
-import type { TerminalModule } from '../cards/terminalStore.ts';
+import type { CardsStores } from '../cards/stores.ts';
 import { createPetFinder, type FoundPets, nothingFound } from '../find/petFinder.ts';
-import type { ReceiptNumbersModule } from '../receipts/receiptNumbers.ts';
-import type { OrdersModule } from './ordersStore.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { OrdersStore } from './ordersStore.ts';
 
 /** The dialog while the card of a deposit is at the terminal, for useModal. */
 export const DEPOSIT = 'orders.deposit';
@@ -39,7 +36,7 @@ interface Draft {
   pet: PetTile | null;
 }
 
-interface OrderFormStore extends FoundPets {
+interface OrderFormState extends FoundPets {
   /** The order being written; null while none is. Leaving it, and the screen, keeps it. */
   draft: Draft | null;
   /** Whether it is on the screen. */
@@ -79,30 +76,21 @@ const empty: OrderFields = {
 /** As many as the list shows without scrolling. */
 const FOUND = 6;
 
-export type OrderFormModule = ReturnType<typeof createOrderFormModule>;
-
 /** Taking an order. */
-export function createOrderFormModule({
-  call,
-  closeModal,
-  openModal,
-  tell,
-  tellFailure,
-  useOrders,
-  useScreen,
-  shopFormat,
-  terminalHolds,
-  toTerminal,
-  unknownCodeWords,
-}: Asking &
-  ModalModule &
-  NoticesModule &
-  OrdersModule &
-  ReceiptNumbersModule &
-  ScreenModule &
-  ShopFormatModule &
-  TerminalModule) {
-  const useOrderForm = create<OrderFormStore>((set, get) => {
+export function createOrderFormStore({
+  ipc: { call },
+  app: { closeModal, openModal, tell, tellFailure, useScreen, shopFormat },
+  cards: { terminalHolds, toTerminal },
+  orders: { useOrders },
+  receipts: { unknownCodeWords },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  orders: OrdersStore;
+  receipts: ReceiptsStores;
+}) {
+  const useOrderForm = create<OrderFormState>((set, get) => {
     const finder = createPetFinder({ call, tellFailure }, FOUND);
 
     function change(part: Partial<Draft>) {

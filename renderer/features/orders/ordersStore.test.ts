@@ -35,14 +35,14 @@ beforeEach(async () => {
   });
   await placeOrder({ shipDate: '2026-11-24T12:00:00.000Z' });
   settle(shop.store);
-  end = stores.useOrders.getState().watch();
-  await when(stores.useOrders, ({ items }) => items);
+  end = stores.orders.useOrders.getState().watch();
+  await when(stores.orders.useOrders, ({ items }) => items);
 });
 afterEach(() => end());
 
-const orders = () => stores.useOrders.getState();
+const orders = () => stores.orders.useOrders.getState();
 const shown = () => orders().items?.map((order) => order.id);
-const handOver = () => stores.useHandOver.getState();
+const handOver = () => stores.orders.useHandOver.getState();
 
 /** An open order with something left to pay. */
 function openOrder() {
@@ -75,7 +75,7 @@ test('the answer to an older question does not replace the list', async () => {
   orders().show('fulfilled');
   orders().show('cancelled');
   open();
-  const shownThen = await when(stores.useOrders, ({ items }) => items);
+  const shownThen = await when(stores.orders.useOrders, ({ items }) => items);
   expect(shownThen.map(({ state }) => state)).toEqual(['cancelled']);
 });
 
@@ -87,14 +87,14 @@ test('an order that was chosen in one list is not shown beside another', async (
 
 test('what was shown is gone once nobody is signed in, and there again for the next', async () => {
   await signInCashier({});
-  const endFollowing = stores.followStaff();
+  const endFollowing = stores.leaving.followStaff();
   orders().choose(openOrder());
   await shop.ask('staff.signOut', {});
-  await when(stores.useApp, ({ app }) => app?.staff === null && app);
+  await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
   expect(orders()).toMatchObject({ items: null, chosen: null, failure: { code: 'sign_in_needed' } });
   shop.handToCashier();
   shop.store.staff.tillTaken();
-  const again = await when(stores.useOrders, ({ items, failure }) => failure === null && items);
+  const again = await when(stores.orders.useOrders, ({ items, failure }) => failure === null && items);
   expect(again.length).toBeGreaterThan(0);
   endFollowing();
 });
@@ -102,12 +102,12 @@ test('what was shown is gone once nobody is signed in, and there again for the n
 test('a refusal of the list is shown as one', async () => {
   bridge.refuse('orders.list', new PerchError('sign_in_needed'));
   orders().show('upcoming');
-  expect((await when(stores.useOrders, ({ failure }) => failure)).code).toBe('sign_in_needed');
+  expect((await when(stores.orders.useOrders, ({ failure }) => failure)).code).toBe('sign_in_needed');
 });
 
 test('a refusal of what comes further down, or of one order, is shown as one', async () => {
   const before = orders().items;
-  stores.useOrders.setState({ next: 'further down' });
+  stores.orders.useOrders.setState({ next: 'further down' });
   bridge.refuse('orders.list', new PerchError('disk_full'));
   await orders().loadMore();
   expect(orders()).toMatchObject({ failure: { code: 'disk_full' }, items: before });
@@ -117,7 +117,7 @@ test('a refusal of what comes further down, or of one order, is shown as one', a
 });
 
 test('an order placed twice by a double press is one order', async () => {
-  const form = stores.useOrderForm.getState();
+  const form = stores.orders.useOrderForm.getState();
   form.begin();
   const { idempotencyKey: _, ...draft } = orderDraft({ unitPrice: minor(500), customerName: 'Once' });
   const failures = await Promise.all([form.place(draft, true), form.place(draft, true)]);
@@ -136,27 +136,27 @@ test('an order placed twice by a double press is one order', async () => {
 });
 
 test('a half-written order is still there after another screen', () => {
-  stores.useOrderForm.getState().begin();
-  stores.useOrderForm.getState().set({ customerName: 'Ada' });
-  stores.useOrderForm.getState().leave();
-  stores.useOrderForm.getState().begin();
-  expect(stores.useOrderForm.getState().draft?.fields.customerName).toBe('Ada');
+  stores.orders.useOrderForm.getState().begin();
+  stores.orders.useOrderForm.getState().set({ customerName: 'Ada' });
+  stores.orders.useOrderForm.getState().leave();
+  stores.orders.useOrderForm.getState().begin();
+  expect(stores.orders.useOrderForm.getState().draft?.fields.customerName).toBe('Ada');
 });
 
 test('a discarded order comes back by undo', () => {
-  stores.useOrderForm.getState().begin();
-  stores.useOrderForm.getState().set({ customerName: 'Ada' });
-  stores.useOrderForm.getState().discard();
-  expect(stores.useOrderForm.getState().draft).toBeNull();
-  stores.useNotices.getState().notices.at(-1)?.undo?.();
-  expect(stores.useOrderForm.getState().draft?.fields.customerName).toBe('Ada');
+  stores.orders.useOrderForm.getState().begin();
+  stores.orders.useOrderForm.getState().set({ customerName: 'Ada' });
+  stores.orders.useOrderForm.getState().discard();
+  expect(stores.orders.useOrderForm.getState().draft).toBeNull();
+  stores.app.useNotices.getState().notices.at(-1)?.undo?.();
+  expect(stores.orders.useOrderForm.getState().draft?.fields.customerName).toBe('Ada');
 });
 
 test('handing over takes the balance, not the deposit again, and one idempotency key is one receipt', async () => {
   const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
   if (!order) throw new Error('There is no order with a deposit');
   await handOver().begin(order);
-  expect(stores.missingOf(handOver())).toBe(order.balance);
+  expect(stores.orders.missingOf(handOver())).toBe(order.balance);
   await Promise.all([handOver().take(), handOver().take()]);
   expect(bridge.inputs('orders.fulfil')).toHaveLength(1);
   expect(handOver().receipt?.total).toBe(order.total);
@@ -177,8 +177,8 @@ test('a deposit above what the order comes to now leaves nothing to take, and sa
     active: true,
   });
   await handOver().begin(await shop.ask('orders.get', { orderId: id }));
-  expect(stores.missingOf(handOver())).toBe(0);
-  expect(stores.overpaidOf(handOver().order)).toBe(120);
+  expect(stores.orders.missingOf(handOver())).toBe(0);
+  expect(stores.orders.overpaidOf(handOver().order)).toBe(120);
   await handOver().take();
   expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [] }]);
   expect(handOver().receipt?.total).toBe(1070);
@@ -195,7 +195,7 @@ test.each(['cash', 'card'] as const)(
     await handOver().take();
     expect(handOver().failure?.code).toBe('total_changed');
     expect(bridge.inputs('payments.capture')).toEqual([]);
-    expect(stores.missingOf(handOver())).toBe(2000);
+    expect(stores.orders.missingOf(handOver())).toBe(2000);
     handOver().choose('cash');
     await handOver().take();
     expect(handOver().receipt?.total).toBe(2000);
@@ -212,7 +212,7 @@ test('a balance paid in parts: what the card leaves is taken in cash', async () 
   expect(handOver().failure?.code).toBe('card_charging');
   await terminal().approved();
   expect(handOver().receipt).toBeNull();
-  expect(stores.missingOf(handOver())).toBe((order.balance ?? 0) - 500);
+  expect(stores.orders.missingOf(handOver())).toBe((order.balance ?? 0) - 500);
   await handOver().take();
   expect(handOver().receipt).toBeNull();
   handOver().choose('cash');
@@ -225,28 +225,28 @@ test('a balance paid in parts: what the card leaves is taken in cash', async () 
 
 test('a balance that cash covers, but not what coins round it to, is made up in cash', async () => {
   await shop.ask('settings.saveShop', { cashStep: 5 });
-  await when(stores.useApp, ({ app }) => app?.cashStep === 5);
+  await when(stores.app.useApp, ({ app }) => app?.cashStep === 5);
   await handOver().begin(await placeOrder({ unitPrice: minor(2788) }));
-  expect(stores.restOfBalance(handOver())).toEqual({ cash: 2790, card: 2788 });
+  expect(stores.orders.restOfBalance(handOver())).toEqual({ cash: 2790, card: 2788 });
   handOver().type('27.88');
   await handOver().take();
   handOver().choose('card');
   expect(handOver().method).toBe('cash');
-  expect(stores.missingOf(handOver())).toBe(2);
+  expect(stores.orders.missingOf(handOver())).toBe(2);
   await handOver().take();
   expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [{ kind: 'cash', given: 2 }] }]);
 });
 
 test('a balance that coins round to nothing is completed in cash, or paid by card', async () => {
   await shop.ask('settings.saveShop', { cashStep: 5 });
-  await when(stores.useApp, ({ app }) => app?.cashStep === 5);
+  await when(stores.app.useApp, ({ app }) => app?.cashStep === 5);
   await handOver().begin(
     await placeOrder({
       unitPrice: minor(1002),
       deposit: { kind: 'cash', amount: minor(1000), reference: null },
     }),
   );
-  expect(stores.restOfBalance(handOver())).toEqual({ cash: 0, card: 2 });
+  expect(stores.orders.restOfBalance(handOver())).toEqual({ cash: 0, card: 2 });
   await handOver().take();
   expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [{ kind: 'cash', given: 0 }] }]);
 });
@@ -264,26 +264,26 @@ test('a card never takes more than the balance', async () => {
 test('an order that was made elsewhere is handed over at the price of this shop', async () => {
   orderFromElsewhere({ quantity: 2 });
   orders().show('others');
-  await when(stores.useOrders, ({ items }) => items);
+  await when(stores.orders.useOrders, ({ items }) => items);
   const order = orders().items?.find(({ state }) => state === 'open');
   if (!order) throw new Error('There is no such order');
   const price = shop.store.catalogue.requirePet(order.petId ?? localId('')).price ?? 0;
   await handOver().begin(order);
   expect(handOver().elsewhere).toBeUndefined();
-  expect(stores.missingOf(handOver())).toBe(price * order.quantity);
+  expect(stores.orders.missingOf(handOver())).toBe(price * order.quantity);
 });
 
 test('what was paid at the till that took the order is not asked for again', async () => {
   orderFromElsewhere({ quantity: 2 });
   orders().show('others');
-  await when(stores.useOrders, ({ items }) => items);
+  await when(stores.orders.useOrders, ({ items }) => items);
   const order = orders().items?.find(({ state }) => state === 'open');
   if (!order) throw new Error('There is no such order');
   const price = (shop.store.catalogue.requirePet(order.petId ?? localId('')).price ?? 0) * order.quantity;
   const slip = { amount: minor(300), slip: '4711' };
   await handOver().begin(order);
   handOver().sayElsewhere(slip);
-  expect(stores.missingOf(handOver())).toBe(price - 300);
+  expect(stores.orders.missingOf(handOver())).toBe(price - 300);
   handOver().type('1');
   await handOver().take();
   // Once money was taken, it stays what it was.
@@ -301,16 +301,16 @@ test('what was paid at the till that took the order is not asked for again', asy
 test('a deposit that another till used is let go of', async () => {
   endElsewhere((await placeOrder({ deposit: { kind: 'cash', amount: minor(1500), reference: null } })).id);
   orders().show('fulfilled');
-  await when(stores.useOrders, ({ items }) => items);
+  await when(stores.orders.useOrders, ({ items }) => items);
   const order = orders().items?.find(({ depositHeld }) => depositHeld > 0);
   if (!order) throw new Error('There is no such order');
-  await stores.releaseDeposit(order, 'till 2', 'elsewhere');
+  await stores.orders.releaseDeposit(order, 'till 2', 'elsewhere');
   expect(orders().chosen).toMatchObject({ id: order.id, state: 'fulfilled', depositHeld: 0 });
 });
 
 test('cancelling brings the list up to date', async () => {
   const order = openOrder();
-  await stores.cancelOrder(order, 'changed their mind', 'kept');
+  await stores.orders.cancelOrder(order, 'changed their mind', 'kept');
   expect(orders().chosen?.state).toBe('cancelled');
   expect(shown()).not.toContain(order.id);
 });
@@ -321,8 +321,8 @@ test.each([
 ] as const)('cancelling says what became of the deposit: %s', async (fate, key) => {
   const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
   if (!order) throw new Error('There is no order with a deposit');
-  await stores.cancelOrder(order, 'changed their mind', fate);
-  expect(stores.useNotices.getState().notices.at(-1)?.say).toMatchObject({
+  await stores.orders.cancelOrder(order, 'changed their mind', fate);
+  expect(stores.app.useNotices.getState().notices.at(-1)?.say).toMatchObject({
     key,
     facts: { amount: expect.stringContaining(String(order.deposit / 100)) },
   });

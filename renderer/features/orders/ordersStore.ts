@@ -2,9 +2,10 @@ import { create } from 'zustand';
 import type { OrderFilter, OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Failure } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+
 import { coalesced } from '../../app/coalesced.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
 
 interface OrderCounts {
   overdue: number;
@@ -13,7 +14,7 @@ interface OrderCounts {
   former: number;
 }
 
-interface OrdersStore {
+interface OrdersState {
   filter: OrderFilter;
   text: string;
   /** What is on the screen; null before the first answer for a filter. */
@@ -45,12 +46,18 @@ const PAGE = 100;
 
 const MOST = 200;
 
-export type OrdersModule = ReturnType<typeof createOrdersModule>;
+export type OrdersStore = ReturnType<typeof createOrdersStore>;
 
 /** Customers’ orders. */
-export function createOrdersModule({ call, callQuietly, listen, tellFailure }: Asking & NoticesModule) {
+export function createOrdersStore({
+  ipc: { call, callQuietly, listen },
+  app: { tellFailure },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
   /** Customers' orders, listed by how they stand. The list never moves by itself; what changed in a row shows at once. */
-  const useOrders = create<OrdersStore>((set, get) => {
+  const useOrders = create<OrdersState>((set, get) => {
     let asked = 0;
     let loading = false;
     /** The words that the list answers. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useModal, usePrinting } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { UsualReasons } from '../../ui/form/UsualReasons.tsx';
@@ -9,6 +9,7 @@ import { OPEN_DRAWER } from './printingStore.ts';
 
 /** Asks why the drawer is to open: the journal keeps it. */
 export function DrawerDialog() {
+  const { useModal } = useStores().app;
   const { t } = useTranslation();
   const modal = useModal(OPEN_DRAWER);
   return (
@@ -19,6 +20,7 @@ export function DrawerDialog() {
 }
 
 function DrawerForm({ onDone }: { onDone: () => void }) {
+  const { usePrinting } = useStores().printing;
   const { t } = useTranslation();
   const openDrawer = usePrinting((state) => state.openDrawer);
   const form = useDialogForm({

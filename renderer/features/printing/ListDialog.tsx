@@ -2,7 +2,7 @@ import { Button, Modal, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids.ts';
-import { useCatalogue, useLists, useModal } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import l from './lists.module.css';
 import { PAPER_LISTS, PRINT_LIST } from './listsStore.ts';
 
@@ -10,6 +10,8 @@ const ALL = 'all';
 
 /** Prints a list, or saves it as a PDF: which one, and of stock which category. */
 export function ListDialog() {
+  const { useModal } = useStores().app;
+  const { useLists } = useStores().printing;
   const { t } = useTranslation();
   const modal = useModal(PRINT_LIST);
   const { busy, print, savePdf } = useLists();
@@ -46,6 +48,7 @@ export function ListDialog() {
 
 /** The lists there are, each with what is on it. */
 function Lists() {
+  const { useLists } = useStores().printing;
   const { t } = useTranslation();
   const { list, choose } = useLists();
   return (
@@ -68,6 +71,8 @@ function Lists() {
 }
 
 function Category() {
+  const { useCatalogue } = useStores().checkout;
+  const { useLists } = useStores().printing;
   const { t } = useTranslation();
   const { list, categoryId, choose } = useLists();
   const categories = useCatalogue((state) => state.categories) ?? [];

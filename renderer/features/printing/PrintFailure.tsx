@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconPrinterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useApp, useModal, usePrinting } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { jobName } from './labels.ts';
@@ -11,6 +11,8 @@ import { ToPrinter, Tries } from './Tries.tsx';
 
 /** Says on every screen what was not printed and why, until it is, or a person closes it. It covers nothing. */
 export function PrintFailure() {
+  const { useApp, useModal } = useStores().app;
+  const { usePrinting } = useStores().printing;
   const { t } = useTranslation();
   const { jobs, closed, busy, retry, savePdf, closeNotice } = usePrinting();
   const modal = useModal(PRINT_JOBS);
@@ -50,6 +52,8 @@ export function PrintFailure() {
 
 /** How many documents were not printed, on every screen, and the way to them; nothing where all are on paper. */
 export function PrintBadge() {
+  const { useModal } = useStores().app;
+  const { usePrinting } = useStores().printing;
   const { t } = useTranslation();
   const count = usePrinting(({ jobs }) => failedOf(jobs).length);
   const modal = useModal(PRINT_JOBS);

@@ -2,7 +2,7 @@ import { Button, Loader, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePrinting, useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import l from '../../ui/lines.module.css';
@@ -16,6 +16,8 @@ const OWN = '\n';
 
 /** What is not on paper, with what can be done about it. */
 export function PrintJobs() {
+  const { usePrinting } = useStores().printing;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const jobs = usePrinting((state) => state.jobs);
   const { printers, loadPrinters } = useSettings();
@@ -66,6 +68,7 @@ function Job({
   job: PrintJob;
   printer: { deviceName: string; paper: '80mm' | 'A4' } | undefined;
 }) {
+  const { usePrinting } = useStores().printing;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { busy, retry, savePdf, remove } = usePrinting();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDialog, useScreen, useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { PrintJob } from './printingStore.ts';
 
@@ -20,6 +20,8 @@ interface ToPrinterProps {
 
 /** Where the shop has no printer: leads to the settings where one is chosen. */
 export function ToPrinter({ job: { failure }, loud = false }: ToPrinterProps) {
+  const { useDialog, useScreen } = useStores().app;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const toSection = useSettings((state) => state.go);
   const go = useScreen((state) => state.go);

@@ -1,15 +1,21 @@
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
 
 type Kind = Exclude<Output<'printing.print'>['kind'], `list-${string}`>;
 
-export type DocumentsModule = ReturnType<typeof createDocumentsModule>;
+export type DocumentsActions = ReturnType<typeof createDocumentsActions>;
 
 /** Printing and saving documents. */
-export function createDocumentsModule({ call, tell, tellFailure }: Asking & NoticesModule) {
+export function createDocumentsActions({
+  ipc: { call },
+  app: { tell, tellFailure },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
   /** Prints a document on the shop's printer and says plainly how that went. */
   async function printDocument(kind: Kind, subjectId: LocalId): Promise<void> {
     const answer = await call('printing.print', { kind, subjectId });

@@ -5,7 +5,7 @@ import { PRINT_LIST } from './listsStore.ts';
 
 startForEach();
 
-const lists = () => stores.useLists.getState();
+const lists = () => stores.printing.useLists.getState();
 const opened = () => dialog().dialog;
 
 test('a list is printed once for two touches, and the dialog closes', async () => {

@@ -2,10 +2,9 @@ import { create } from 'zustand';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { ModalModule } from '../../app/modalActions.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { DocumentsModule } from './documentActions.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { DocumentsActions } from './documentActions.ts';
 
 /** The dialog that prints a list, for useModal. */
 export const PRINT_LIST = 'lists.print';
@@ -16,13 +15,13 @@ export type PaperList = Chosen['list'];
 /** The lists there are, in the order they are offered. */
 export const PAPER_LISTS: readonly PaperList[] = ['list-due', 'list-low', 'list-count'];
 
-interface ListsStore {
+interface ListsState {
   /** What is chosen in the dialog. */
   list: PaperList;
   /** The category whose stock is listed; null for all. */
   categoryId: LocalId | null;
   busy: boolean;
-  choose(change: Partial<Pick<ListsStore, 'list' | 'categoryId'>>): void;
+  choose(change: Partial<Pick<ListsState, 'list' | 'categoryId'>>): void;
   /** Opens the dialog with a list chosen. */
   open(list: PaperList, categoryId?: LocalId | null): void;
   /** Prints what is chosen and closes the dialog; it stays where the list was refused. */
@@ -32,15 +31,16 @@ interface ListsStore {
 }
 
 /** Lists on paper: what is due today, what is low, pets to count. */
-export function createListsModule({
-  call,
-  openModal,
-  closeModal,
-  tellFailure,
-  tellPrinted,
-  tellSaved,
-}: Asking & DocumentsModule & ModalModule & NoticesModule) {
-  const useLists = create<ListsStore>((set, get) => {
+export function createListsStore({
+  ipc: { call },
+  app: { openModal, closeModal, tellFailure },
+  documents: { tellPrinted, tellSaved },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  documents: DocumentsActions;
+}) {
+  const useLists = create<ListsState>((set, get) => {
     /** Once for two touches. */
     async function ask<T>(
       how: (chosen: Chosen) => Promise<Result<T>>,

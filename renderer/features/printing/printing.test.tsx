@@ -19,18 +19,18 @@ import { failedOf, PRINT_JOBS } from './printingStore.ts';
 
 startForEach();
 
-const printing = () => stores.usePrinting.getState();
+const printing = () => stores.printing.usePrinting.getState();
 const failed = () => failedOf(printing().jobs);
 
 /** A receipt that was asked for while there was no printer. */
 async function notPrinted(): Promise<void> {
-  stores.usePrinting.getState().start();
-  await stores.takePet(pet());
+  stores.printing.usePrinting.getState().start();
+  await stores.checkout.takePet(pet());
   await payment().begin();
   await payment().take();
   const [receipt] = await shop.ask('checkout.receipts', { text: '', limit: 1 });
-  if (receipt) await stores.printDocument('receipt', receipt.id);
-  await when(stores.usePrinting, ({ jobs }) => failedOf(jobs).length > 0);
+  if (receipt) await stores.printing.printDocument('receipt', receipt.id);
+  await when(stores.printing.usePrinting, ({ jobs }) => failedOf(jobs).length > 0);
 }
 
 test('what was not printed is said with its reason on every screen, until it is', async () => {
@@ -46,7 +46,7 @@ test('what was not printed is said with its reason on every screen, until it is'
   await shop.ask('settings.saveShop', { printer: { kind: 'system', deviceName: '', paper: '80mm' } });
   const [job] = failed();
   if (job) await printing().retry(job);
-  await when(stores.usePrinting, ({ jobs }) => jobs.length === 0);
+  await when(stores.printing.usePrinting, ({ jobs }) => jobs.length === 0);
   expect(read(<PrintFailure />)).not.toContain('was not printed');
   expect(notices()).toEqual([{ key: 'documents.printed' }]);
 });
@@ -58,9 +58,9 @@ test('a try that fails again is seen: busy meanwhile, then how often and when, a
   const [job] = failed();
   if (!job) throw new Error('Nothing failed');
   // As it is while the printer is asked.
-  stores.usePrinting.setState({ busy: job.id, jobs: [{ ...job, state: 'waiting', failure: null }] });
+  stores.printing.usePrinting.setState({ busy: job.id, jobs: [{ ...job, state: 'waiting', failure: null }] });
   const meanwhile = markup(<PrintFailure />);
-  stores.usePrinting.setState({ busy: null, jobs: [job] });
+  stores.printing.usePrinting.setState({ busy: null, jobs: [job] });
   shop.clock.advance(60_000);
   await printing().retry(job);
   expect(meanwhile).toContain('T1-000001');
@@ -78,14 +78,14 @@ test('where a drawer hangs on the printer, the notice says that it does not open
   await shop.ask('settings.saveShop', {
     printer: { kind: 'escpos', host: 'till-printer', port: 9100, drawer: true },
   });
-  await when(stores.useApp, ({ app }) => app?.drawer === true);
+  await when(stores.app.useApp, ({ app }) => app?.drawer === true);
   expect(read(<PrintFailure />)).toContain(drawer);
 });
 
 test('a notice that was closed comes back with the next failure, and the list has what it said', async () => {
   await notPrinted();
   // The list says it itself.
-  stores.openModal(PRINT_JOBS);
+  stores.app.openModal(PRINT_JOBS);
   expect(read(<PrintFailure />)).not.toContain('was not printed');
   dialog().close();
   expect(read(<PrintFailure />)).toContain('was not printed');
@@ -102,7 +102,7 @@ test('what failed before the window was opened is there', async () => {
   await notPrinted();
   await openWindow();
   printing().start();
-  await when(stores.usePrinting, ({ jobs }) => jobs.length === 1);
+  await when(stores.printing.usePrinting, ({ jobs }) => jobs.length === 1);
   expect(read(<PrintFailure />)).toContain('Receipt T1-000001 was not printed.');
 });
 
@@ -143,12 +143,12 @@ test('a job of which no paper is wanted is taken off the list', async () => {
 });
 
 test('the drawer is asked for where there is one, and a refusal stays in the dialog', async () => {
-  stores.askForDrawer();
+  stores.printing.askForDrawer();
   expect(dialog().dialog).toBeNull();
   const printer = { kind: 'escpos' as const, host: '127.0.0.1', port: 9, drawer: true };
   await shop.ask('settings.saveShop', { printer });
-  await when(stores.useApp, ({ app }) => app?.drawer);
-  stores.askForDrawer();
+  await when(stores.app.useApp, ({ app }) => app?.drawer);
+  stores.printing.askForDrawer();
   expect(dialog().dialog).toMatchObject({ kind: 'modal', id: 'printing.drawer' });
   bridge.refuse('printing.openDrawer', new PerchError('printer_error'));
   expect(await printing().openDrawer('Change')).toMatchObject({ code: 'printer_error' });

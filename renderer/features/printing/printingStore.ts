@@ -2,11 +2,9 @@ import { create } from 'zustand';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
-import type { AppModule } from '../../app/appStore.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { ModalModule } from '../../app/modalActions.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { DocumentsModule } from './documentActions.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { DocumentsActions } from './documentActions.ts';
 
 /** The dialog of what was not printed, for useModal. */
 export const PRINT_JOBS = 'printing.jobs';
@@ -18,7 +16,7 @@ export type PrintJob = Output<'printing.jobs'>[number];
 
 type OtherPrinter = NonNullable<Input<'printing.retry'>['printer']>;
 
-interface PrintingStore {
+interface PrintingState {
   /** What is not on paper, newest first. */
   jobs: PrintJob[];
   /** Jobs whose notice a person closed; they stay in the list. */
@@ -39,13 +37,17 @@ interface PrintingStore {
   openDrawer(reason: string): Promise<Failure | null>;
 }
 
-type Needs = Asking & AppModule & DocumentsModule & ModalModule & NoticesModule;
-
 /** What was not printed, and the cash drawer. */
-export function createPrintingModule(needs: Needs) {
-  const { call, callQuietly, listen, openModal, tell, tellFailure, tellSaved, useApp } = needs;
-
-  const usePrinting = create<PrintingStore>((set, get) => {
+export function createPrintingStore({
+  ipc: { call, callQuietly, listen },
+  app: { openModal, tell, tellFailure, useApp },
+  documents: { tellSaved },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  documents: DocumentsActions;
+}) {
+  const usePrinting = create<PrintingState>((set, get) => {
     function take(jobs: PrintJob[]) {
       const failed = new Set(jobs.filter(({ state }) => state === 'failed').map(({ id }) => id));
       set(({ closed }) => ({ jobs, closed: new Set([...closed].filter((id) => failed.has(id))) }));

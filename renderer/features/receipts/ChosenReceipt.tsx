@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { useApp, useReceipts, useRefunds } from '../../app/stores.ts';
 import { useIsRoomy } from '../../app/theme/useIsNarrow.ts';
+import { useStores } from '../../app/useStores.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ReceiptPaper, RefundPaper } from '../../ui/ReceiptPaper.tsx';
 import { leftOf } from '../refunds/refundsStore.ts';
@@ -15,6 +15,7 @@ import r from './ReceiptsDialog.module.css';
 
 /** The receipt or the refund that was chosen, and what can be done with it. */
 export function ChosenReceipt() {
+  const { useReceipts } = useStores().receipts;
   const { t } = useTranslation();
   const chosen = useReceipts((state) => state.chosen);
   if (chosen?.kind === 'receipt') return <OfSale receipt={chosen.receipt} />;
@@ -23,6 +24,9 @@ export function ChosenReceipt() {
 }
 
 function OfSale({ receipt }: { receipt: Receipt }) {
+  const { useApp } = useStores().app;
+  const { useReceipts } = useStores().receipts;
+  const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();
   const app = useApp((state) => state.app);
   const start = useRefunds((state) => state.start);
@@ -57,6 +61,8 @@ function OfSale({ receipt }: { receipt: Receipt }) {
 }
 
 function OfRefund({ refund }: { refund: RefundView }) {
+  const { useApp } = useStores().app;
+  const { useReceipts } = useStores().receipts;
   const { t } = useTranslation();
   const app = useApp((state) => state.app);
   const find = useReceipts((state) => state.find);

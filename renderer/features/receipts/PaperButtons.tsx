@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids.ts';
-import { printDocument, savePdf } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { keepFocus } from '../../ui/keepFocus.ts';
 
@@ -15,6 +15,7 @@ interface PaperButtonsProps {
 
 /** Print a receipt or the slip of a refund, or keep it as a PDF. */
 export function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
+  const { printDocument, savePdf } = useStores().printing;
   const { t } = useTranslation();
   if (small) {
     return (

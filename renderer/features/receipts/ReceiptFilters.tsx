@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minor } from '../../../shared/minor.ts';
-import { useReceipts, useStaff } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { whyUnread } from '../../i18n/unread.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -14,6 +14,8 @@ const ANY = '';
 
 /** Days, amount and person, by which receipts and refunds are found. */
 export function ReceiptFilters() {
+  const { useReceipts } = useStores().receipts;
+  const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const { filter, amount, setFilter, setAmount, showAll, saveCsv } = useReceipts();
   const { members, load } = useStaff();

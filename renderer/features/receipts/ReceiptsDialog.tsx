@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missingWords, printDocument, useModal, useReceipts, useRefunds } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { explain, say } from '../../i18n/i18n.ts';
 import { Vacant } from '../../ui/Vacant.tsx';
 import { leftOf } from '../refunds/refundsStore.ts';
@@ -14,11 +14,30 @@ import { RECEIPTS } from './receiptsStore.ts';
 
 /** Earlier receipts and refunds: found by number or pet, shown as on paper, printed again, refunded. */
 export function ReceiptsDialog() {
+  const { useModal } = useStores().app;
+  const { useReceipts } = useStores().receipts;
+  const { printDocument } = useStores().printing;
+  const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();
   const modal = useModal(RECEIPTS);
   const { text, filter, failure, wants, find } = useReceipts();
   const [filters, setFilters] = useState(false);
   const filtered = Object.values(filter).filter((each) => each !== null).length;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { chosen } = useReceipts.getState();
+    if (!chosen || event.repeat) return;
+    const print = event.ctrlKey && event.key.toLowerCase() === 'p';
+    const refund =
+      (event.key === 'F8' || event.key === 'F9') &&
+      chosen.kind === 'receipt' &&
+      chosen.receipt.lines.some((line) => leftOf(line) > 0);
+    if (print) void printDocument(chosen.kind, chosen.id);
+    else if (refund) useRefunds.getState().start(chosen.id, event.key === 'F9' ? 'exchange' : 'refund');
+    else return;
+    event.preventDefault();
+  }
+
   return (
     <Modal
       opened={modal.opened}
@@ -61,21 +80,8 @@ export function ReceiptsDialog() {
   );
 }
 
-function onKeyDown(event: KeyboardEvent) {
-  const { chosen } = useReceipts.getState();
-  if (!chosen || event.repeat) return;
-  const print = event.ctrlKey && event.key.toLowerCase() === 'p';
-  const refund =
-    (event.key === 'F8' || event.key === 'F9') &&
-    chosen.kind === 'receipt' &&
-    chosen.receipt.lines.some((line) => leftOf(line) > 0);
-  if (print) void printDocument(chosen.kind, chosen.id);
-  else if (refund) useRefunds.getState().start(chosen.id, event.key === 'F9' ? 'exchange' : 'refund');
-  else return;
-  event.preventDefault();
-}
-
 function ReceiptList() {
+  const { missingWords, useReceipts } = useStores().receipts;
   const { t } = useTranslation();
   const { text, filter, list, next, busy, chosen, choose, more } = useReceipts();
   if (list?.length === 0) {

@@ -1,15 +1,14 @@
 import { readReceiptNumber } from '../../../shared/receipt-number.ts';
-import type { AppModule } from '../../app/appStore.ts';
-import type { Asking } from '../../app/bridge.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+
 import type { Notice } from '../../app/notices/noticesStore.ts';
 
 /** A sentence about a number, as notices say it. */
 type Words = Extract<Notice['say'], { key: unknown }>;
 
-export type ReceiptNumbersModule = ReturnType<typeof createReceiptNumbersModule>;
-
 /** Numbers of receipts, wherever one is typed or scanned. */
-export function createReceiptNumbersModule({ call, useApp }: Asking & AppModule) {
+export function createReceiptNumbers({ ipc: { call }, app: { useApp } }: { ipc: Ipc; app: AppStores }) {
   /**
    * What there is to say where a text finds no pet and no order, because it is the number of a receipt or of a refund:
    * whose it is. Null where it is no such number.

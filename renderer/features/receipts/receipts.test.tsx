@@ -8,15 +8,15 @@ import { ReceiptRow } from './ReceiptRow.tsx';
 
 startForEach();
 
-const receipts = () => stores.useReceipts.getState();
+const receipts = () => stores.receipts.useReceipts.getState();
 
 /** Three different pets sold, two of the first, for 25.00 of which the customer gives 50.00. */
 async function sold() {
   const [first, second, third] = [pet(), pet(3, true, 1), pet(3, true, 2)];
-  await stores.takePet(await priced(first, 500));
-  await stores.takePet(await priced(first, 500));
-  await stores.takePet(await priced(second, 700));
-  await stores.takePet(await priced(third, 800));
+  await stores.checkout.takePet(await priced(first, 500));
+  await stores.checkout.takePet(await priced(first, 500));
+  await stores.checkout.takePet(await priced(second, 700));
+  await stores.checkout.takePet(await priced(third, 800));
   await payment().begin();
   payment().type('50');
   await payment().take();
@@ -70,12 +70,12 @@ test('of a refund they have a minus', async () => {
   await sold();
   const [sale] = await sales();
   if (!sale) throw new Error('Nothing was sold');
-  stores.useRefunds.getState().start(sale.id);
-  await until(() => stores.useRefunds.getState().receipt !== null);
-  stores.useRefunds.getState().takeAll();
-  await until(() => stores.useRefunds.getState().quote !== null);
-  stores.useRefunds.getState().setReason('ill');
-  await stores.useRefunds.getState().complete();
+  stores.refunds.useRefunds.getState().start(sale.id);
+  await until(() => stores.refunds.useRefunds.getState().receipt !== null);
+  stores.refunds.useRefunds.getState().takeAll();
+  await until(() => stores.refunds.useRefunds.getState().quote !== null);
+  stores.refunds.useRefunds.getState().setReason('ill');
+  await stores.refunds.useRefunds.getState().complete();
   await receipts().find('r1-000001');
   const amount = '−€25.00';
   expect(rows()[0]).toMatch(new RegExp(`^\nR1-000001 · refunded\n${amount}\n`));

@@ -14,11 +14,11 @@ import {
 
 startForEach();
 
-const receipts = () => stores.useReceipts.getState();
+const receipts = () => stores.receipts.useReceipts.getState();
 
 /** One pet sold, and the receipt of it. */
 async function sold() {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
   await payment().take();
   payment().nextCustomer();
@@ -29,11 +29,11 @@ async function sold() {
 
 async function refunded() {
   const receipt = await sold();
-  stores.useRefunds.getState().start(receipt.id);
-  await until(() => stores.useRefunds.getState().quote !== null);
-  stores.useRefunds.getState().setReason('ill');
-  await stores.useRefunds.getState().complete();
-  const refund = stores.useRefunds.getState().done;
+  stores.refunds.useRefunds.getState().start(receipt.id);
+  await until(() => stores.refunds.useRefunds.getState().quote !== null);
+  stores.refunds.useRefunds.getState().setReason('ill');
+  await stores.refunds.useRefunds.getState().complete();
+  const refund = stores.refunds.useRefunds.getState().done;
   if (!refund) throw new Error('Nothing came back');
   return { receipt, refund };
 }
@@ -66,26 +66,26 @@ test('opened for an exchange they say so, and not the next time', async () => {
 test('what is shown follows a refund that is given from it', async () => {
   const receipt = await sold();
   await receipts().open();
-  stores.useRefunds.getState().start(receipt.id);
-  await until(() => stores.useRefunds.getState().quote !== null);
-  stores.useRefunds.getState().setReason('ill');
-  await stores.useRefunds.getState().complete();
+  stores.refunds.useRefunds.getState().start(receipt.id);
+  await until(() => stores.refunds.useRefunds.getState().quote !== null);
+  stores.refunds.useRefunds.getState().setReason('ill');
+  await stores.refunds.useRefunds.getState().complete();
   await until(() => receipts().list?.length === 2);
   expect(receipts().chosen).toMatchObject({ kind: 'receipt', receipt: { refunds: [{ reason: 'ill' }] } });
 });
 
 test('a scanned receipt is shown, and one of another till says whose it is', async () => {
   const receipt = await sold();
-  await stores.scanned(receipt.number.toLowerCase());
+  await stores.checkout.scanned(receipt.number.toLowerCase());
   expect(receipts()).toMatchObject({ chosen: { id: receipt.id }, text: receipt.number.toLowerCase() });
   // While the dialog is open a scan is looked for in it.
-  await stores.scanned('t2-000011');
+  await stores.checkout.scanned('t2-000011');
   expect(receipts()).toMatchObject({ list: [], chosen: null, text: 't2-000011' });
   expect(notices()).toEqual([]);
-  stores.useDialog.getState().close();
-  await stores.scanned('t2-000011');
-  await stores.scanned('R2-000001');
-  await stores.scanned('T1-000999');
+  stores.app.useDialog.getState().close();
+  await stores.checkout.scanned('t2-000011');
+  await stores.checkout.scanned('R2-000001');
+  await stores.checkout.scanned('T1-000999');
   expect(notices()).toEqual([
     { key: 'checkout.receipts.otherTill', facts: { number: 11, till: 2 } },
     { key: 'checkout.receipts.refundOfOtherTill', facts: { number: 1, till: 2 } },
@@ -96,22 +96,22 @@ test('a scanned receipt is shown, and one of another till says whose it is', asy
 
 test('typed into the search it is the same', async () => {
   const receipt = await sold();
-  stores.useSearch.getState().setText('T2-000011');
-  await stores.takeChosen();
+  stores.checkout.useSearch.getState().setText('T2-000011');
+  await stores.checkout.takeChosen();
   expect(notices().at(-1)).toEqual({ key: 'checkout.receipts.otherTill', facts: { number: 11, till: 2 } });
-  stores.useSearch.getState().setText(receipt.number);
-  await stores.takeChosen();
+  stores.checkout.useSearch.getState().setText(receipt.number);
+  await stores.checkout.takeChosen();
   expect(receipts().chosen?.id).toBe(receipt.id);
 });
 
 test('where a pet is looked for, a number says what it is', () => {
-  expect(stores.numberWords('T2-000011')).toEqual({
+  expect(stores.receipts.numberWords('T2-000011')).toEqual({
     key: 'checkout.receipts.otherTill',
     facts: { number: 11, till: 2 },
   });
-  expect(stores.numberWords(' t1-11')?.key).toBe('checkout.receipts.isNumber');
-  expect(stores.numberWords('Terrapin')).toBeNull();
-  expect(stores.unknownCodeWords('4711')).toEqual({
+  expect(stores.receipts.numberWords(' t1-11')?.key).toBe('checkout.receipts.isNumber');
+  expect(stores.receipts.numberWords('Terrapin')).toBeNull();
+  expect(stores.receipts.unknownCodeWords('4711')).toEqual({
     key: 'checkout.basket.unknownCode',
     facts: { code: '4711' },
   });

@@ -4,11 +4,9 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { Failure } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { ModalModule } from '../../app/modalActions.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { ShopFormatModule } from '../../app/shopFormat.ts';
-import type { DocumentsModule } from '../printing/documentActions.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { PrintingStores } from '../printing/stores.ts';
 
 /** The dialog of the receipts, for useModal. */
 export const RECEIPTS = 'checkout.receipts';
@@ -27,7 +25,7 @@ type Chosen =
   | { kind: 'receipt'; id: LocalId; receipt: Receipt }
   | { kind: 'refund'; id: LocalId; refund: RefundView };
 
-interface ReceiptsStore {
+interface ReceiptsState {
   text: string;
   /** Days, amount and person, beside the text. */
   filter: Filter;
@@ -60,18 +58,18 @@ interface ReceiptsStore {
   refresh(): Promise<void>;
 }
 
-export type ReceiptsModule = ReturnType<typeof createReceiptsModule>;
-
 /** Receipts and refunds of this till. */
-export function createReceiptsModule({
-  call,
-  openModal,
-  shopFormat,
-  tellSaved,
-  tellFailure,
-}: Asking & DocumentsModule & ModalModule & NoticesModule & ShopFormatModule) {
+export function createReceiptsStore({
+  ipc: { call },
+  app: { openModal, shopFormat, tellFailure },
+  printing: { tellSaved },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
   /** The receipts and refunds of this till: to show again, print again, or refund. */
-  const useReceipts = create<ReceiptsStore>((set, get) => {
+  const useReceipts = create<ReceiptsState>((set, get) => {
     let asked = 0;
 
     async function read({ kind, id }: Pick<Entry, 'kind' | 'id'>) {

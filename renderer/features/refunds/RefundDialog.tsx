@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAtTerminal, useModal, useRefunds } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { Vacant } from '../../ui/Vacant.tsx';
@@ -10,6 +10,9 @@ import { REFUND } from './refundsStore.ts';
 
 /** Money back from a receipt, whole or in part. Stands once on a screen; `useRefunds().start(saleId)` opens it. */
 export function RefundDialog() {
+  const { useModal } = useStores().app;
+  const { useAtTerminal } = useStores().cards;
+  const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();
   const modal = useModal(REFUND);
   const { mode, receipt, done, failure, close } = useRefunds();

@@ -12,7 +12,7 @@ afterEach(() => i18n.changeLanguage('en'));
 
 let receipt: Receipt;
 
-const refunds = () => stores.useRefunds.getState();
+const refunds = () => stores.refunds.useRefunds.getState();
 const form = () => <RefundForm receipt={receipt} />;
 const shown = () => read(form());
 /** The opening tags of what is drawn with these words. */
@@ -22,8 +22,8 @@ const tagsOf = (words: string) =>
     .filter((tag) => tag.includes(words));
 
 beforeEach(async () => {
-  await stores.takePet(await priced(pet(3, true, 0), 1001));
-  await stores.takePet(await priced(pet(3, true, 1), 1001));
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 1001));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 1001));
   await payment().begin();
   await payment().take();
   [receipt] = (await receipts()) as [Receipt];
@@ -76,15 +76,15 @@ test('neither the button nor its key refunds to the card what was paid in cash',
   // What the key asks for is refused by the program as well, before the terminal.
   await refunds().complete();
   expect(refunds().failure).toMatchObject({ code: 'card_refund_over', facts: { most: 0, wanted: 2002 } });
-  expect(stores.useTerminal.getState().charging).toBeNull();
+  expect(stores.cards.useTerminal.getState().charging).toBeNull();
 });
 
 test('an item whose price a discount took off from says so', async () => {
   expect(shown()).not.toContain('after discount');
   payment().nextCustomer();
-  await stores.takePet(await priced(pet(3, true, 0), 1000));
-  await stores.takePet(await priced(pet(3, true, 1), 1000));
-  stores.useBasket.getState().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 1000));
+  stores.checkout.useBasket.getState().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
   await payment().begin();
   await payment().take();
   [receipt] = (await receipts()) as [Receipt];

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from '
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { NO_MONEY } from '../../../shared/minor.ts';
-import { useRefunds } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useHeld } from '../../ui/form/held.ts';
@@ -19,6 +19,7 @@ const usualReasons = Object.keys(reasons) as Reason[];
 
 /** What comes back on the left; how the money goes back, and why, on the right. */
 export function RefundForm({ receipt }: { receipt: Receipt }) {
+  const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();
   const format = useFormat();
   const { mode, earlier, returned, tender, reason, usual, quote, failure, busy } = useRefunds();

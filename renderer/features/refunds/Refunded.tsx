@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheckFilled, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
-import { printDocument, savePdf } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
@@ -10,6 +10,7 @@ import r from './refunds.module.css';
 
 /** The refund is written: what to give back is the largest thing here. */
 export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () => void }) {
+  const { printDocument, savePdf } = useStores().printing;
   const { t } = useTranslation();
   const { money } = useFormat();
   const restocked = refund.lines.reduce((sum, line) => sum + (line.restocked ? line.quantity : 0), 0);

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { useRefunds } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { keepFocus } from '../../ui/keepFocus.ts';
@@ -11,6 +11,7 @@ import { leftOf } from './refundsStore.ts';
 
 /** One line of the receipt: how many of it come back, and whether into the stock. A touch on the pet takes all or none. */
 export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; first: boolean }) {
+  const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();
   const { money, number } = useFormat();
   const returned = useRefunds((state) => state.returned[line.id]);

@@ -19,17 +19,17 @@ let receipt: Receipt;
 
 beforeEach(async () => {
   const [first, second] = [await priced(pet(3, true, 0), 1000), await priced(pet(3, true, 1), 400)];
-  await stores.takePet(first);
-  await stores.takePet(second);
+  await stores.checkout.takePet(first);
+  await stores.checkout.takePet(second);
   await payment().begin();
   payment().choose('card');
   await payment().take();
-  await stores.useTerminal.getState().approved();
+  await stores.cards.useTerminal.getState().approved();
   await done();
   receipt = (await receipts())[0] as Receipt;
 });
 
-const refunds = () => stores.useRefunds.getState();
+const refunds = () => stores.refunds.useRefunds.getState();
 const lineId = (position: number) => receipt.lines[position]?.id ?? localId('');
 
 /** What a person does from the receipt: Exchange, one of a line, a reason, into the cart. */
@@ -54,9 +54,9 @@ test('what comes back stands in the cart with its receipt, and Pay asks for the 
     total: 400,
     lines: [{ quantity: 1, restock: true, amount: 400 }],
   });
-  await stores.takePet(await priced(pet(3, true, 0), 1000));
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
   await payment().begin();
-  expect(stores.missingFor(payment())).toBe(600);
+  expect(stores.checkout.missingFor(payment())).toBe(600);
   await payment().take();
   await done();
   expect(payment().receipt).toMatchObject({
@@ -85,28 +85,28 @@ test('with nothing new Pay says so, and a cart with it can be held and resumed',
   await bringBack(0);
   await payment().begin();
   expect(payment().stage).toBe('selling');
-  expect(await stores.useHolding.getState().hold('red jacket')).toBeNull();
+  expect(await stores.checkout.useHolding.getState().hold('red jacket')).toBeNull();
   expect(basket().basket?.returned ?? null).toBeNull();
-  const [held] = stores.useHolding.getState().held ?? [];
+  const [held] = stores.checkout.useHolding.getState().held ?? [];
   expect(held).toMatchObject({ pieces: 1, total: -1000 });
-  await stores.useHolding.getState().recall(held?.idempotencyKey ?? localId(''));
+  await stores.checkout.useHolding.getState().recall(held?.idempotencyKey ?? localId(''));
   expect(basket().basket?.returned).toMatchObject({ total: 1000 });
 });
 
 test('what is worth more goes back in cash, or on the terminal', async () => {
   await bringBack(0);
-  await stores.takePet(await priced(pet(3, true, 1), 400));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 400));
   await payment().begin();
-  expect(stores.givenBack()).toMatchObject({ due: 0, back: { cash: 600, card: 600 } });
+  expect(stores.checkout.givenBack()).toMatchObject({ due: 0, back: { cash: 600, card: 600 } });
   payment().choose('card');
   await payment().take();
-  expect(stores.useTerminal.getState().charging).toMatchObject({
+  expect(stores.cards.useTerminal.getState().charging).toMatchObject({
     amount: 600,
     subject: { kind: 'exchange' },
   });
   payment().back();
   expect(payment().stage).toBe('paying');
-  await stores.useTerminal.getState().refused();
+  await stores.cards.useTerminal.getState().refused();
   payment().choose('cash');
   await payment().take();
   await done();
@@ -115,11 +115,11 @@ test('what is worth more goes back in cash, or on the terminal', async () => {
 
 test('what the terminal gave back is shown as done', async () => {
   await bringBack(0);
-  await stores.takePet(await priced(pet(3, true, 1), 400));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 400));
   await payment().begin();
   payment().choose('card');
   await payment().take();
-  await stores.useTerminal.getState().approved();
+  await stores.cards.useTerminal.getState().approved();
   await done();
   expect(payment().receipt?.exchange).toMatchObject({ back: 600, tender: 'card' });
   await until(() => basket().basket?.lines.length === 0);
@@ -133,9 +133,9 @@ test('a line is taken out again alone, the last one with all of it', async () =>
   await until(() => refunds().quote !== null);
   await refunds().complete();
   expect(basket().basket?.returned).toMatchObject({ total: 1400 });
-  await stores.takeOutReturned(lineId(0));
+  await stores.refunds.takeOutReturned(lineId(0));
   expect(basket().basket?.returned).toMatchObject({ total: 400, lines: [{ lineId: lineId(1) }] });
-  await stores.takeOutReturned(lineId(1));
+  await stores.refunds.takeOutReturned(lineId(1));
   expect(basket().basket?.returned).toBeNull();
 });
 
@@ -146,7 +146,7 @@ test('lines that are taken out in quick touches are all out', async () => {
   refunds().setReason('Wrong pet');
   await refunds().complete();
   const arrive = bridge.hold('refunds.quote');
-  const touches = [stores.takeOutReturned(lineId(0)), stores.takeOutReturned(lineId(1))];
+  const touches = [stores.refunds.takeOutReturned(lineId(0)), stores.refunds.takeOutReturned(lineId(1))];
   arrive();
   await Promise.all(touches);
   expect(basket().basket?.returned).toBeNull();

@@ -5,12 +5,10 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { NO_MONEY } from '../../../shared/minor.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { Quantity } from '../../../shared/units.ts';
-import type { Asking } from '../../app/bridge.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
 import { createTurns } from '../../app/inTurn.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { ScreenModule } from '../../app/screenStore.ts';
-import type { BasketModule } from '../checkout/basket/basketStore.ts';
-import type { PaymentModule } from '../checkout/pay/paymentStore.ts';
+import type { CheckoutStores } from '../checkout/stores.ts';
 
 interface BackLine {
   lineId: LocalId;
@@ -21,16 +19,18 @@ interface BackLine {
 const otherReceipt = failureOf('other_exchange');
 const paying = failureOf('exchange_paying');
 
-export type ExchangeModule = ReturnType<typeof createExchangeModule>;
+export type ExchangeActions = ReturnType<typeof createExchangeActions>;
 
 /** What comes back in an exchange, in the open cart beside what is taken instead. */
-export function createExchangeModule({
-  call,
-  tellFailure,
-  useBasket,
-  usePayment,
-  useScreen,
-}: Asking & BasketModule & NoticesModule & PaymentModule & ScreenModule) {
+export function createExchangeActions({
+  ipc: { call },
+  app: { tellFailure, useScreen },
+  checkout: { useBasket, usePayment },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  checkout: CheckoutStores;
+}) {
   /**
    * Puts lines of a receipt that come back into the cart, in the place of those of it that were there, and shows the
    * cart; why not, or null.

@@ -28,16 +28,16 @@ let one: LocalId;
 
 beforeEach(async () => {
   const [first, second] = [await priced(pet(3, true, 0), 1001), await priced(pet(3, true, 1), 1001)];
-  await stores.takePet(first);
+  await stores.checkout.takePet(first);
   basket().change(basket().basket?.lines[0]?.id ?? localId(''), { quantity: 3 });
-  await stores.takePet(second);
+  await stores.checkout.takePet(second);
   await payment().begin();
   await payment().take();
   receipt = (await receipts())[0] as Receipt;
   [three = localId(''), one = localId('')] = receipt.lines.map(({ id }) => id);
 });
 
-const refunds = () => stores.useRefunds.getState();
+const refunds = () => stores.refunds.useRefunds.getState();
 async function opened() {
   refunds().start(receipt.id);
   await until(() => refunds().receipt !== null);
@@ -64,10 +64,10 @@ test('signed out, it asks who is at the till, then a manager where it is above t
   await person('Bert', 'cashier', '0815');
   await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
   await shop.ask('staff.signOut', {});
-  stores.askForPermits();
-  const staff = () => stores.useStaff.getState();
+  stores.staff.askForPermits();
+  const staff = () => stores.staff.useStaff.getState();
   const answer = async (purpose: 'needed' | 'approve', name: string, pin: string) => {
-    await when(stores.useStaff, ({ asking, members }) => asking?.purpose === purpose && members);
+    await when(stores.staff.useStaff, ({ asking, members }) => asking?.purpose === purpose && members);
     staff().choose(staff().members?.find((one) => one.name === name) ?? null);
     staff().type(pin);
     await staff().submit();

@@ -6,13 +6,13 @@ import type { LocalId } from '../../../shared/ids.ts';
 import { newLocalId } from '../../../shared/new-id.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { Minor, Quantity } from '../../../shared/units.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { ModalModule } from '../../app/modalActions.ts';
-import type { CardsModule } from '../cards/cardsStore.ts';
-import type { AfterTerminal, TerminalModule } from '../cards/terminalStore.ts';
-import type { BasketModule } from '../checkout/basket/basketStore.ts';
-import type { ReceiptsModule } from '../receipts/receiptsStore.ts';
-import type { ExchangeModule } from './exchangeActions.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { CardsStores } from '../cards/stores.ts';
+import type { AfterTerminal } from '../cards/terminalStore.ts';
+import type { CheckoutStores } from '../checkout/stores.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { ExchangeActions } from './exchangeActions.ts';
 
 /** The dialog of the refund, for useModal. */
 export const REFUND = 'refunds.give';
@@ -35,7 +35,7 @@ export const reasons = { mind: true, ill: false, wrong: true, price: true } as c
 
 export type Reason = keyof typeof reasons;
 
-interface RefundsStore {
+interface RefundsState {
   mode: RefundMode;
   /** The sale that is being refunded; null while none is. */
   saleId: LocalId | null;
@@ -96,22 +96,24 @@ export function leftOf(line: Receipt['lines'][number]): number {
   return line.quantity - line.refundedQuantity;
 }
 
-export type RefundsModule = ReturnType<typeof createRefundsModule>;
-
 /** Refunds from a receipt. */
-export function createRefundsModule({
-  call,
-  askAboutCard,
-  closeModal,
-  openModal,
-  putReturned,
-  useBasket,
-  useReceipts,
-  terminalHolds,
-  toTerminal,
-}: Asking & BasketModule & CardsModule & ExchangeModule & ModalModule & ReceiptsModule & TerminalModule) {
+export function createRefundsStore({
+  ipc: { call },
+  app: { closeModal, openModal },
+  cards: { askAboutCard, terminalHolds, toTerminal },
+  checkout: { useBasket },
+  exchange: { putReturned },
+  receipts: { useReceipts },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  checkout: CheckoutStores;
+  exchange: ExchangeActions;
+  receipts: ReceiptsStores;
+}) {
   /** A refund from a receipt, whole or in part. One opening has one idempotency key, so a double press is one refund. */
-  const useRefunds = create<RefundsStore>((set, get) => {
+  const useRefunds = create<RefundsState>((set, get) => {
     let idempotencyKey: LocalId | null = null;
     let asked = 0;
     /** Lines that stood in the cart and were added when the person went over to an exchange. */

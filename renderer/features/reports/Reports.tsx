@@ -7,7 +7,7 @@ import { NO_MONEY, negated } from '../../../shared/minor.ts';
 import { REPORT_GROUPS } from '../../../shared/report-groups.ts';
 import { localDate } from '../../../shared/time.ts';
 import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
-import { useReports } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -22,6 +22,7 @@ import { SalesTable } from './SalesTable.tsx';
 
 /** Sales of some days: what they came to, a chart and a table of them, on paper and in a file. */
 export function Reports() {
+  const { useReports } = useStores().reports;
   const { t } = useTranslation();
   const { days, report, busy, failure, load, saveCsv, savePdf, print } = useReports();
   useEffect(() => void load(localDate(Date.now())), [load]);
@@ -74,6 +75,7 @@ export function Reports() {
 
 /** Which days, and by what they are added up. */
 function Choices({ from, to }: { from: string; to: string }) {
+  const { useReports } = useStores().reports;
   const { t } = useTranslation();
   const { period, by, report, choosePeriod, setDays, choose } = useReports();
   const { currency } = useFormat();

@@ -9,7 +9,7 @@ afterEach(() => i18n.changeLanguage('en'));
 
 test('what was sold and what came back stand apart, in pets as in amounts', async () => {
   const momo = await priced(pet(), 1250);
-  for (const _ of [1, 2, 3]) await stores.takePet(momo);
+  for (const _ of [1, 2, 3]) await stores.checkout.takePet(momo);
   await payment().begin();
   await payment().take();
   const [receipt] = await receipts();

@@ -5,7 +5,7 @@ import { daysOf } from './reportsStore.ts';
 
 startForEach();
 
-const reports = () => stores.useReports.getState();
+const reports = () => stores.reports.useReports.getState();
 
 test.each([
   ['today', '2026-11-22', '2026-11-22', '2026-11-22'],
@@ -24,12 +24,12 @@ test.each([
 
 /** A pet sold, and the day it counts on. */
 async function sold() {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
   await payment().take();
   payment().nextCustomer();
-  const end = stores.useDay.getState().watch();
-  const { businessDate } = await when(stores.useDay, ({ current }) => current);
+  const end = stores.day.useDay.getState().watch();
+  const { businessDate } = await when(stores.day.useDay, ({ current }) => current);
   end();
   return businessDate;
 }

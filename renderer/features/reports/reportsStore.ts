@@ -4,9 +4,9 @@ import type { SalesReport } from '../../../shared/domain/reports.ts';
 import type { ReportGroup } from '../../../shared/report-groups.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { BusinessDate } from '../../../shared/time.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { DocumentsModule } from '../printing/documentActions.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { PrintingStores } from '../printing/stores.ts';
 
 /** Days that are asked for by a word; `own` are those that somebody typed. */
 export const PERIODS = [
@@ -48,7 +48,7 @@ export function daysOf(period: Exclude<Period, 'own'>, today: BusinessDate): Day
   }
 }
 
-interface ReportsStore {
+interface ReportsState {
   /** Whether the Day screen shows the reports instead of a shift. */
   shown: boolean;
   period: Period;
@@ -74,13 +74,16 @@ interface ReportsStore {
 }
 
 /** Sales of some days, by what they are added up. */
-export function createReportsModule({
-  call,
-  tell,
-  tellFailure,
-  tellSaved,
-}: Asking & DocumentsModule & NoticesModule) {
-  const useReports = create<ReportsStore>((set, get) => {
+export function createReportsStore({
+  ipc: { call },
+  app: { tell, tellFailure },
+  printing: { tellSaved },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
+  const useReports = create<ReportsState>((set, get) => {
     let asked = 0;
 
     function question() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp, useStaff } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import s from './settings.module.css';
 import type { SectionId } from './settingsStore.ts';
 
@@ -13,6 +13,7 @@ const SEEN: readonly SectionId[] = ['customers', 'updates'];
 
 /** Whether somebody is signed in who is no manager. */
 export function useNeedsManager(): boolean {
+  const { useApp } = useStores().app;
   return useApp(({ app }) => app?.staff != null && app.staff.role !== 'manager');
 }
 
@@ -37,6 +38,7 @@ export function ManagerOnly({ section, children }: { section: SectionId; childre
 
 /** The reason, and the way on. */
 export function SignInAsManager() {
+  const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const { members, ask } = useStaff();
   const managers = (members ?? []).filter(

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
-import { tell, tellFailure, useDraft, useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { PrintJobs } from '../printing/PrintJobs.tsx';
 import { Group, ReadField, Toggle } from './fields.tsx';
 import { type FieldReading, whole } from './reading.ts';
@@ -14,6 +14,8 @@ const NETWORK = { kind: 'escpos', host: '', port: 9100, drawer: true } as const;
 
 /** Where receipts are printed. */
 export function Printer() {
+  const { tell, tellFailure } = useStores().app;
+  const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
   const shop = useDraft();
   const { shop: stored, printers, faults, change, loadPrinters, tryPrinter } = useSettings();

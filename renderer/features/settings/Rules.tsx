@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { minor } from '../../../shared/minor.ts';
 import { SIGN_OUT_AFTER } from '../../../shared/sign-out-after.ts';
 import type { Minor } from '../../../shared/units.ts';
-import { useDraft, useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Group, ReadField, Toggle } from './fields.tsx';
 import { amount, optional, percent, writePercent } from './reading.ts';
@@ -11,6 +11,7 @@ import s from './settings.module.css';
 
 /** What cashiers may do, and above which limits a manager is needed. */
 export function Rules() {
+  const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
   const format = useFormat();
   const shop = useDraft();

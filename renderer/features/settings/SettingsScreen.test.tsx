@@ -6,7 +6,7 @@ import { SettingsScreen } from './SettingsScreen.tsx';
 
 startForEach();
 
-const settings = () => stores.useSettings.getState();
+const settings = () => stores.settings.useSettings.getState();
 const locked = 'A manager must sign in to change this.';
 
 test('a cashier reads the settings, which take nothing and say why, until a manager signs in', async () => {
@@ -18,7 +18,7 @@ test('a cashier reads the settings, which take nothing and say why, until a mana
 
   const [manager] = (await shop.ask('staff.list', {})).filter(({ role }) => role === 'manager');
   shop.session.signIn(manager?.id as LocalId);
-  await stores.useApp.getState().load();
+  await stores.app.useApp.getState().load();
   expect(read(<SettingsScreen />)).not.toContain(locked);
   expect(markup(<SettingsScreen />)).not.toMatch(/<fieldset[^>]*disabled/);
 });

@@ -18,7 +18,7 @@ import {
 import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
-import { tell, tellFailure, useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -74,6 +74,7 @@ const icons: Record<SectionId, TablerIcon> = {
 
 /** What managers decide about the shop: its parts on the left, the chosen one beside them. */
 export function SettingsScreen() {
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { section, shop, failure, restarting, watch, go } = useSettings();
   useEffect(() => watch(), [watch]);
@@ -134,6 +135,8 @@ export function SettingsScreen() {
 
 /** Appears once something was changed, whatever part of the settings it is in. */
 function SaveBar() {
+  const { tell, tellFailure } = useStores().app;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { draft, faults, saving, save, discard } = useSettings();
   const changed = Object.keys(draft).length > 0 || faults.size > 0;

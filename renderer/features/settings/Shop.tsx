@@ -6,7 +6,7 @@ import { minor } from '../../../shared/minor.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { usualRegion } from '../../../shared/regions.ts';
 import { wordsLocale } from '../../../shared/words-locale.ts';
-import { useDraft, useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
 import { currencies, regions } from './choices.ts';
@@ -16,6 +16,7 @@ import s from './settings.module.css';
 
 /** Name, language and money of the shop, and what stands on its receipts. */
 export function Shop() {
+  const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { words } = useFormat();
   const shop = useDraft();
@@ -112,6 +113,7 @@ export function Shop() {
 
 /** Where numbers are written as in another language's region, offers the one that goes with the language. */
 function Matching({ shop: { language, locale } }: { shop: ShopSettings }) {
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { words } = useFormat();
   const change = useSettings((state) => state.change);

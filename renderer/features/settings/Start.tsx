@@ -8,17 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  showUnpriced,
-  tellFailure,
-  useApp,
-  useModal,
-  useScreen,
-  useSettings,
-  useStaff,
-  useSync,
-  useUnpriced,
-} from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { practisedPrinter } from '../start/opening.ts';
 import { Group } from './fields.tsx';
@@ -27,6 +17,9 @@ import type { SectionId } from './settingsStore.ts';
 
 /** From practising to a shop of one's own, and what is set up of it. */
 export function Start() {
+  const { useApp } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const training = useApp((state) => state.app?.mode === 'training');
   const version = useApp((state) => state.app?.version);
@@ -53,6 +46,7 @@ export function Start() {
 
 /** What the person should know about the program and the shop, for as long as it is so. */
 function ToKnow() {
+  const { useApp } = useStores().app;
   const { t } = useTranslation();
   const notices = useApp((state) => state.app?.notices) ?? [];
   if (notices.length === 0) return null;
@@ -71,6 +65,8 @@ function ToKnow() {
 }
 
 function Training() {
+  const { tellFailure, useScreen } = useStores().app;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const goTo = useScreen((state) => state.go);
   const { connection, go, setMode } = useSettings();
@@ -104,6 +100,10 @@ function Training() {
 }
 
 function Live() {
+  const { useSettings } = useStores().settings;
+  const { useStaff } = useStores().staff;
+  const { useUnpriced } = useStores().start;
+  const { useSync } = useStores().sync;
   const { t } = useTranslation();
   const { connection, shop, untaxed } = useSettings();
   const status = useSync((state) => state.status);
@@ -162,6 +162,7 @@ const FIRST: readonly string[] = ['service', 'shop', 'taxes'];
 
 /** Takes over the printer that somebody practised with. */
 function PractisedPrinter() {
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { change, go } = useSettings();
   const printer = practisedPrinter();
@@ -190,6 +191,8 @@ interface StepProps {
 }
 
 function Step({ id, section, done, count }: StepProps) {
+  const { useSettings } = useStores().settings;
+  const { showUnpriced } = useStores().start;
   const { t } = useTranslation();
   const go = useSettings((state) => state.go);
   const Sign = done ? IconCircleCheckFilled : IconCircle;
@@ -212,6 +215,8 @@ function Step({ id, section, done, count }: StepProps) {
 }
 
 function Practise() {
+  const { tellFailure, useModal } = useStores().app;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const setMode = useSettings((state) => state.setMode);
   const modal = useModal('settings.training');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useDraft, useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { Group, ReadField, Toggle } from './fields.tsx';
 import { optional, whole } from './reading.ts';
 import s from './settings.module.css';
@@ -8,6 +8,7 @@ const MOST = 1000;
 
 /** When stock is low, and what the service is told about a pet's status. */
 export function Stock() {
+  const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
   const shop = useDraft();
   const { shop: stored, change } = useSettings();

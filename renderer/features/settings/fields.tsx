@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { whyUnread } from '../../i18n/unread.ts';
 import f from './fields.module.css';
@@ -48,6 +48,7 @@ interface ReadFieldProps<T> {
 
 /** A text that means a value. While it cannot be read nothing is saved, and it stays as it was typed. */
 export function ReadField<T>(props: ReadFieldProps<T>) {
+  const { useSettings } = useStores().settings;
   const {
     name,
     label,

@@ -5,7 +5,7 @@ import { bridge, shop, startForEach, stores, when } from '../../testing/program.
 
 startForEach();
 
-const settings = () => stores.useSettings.getState();
+const settings = () => stores.settings.useSettings.getState();
 
 test('what is typed while the settings are written stays to be saved', async () => {
   await settings().load();
@@ -93,7 +93,7 @@ test('what is in one folder is not listed under another one', async () => {
   secondPlaceIs('/mnt/new');
   const arrive = bridge.hold('settings.placeBackups');
   const looked = settings().loadPlace();
-  await when(stores.useSettings, ({ place }) => place?.folder === '/mnt/new');
+  await when(stores.settings.useSettings, ({ place }) => place?.folder === '/mnt/new');
   expect(listed()).toBe('asking');
   arrive();
   await looked;

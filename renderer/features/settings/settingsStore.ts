@@ -15,9 +15,11 @@ import type { Overruled } from '../../../shared/overruled.ts';
 import type { PlanName } from '../../../shared/petstore/plans.ts';
 import { usualRegion } from '../../../shared/regions.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+
 import { coalesced } from '../../app/coalesced.ts';
-import type { ScreenModule } from '../../app/screenStore.ts';
+
 import { markOpening } from '../start/opening.ts';
 
 /** The parts of the settings, as they stand below each other. */
@@ -42,7 +44,7 @@ type ConnectionDraft = Input<'settings.connect'>;
 
 type SystemPrinter = Output<'printing.printers'>[number];
 
-interface SettingsStore {
+interface SettingsState {
   section: SectionId;
   /** As they are stored; null before the first answer. */
   shop: ShopSettings | null;
@@ -114,12 +116,16 @@ interface SettingsStore {
   tryPrinter(printer: PrinterSettings): Promise<Result<{ printed: true }>>;
 }
 
-export type SettingsModule = ReturnType<typeof createSettingsModule>;
-
 /** The shop’s settings. */
-export function createSettingsModule({ call, listen, useScreen }: Asking & ScreenModule) {
+export function createSettingsStore({
+  ipc: { call, listen },
+  app: { useScreen },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
   /** The shop's settings as a manager changes them. Everything typed is a draft until it is saved. */
-  const useSettings = create<SettingsStore>((set, get) => {
+  const useSettings = create<SettingsState>((set, get) => {
     /** A connection is being saved: the second touch of two does not save it again. */
     let isConnecting = false;
 

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../../shared/domain/settings.ts';
-import { useApp, useStaff } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { NumberPad } from '../../ui/NumberPad.tsx';
@@ -16,6 +16,7 @@ import { eligibleOf } from './staffStore.ts';
 window.addEventListener(
   'keydown',
   (event) => {
+    const { useStaff } = useStores().staff;
     const { asking, close } = useStaff.getState();
     if (event.key !== 'Escape' || asking === null) return;
     event.stopImmediatePropagation();
@@ -26,6 +27,7 @@ window.addEventListener(
 
 /** Asks who is there, and for a PIN: to sign in, or to approve one thing. */
 export function PinDialog() {
+  const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const format = useFormat();
   const { asking, chosen, close } = useStaff();
@@ -51,6 +53,8 @@ export function PinDialog() {
 }
 
 function People() {
+  const { useApp } = useStores().app;
+  const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const staff = useStaff();
   const here = useApp((state) => state.app?.staff);
@@ -84,6 +88,7 @@ function People() {
 }
 
 function PinForm({ member }: { member: StaffMember }) {
+  const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const staff = useStaff();
   const { asking, pin, busy, failure, type, submit, choose } = staff;

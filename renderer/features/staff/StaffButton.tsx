@@ -4,11 +4,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/domain/app.ts';
 import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
-import { askForPermits, tell, useStaff } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import b from './StaffButton.module.css';
 
 /** Who is at the till: signs in, hands over, signs out. Not there while the shop has nobody with a PIN. */
 export function StaffButton({ staff }: { staff: AppState['staff'] }) {
+  const { tell } = useStores().app;
+  const { askForPermits, useStaff } = useStores().staff;
   const { t } = useTranslation();
   const { members, ask, load, signOut } = useStaff();
   const there = staff !== null || (members ?? []).some((member) => member.active && member.hasPin);
@@ -16,7 +18,7 @@ export function StaffButton({ staff }: { staff: AppState['staff'] }) {
   useEffect(() => {
     askForPermits();
     void load();
-  }, [load]);
+  }, [load, askForPermits]);
   useShortcuts([
     {
       keys: ['F10'],

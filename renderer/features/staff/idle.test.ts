@@ -10,7 +10,7 @@ let clock = 0;
 beforeEach(() => {
   clock = 0;
 });
-const staff = () => stores.useStaff.getState();
+const staff = () => stores.staff.useStaff.getState();
 
 /** Anna and Bert have PINs; Anna is at the till, with a pet in the basket. */
 async function annaSells() {
@@ -23,8 +23,8 @@ async function annaSells() {
   const momo = pet();
   basket().add(momo, momo.price ?? NO_MONEY, null);
   await basket().settled();
-  await when(stores.useApp, ({ app }) => app?.staff?.name === 'Anna' && app);
-  return stores.watchIdle(() => clock);
+  await when(stores.app.useApp, ({ app }) => app?.staff?.name === 'Anna' && app);
+  return stores.staff.watchIdle(() => clock);
 }
 
 /** So long nobody touches the till, as far as the main process knows. */
@@ -37,21 +37,24 @@ test('who was signed out is asked for the PIN, and the basket stays', async () =
   await annaSells();
   const before = names();
   leave();
-  const asked = await when(stores.useStaff, ({ asking, chosen }) => asking && chosen && { asking, chosen });
+  const asked = await when(
+    stores.staff.useStaff,
+    ({ asking, chosen }) => asking && chosen && { asking, chosen },
+  );
   expect(asked).toMatchObject({ asking: { purpose: 'idle' }, chosen: { name: 'Anna' } });
-  expect(stores.useApp.getState().app?.staff).toBeNull();
+  expect(stores.app.useApp.getState().app?.staff).toBeNull();
   expect(names()).toEqual(before);
   expect((await shop.ask('checkout.open', {})).lines).toHaveLength(1);
   staff().type('4711');
   await staff().submit();
-  await when(stores.useApp, ({ app }) => app?.staff?.name === 'Anna' && app);
+  await when(stores.app.useApp, ({ app }) => app?.staff?.name === 'Anna' && app);
   expect(staff().asking).toBeNull();
 });
 
 test('who signs out by hand is not asked at once', async () => {
   await annaSells();
   await staff().signOut();
-  await when(stores.useApp, ({ app }) => app?.staff === null && app);
+  await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
   expect(staff().asking).toBeNull();
 });
 
@@ -65,7 +68,7 @@ test('touches are reported while somebody is there, not each of them', async () 
   touched();
   expect(reports()).toBe(2);
   await staff().signOut();
-  await when(stores.useApp, ({ app }) => app?.staff === null && app);
+  await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
   clock += 5000;
   touched();
   expect(reports()).toBe(2);
@@ -75,7 +78,7 @@ test('a window that is opened after that asks, too', async () => {
   const { end } = await annaSells();
   end();
   leave();
-  await when(stores.useApp, ({ app }) => app?.left);
-  stores.watchIdle(() => clock);
-  await when(stores.useStaff, ({ asking }) => asking?.purpose === 'idle');
+  await when(stores.app.useApp, ({ app }) => app?.left);
+  stores.staff.watchIdle(() => clock);
+  await when(stores.staff.useStaff, ({ asking }) => asking?.purpose === 'idle');
 });

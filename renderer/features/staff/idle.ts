@@ -1,12 +1,20 @@
-import type { AppModule } from '../../app/appStore.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { StaffModule } from './staffStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { StaffStore } from './staffStore.ts';
 
 /** Touches are reported no more often than this, in milliseconds: typing is many of them. */
 const REPORT_EVERY_MS = 5000;
 
 /** Reporting that somebody is at the till, and asking for a PIN once the main process signed them out. */
-export function createIdleModule({ callQuietly, useApp, useStaff }: Asking & AppModule & StaffModule) {
+export function createIdle({
+  ipc: { callQuietly },
+  app: { useApp },
+  staff: { useStaff },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  staff: StaffStore;
+}) {
   /**
    * Reports activity, and asks who is there when the main process signed out whoever had left. The basket and whatever
    * else is open stays for the next one.

@@ -1,20 +1,24 @@
 import { failureOf } from '../../../shared/errors.ts';
-import type { AppModule } from '../../app/appStore.ts';
-import type { ScreenModule } from '../../app/screenStore.ts';
-import type { DayModule } from '../day/dayStore.ts';
-import type { OrdersModule } from '../orders/ordersStore.ts';
-import type { ReceiptsModule } from '../receipts/receiptsStore.ts';
-import type { SettingsModule } from '../settings/settingsStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { DayStores } from '../day/stores.ts';
+import type { OrdersStores } from '../orders/stores.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { SettingsStores } from '../settings/stores.ts';
 
 /** What is left when another person takes over the till. */
-export function createLeavingModule({
-  useApp,
-  useDay,
-  useOrders,
-  useReceipts,
-  useScreen,
-  useSettings,
-}: AppModule & DayModule & OrdersModule & ReceiptsModule & ScreenModule & SettingsModule) {
+export function createLeaving({
+  app: { useApp, useScreen },
+  day: { useDay },
+  orders: { useOrders },
+  receipts: { useReceipts },
+  settings: { useSettings },
+}: {
+  app: AppStores;
+  day: DayStores;
+  orders: OrdersStores;
+  receipts: ReceiptsStores;
+  settings: SettingsStores;
+}) {
   /** Customers' orders, receipts and reports are not left on the screen of a till that nobody is signed in at. */
   function hideFromNobody(): void {
     const failure = failureOf('sign_in_needed');

@@ -19,8 +19,8 @@ import {
 
 startForEach();
 
-const staff = () => stores.useStaff.getState();
-const asked = () => when(stores.useStaff, ({ asking, chosen }) => asking && chosen && asking);
+const staff = () => stores.staff.useStaff.getState();
+const asked = () => when(stores.staff.useStaff, ({ asking, chosen }) => asking && chosen && asking);
 
 /** A manager elsewhere, a cashier at the till. */
 async function behindManager(): Promise<void> {
@@ -29,14 +29,14 @@ async function behindManager(): Promise<void> {
   await person('Anna', 'manager', '4711');
   const bert = await person('Bert', 'cashier', '0815');
   await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
-  stores.askForPermits();
+  stores.staff.askForPermits();
 }
 
 test('a manager’s PIN approves what was refused, with just what was typed there', async () => {
   await behindManager();
   const { id: petId } = pet();
   const before = shop.store.stock.figures(petId).shown;
-  const adjusted = stores.adjustStock(petId, -1, 'damaged', 'on the stairs');
+  const adjusted = stores.stock.adjustStock(petId, -1, 'damaged', 'on the stairs');
   await asked();
   staff().type('4711');
   await staff().submit();
@@ -46,7 +46,7 @@ test('a manager’s PIN approves what was refused, with just what was typed ther
   expect(bridge.inputs('staff.approve')).toMatchObject([{ command: { channel: 'stock.adjust', input } }]);
 
   // Another one is asked for anew, and somebody who closes the question has approved nothing.
-  const again = stores.adjustStock(petId, -1, 'damaged', 'on the stairs');
+  const again = stores.stock.adjustStock(petId, -1, 'damaged', 'on the stairs');
   await asked();
   staff().close();
   expect(await again).toMatchObject({ ok: false, error: { code: 'manager_needed' } });
@@ -57,12 +57,12 @@ test('signed out, a name is asked for first and then a manager, for one and the 
   await shop.ask('staff.signOut', {});
   const { id: petId } = pet();
   const before = shop.store.stock.figures(petId).shown;
-  const adjusted = stores.adjustStock(petId, -1, 'damaged', '');
+  const adjusted = stores.stock.adjustStock(petId, -1, 'damaged', '');
   for (const [purpose, name, pin] of [
     ['needed', 'Bert', '0815'],
     ['approve', 'Anna', '4711'],
   ]) {
-    await when(stores.useStaff, ({ asking, members }) => asking?.purpose === purpose && members);
+    await when(stores.staff.useStaff, ({ asking, members }) => asking?.purpose === purpose && members);
     staff().choose(staff().members?.find((one) => one.name === name) ?? null);
     staff().type(pin ?? '');
     await staff().submit();
@@ -101,8 +101,8 @@ async function scanUnpriced(): Promise<{ scan: Promise<void>; name: string }> {
   await shop.ask('settings.saveShop', { cashierMayPrice: false });
   await behindManager();
   const unpriced = pet(1, false);
-  const scan = stores.scanned(code(unpriced.id));
-  await when(stores.useDialog, ({ dialog }) => dialog);
+  const scan = stores.checkout.scanned(code(unpriced.id));
+  await when(stores.app.useDialog, ({ dialog }) => dialog);
   return { scan, name: unpriced.name };
 }
 
@@ -110,7 +110,7 @@ test('a manager’s badge approves what the scan before it asks for', async () =
   const { scan, name } = await scanUnpriced();
   sayPrice(1250, false);
   await asked();
-  await stores.scanned('4711');
+  await stores.checkout.scanned('4711');
   await scan;
   expect(names()).toEqual([`1 ${name}`]);
   // Nothing says the PIN.
@@ -119,9 +119,9 @@ test('a manager’s badge approves what the scan before it asks for', async () =
 
 test('what is scanned while a price is asked for is refused at once, and is not taken later', async () => {
   const { scan } = await scanUnpriced();
-  await stores.scanned(code(pet().id));
+  await stores.checkout.scanned(code(pet().id));
   expect(notices()).toEqual([{ key: 'checkout.basket.busy' }]);
-  stores.useDialog.getState().close();
+  stores.app.useDialog.getState().close();
   await scan;
   expect(names()).toEqual([]);
 });
@@ -129,14 +129,14 @@ test('what is scanned while a price is asked for is refused at once, and is not 
 test('a badge is for nothing that lies below, also before it is said whose it is', async () => {
   await behindManager();
   const taken: string[] = [];
-  const end = stores.takeScans((scan) => taken.push(scan));
+  const end = stores.app.takeScans((scan) => taken.push(scan));
   const signedIn = staff().ask('signIn');
-  await when(stores.useStaff, ({ members }) => members);
+  await when(stores.staff.useStaff, ({ members }) => members);
   expect(staff().chosen).toBeNull();
-  await stores.scanned('4711');
+  await stores.checkout.scanned('4711');
   expect([taken, staff().pin, notices()]).toEqual([[], '', []]);
   staff().choose(staff().members?.find(({ name }) => name === 'Anna') ?? null);
-  await stores.scanned('4711');
+  await stores.checkout.scanned('4711');
   expect([await signedIn, taken]).toEqual([true, []]);
   end();
 });
@@ -182,12 +182,12 @@ test('a shop whose PINs are of another computer says so until a manager has one 
   const anna = { name: 'Anna', role: 'manager' as const, active: true };
   const { id } = shop.store.staff.save({ ...anna, id: null, pinHash: 'of another computer' }, nobody);
   shop.store.staff.removePins([id], nobody);
-  const lasting = () => stores.useNotices.getState().lasting.map(({ say }) => say);
+  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
   await staff().load();
   await staff().load();
   expect(lasting()).toEqual([{ key: 'staff.pinsLost' }]);
-  stores.useNotices.getState().lasting[0]?.lead?.run();
-  expect(stores.useSettings.getState().section).toBe('staff');
+  stores.app.useNotices.getState().lasting[0]?.lead?.run();
+  expect(stores.settings.useSettings.getState().section).toBe('staff');
   await staff().save({ ...anna, staffId: id, pin: '190277' });
   expect(lasting()).toEqual([]);
 });

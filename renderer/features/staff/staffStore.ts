@@ -3,11 +3,10 @@ import type { StaffMember } from '../../../shared/domain/settings.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
-import type { Asking, Refused } from '../../app/bridge.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc, Refused } from '../../app/bridge.ts';
 import { createTurns } from '../../app/inTurn.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { ScreenModule } from '../../app/screenStore.ts';
-import type { SettingsModule } from '../settings/settingsStore.ts';
+import type { SettingsStores } from '../settings/stores.ts';
 
 /**
  * What a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
@@ -24,7 +23,7 @@ interface PinQuestion {
   answer: (given: boolean) => void;
 }
 
-interface StaffStore {
+interface StaffState {
   /** Everybody there is; null before the first answer. */
   members: StaffMember[] | null;
   asking: PinQuestion | null;
@@ -58,21 +57,20 @@ interface StaffStore {
 
 const untyped = { pin: '', busy: false, failure: null };
 
-export type StaffModule = ReturnType<typeof createStaffModule>;
+export type StaffStore = ReturnType<typeof createStaffStore>;
 
 /** The people of the shop, and asking for a PIN. */
-export function createStaffModule({
-  call,
-  callQuietly,
-  permitWith,
-  tell,
-  tellFailure,
-  useNotices,
-  useScreen,
-  useSettings,
-}: Asking & NoticesModule & ScreenModule & SettingsModule) {
+export function createStaffStore({
+  ipc: { call, callQuietly, permitWith },
+  app: { tell, tellFailure, useNotices, useScreen },
+  settings: { useSettings },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  settings: SettingsStores;
+}) {
   /** The people of the shop, and the one dialog that asks for a PIN. */
-  const useStaff = create<StaffStore>((set, get) => {
+  const useStaff = create<StaffState>((set, get) => {
     function finish(given: boolean) {
       const { asking } = get();
       set({ asking: null, chosen: null, ...untyped });
@@ -197,7 +195,7 @@ export function createStaffModule({
 }
 
 /** The people that can answer what is asked, as the dialog shows them. */
-export function eligibleOf({ members, asking }: Pick<StaffStore, 'members' | 'asking'>): StaffMember[] {
+export function eligibleOf({ members, asking }: Pick<StaffState, 'members' | 'asking'>): StaffMember[] {
   return (members ?? []).filter(
     (member) =>
       member.active && member.hasPin && (asking?.purpose !== 'approve' || member.role === 'manager'),

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { watchIdle } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 
 // A pointer that only moves may be a shaken table.
 const touches = ['keydown', 'pointerdown', 'wheel'];
 
 /** Reports whether anybody is at the till, a scanner included, which types. */
 export function useIdle(): void {
+  const { watchIdle } = useStores().staff;
   useEffect(() => {
     const { touched, end } = watchIdle(() => performance.now());
     const listening = { capture: true, passive: true };
@@ -14,5 +15,5 @@ export function useIdle(): void {
       for (const touch of touches) window.removeEventListener(touch, touched, listening);
       end();
     };
-  }, []);
+  }, [watchIdle]);
 }

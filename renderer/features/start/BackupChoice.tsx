@@ -2,7 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecoverableBackup } from '../../../shared/ipc/recovery.ts';
-import { useRecovery } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import f from '../../ui/failure.module.css';
@@ -18,6 +18,7 @@ interface BackupChoiceProps {
 
 /** Which backup to go on from: one, and the others for whoever asks, or where one could not be restored; then also why. */
 export function BackupChoice({ label, another }: BackupChoiceProps) {
+  const { useRecovery } = useStores().start;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { recovery, chosen, choosing, choose, chooseAnother } = useRecovery();

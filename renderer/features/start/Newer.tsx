@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
-import { useRecovery } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Vacant } from '../../ui/Vacant.tsx';
 import { BackupChoice } from './BackupChoice.tsx';
@@ -11,6 +11,7 @@ import { RestoreWith } from './RestoreWith.tsx';
 
 /** A newer Perch has opened the shop: that version again, or the copy from before it. Nothing here deletes anything. */
 export function Newer({ recovery }: { recovery: RecoveryState }) {
+  const { useRecovery } = useStores().start;
   const { t } = useTranslation();
   const choosing = useRecovery((state) => state.choosing);
   const [sure, setSure] = useState(false);

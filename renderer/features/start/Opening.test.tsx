@@ -35,7 +35,7 @@ const failedWith = (file: string, code: ErrorCode): FailedRestore => ({
   although: [],
 });
 const day = ({ at }: typeof copy) => createFormat('en-IE', 'EUR', 'en').dateTime(at);
-const recovery = () => stores.useRecovery.getState();
+const recovery = () => stores.start.useRecovery.getState();
 /** The choice that is ticked, as the page has it. */
 const ticked = () => /<input[^>]*checked=""[^>]*value="([^"]*)"/.exec(markup(<Opening />))?.[1] ?? null;
 
@@ -61,8 +61,8 @@ async function openClosed(
   });
   Object.assign(shop, { call });
   beginWindow();
-  await when(stores.useApp, ({ failure }) => failure);
-  await stores.useRecovery.getState().load();
+  await when(stores.app.useApp, ({ failure }) => failure);
+  await stores.start.useRecovery.getState().load();
 }
 
 test('a shop that a newer version has opened says so, and offers the copy but no empty shop', async () => {
@@ -93,22 +93,22 @@ test('a shop whose database is gone says what to bring back, and offers the back
 
 test('a shop that did not open says why and is tried again, and says what keeps it closed then', async () => {
   beginWindow((way) => way.refuse('app.state', new PerchError('in_use')));
-  await when(stores.useApp, ({ failure }) => failure);
+  await when(stores.app.useApp, ({ failure }) => failure);
   await recovery().load();
   const shown = () => read(<Opening />);
   expect(shown()).toContain(i18n.t('errors.in_use'));
   expect(shown()).toContain(i18n.t('common.tryAgain'));
   bridge.refuse('app.openAgain', new PerchError('disk_full'));
-  await stores.useApp.getState().openAgain();
+  await stores.app.useApp.getState().openAgain();
   expect(shown()).toContain(i18n.t('errors.disk_full'));
   expect(shown()).not.toContain(i18n.t('errors.in_use'));
-  await stores.useApp.getState().openAgain();
+  await stores.app.useApp.getState().openAgain();
   expect(bridge.inputs('app.openAgain')).toHaveLength(2);
 });
 
 test('whether there are ways back is known before anybody is told to try again', async () => {
   beginWindow((way) => way.refuse('app.state', damaged));
-  await when(stores.useApp, ({ failure }) => failure);
+  await when(stores.app.useApp, ({ failure }) => failure);
   expect(read(<Opening />)).toContain(i18n.t('start.opening'));
 });
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp, useRecovery } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Vacant } from '../../ui/Vacant.tsx';
@@ -11,6 +11,8 @@ import { Recovery } from './Recovery.tsx';
 
 /** Before the main process has answered, and when it cannot. */
 export function Opening() {
+  const { useApp } = useStores().app;
+  const { useRecovery } = useStores().start;
   const { failure, openAgain } = useApp();
   const { recovery, known, load: loadRecovery } = useRecovery();
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
-import { useRecovery } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Vacant } from '../../ui/Vacant.tsx';
@@ -12,6 +12,7 @@ import { RestoreWith } from './RestoreWith.tsx';
 
 /** The shop's database is damaged or gone: what happened to it, and the ways back. Nothing here deletes anything. */
 export function Recovery({ recovery }: { recovery: RecoveryState }) {
+  const { useRecovery } = useStores().start;
   const { t } = useTranslation();
   const { beginEmpty, choosing } = useRecovery();
   const [sure, setSure] = useState(false);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overruledBy } from '../../../shared/overruled.ts';
-import { useRecovery } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { asksForPassphrase, PassphraseOf } from '../../ui/PassphraseOf.tsx';
 
 interface RestoreWithProps {
@@ -13,12 +13,14 @@ interface RestoreWithProps {
 
 /** Goes on from the chosen backup, and asks for its passphrase where the one that is kept is not the one. */
 export function RestoreWith(props: RestoreWithProps) {
+  const { useRecovery } = useStores().start;
   const chosen = useRecovery((state) => state.chosen);
   // What was typed for one backup is not for another.
   return <Restore key={chosen?.file} {...props} />;
 }
 
 function Restore({ label, variant, disabled = false }: RestoreWithProps) {
+  const { useRecovery } = useStores().start;
   const { t } = useTranslation();
   const { recovery, chosen, restore } = useRecovery();
   const [busy, setBusy] = useState(false);

@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 
 test('a shop that was just opened on its service begins at what is to be done', () => {
-  stores.useSettings.getState().go('service');
-  stores.followOpening()();
-  expect(stores.useScreen.getState().screen).toBe('checkout');
+  stores.settings.useSettings.getState().go('service');
+  stores.start.followOpening()();
+  expect(stores.app.useScreen.getState().screen).toBe('checkout');
   markOpening(undefined);
-  stores.followOpening()();
-  expect(stores.useScreen.getState().screen).toBe('settings');
-  expect(stores.useSettings.getState().section).toBe('start');
+  stores.start.followOpening()();
+  expect(stores.app.useScreen.getState().screen).toBe('settings');
+  expect(stores.settings.useSettings.getState().section).toBe('start');
 });
 
 test('the printer that somebody practised with can be taken over', () => {
@@ -34,9 +34,9 @@ test('the printer that somebody practised with can be taken over', () => {
 });
 
 test('a language chosen for the screen alone can be filled in for the shop, with its way of writing', async () => {
-  const settings = stores.useSettings.getState;
+  const settings = stores.settings.useSettings.getState;
   await settings().speak('de');
-  expect(stores.useScreen.getState().screen).toBe('settings');
+  expect(stores.app.useScreen.getState().screen).toBe('settings');
   expect(settings().draft).toEqual({ language: 'de', locale: 'de-DE' });
   // Somebody chose to write as in another language's region.
   settings().discard();

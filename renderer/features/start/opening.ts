@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
-import type { AppModule } from '../../app/appStore.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { ScreenModule } from '../../app/screenStore.ts';
-import type { SettingsModule } from '../settings/settingsStore.ts';
-import type { StockModule } from '../stock/stockStore.ts';
-import type { SyncModule } from '../sync/syncStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { SettingsStores } from '../settings/stores.ts';
+import type { StockStores } from '../stock/stores.ts';
+import type { SyncStores } from '../sync/stores.ts';
 
 /** Outlasts the window, which begins anew when the shop is opened on its service. */
 const MARK = 'perch-shop-opened';
@@ -45,16 +43,19 @@ export function lackingOf(shopName: string, untaxed: boolean): Lacking | null {
 }
 
 /** What a shop that was just opened still lacks. */
-export function createOpeningModule({
-  callQuietly,
-  listen,
-  tell,
-  useApp,
-  useScreen,
-  useSettings,
-  useStock,
-  useSync,
-}: AppModule & Asking & NoticesModule & ScreenModule & SettingsModule & StockModule & SyncModule) {
+export function createOpening({
+  ipc: { callQuietly, listen },
+  app: { tell, useApp, useScreen },
+  settings: { useSettings },
+  stock: { useStock },
+  sync: { useSync },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  settings: SettingsStores;
+  stock: StockStores;
+  sync: SyncStores;
+}) {
   /**
    * Shows what a shop that was just opened still lacks, and says how many pets have no price once they are here. Returns
    * what ends it.

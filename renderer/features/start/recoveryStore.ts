@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { RecoverableBackup, RecoveryState } from '../../../shared/ipc/recovery.ts';
 import type { Overruled } from '../../../shared/overruled.ts';
 import type { Failure } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
 
-interface RecoveryStore {
+interface StartState {
   /** Null while there is nothing to recover, or while it is not known yet. */
   recovery: RecoveryState | null;
   /** Whether the program has said by now if there is anything to recover. */
@@ -49,9 +49,9 @@ function proposed({ backups, failed }: RecoveryState): RecoverableBackup | null 
 }
 
 /** The ways back from a damaged database. */
-export function createRecoveryModule({ call, tellFailure }: Asking & NoticesModule) {
+export function createRecoveryStore({ ipc: { call }, app: { tellFailure } }: { ipc: Ipc; app: AppStores }) {
   /** The ways back when the shop's database was found damaged. */
-  const useRecovery = create<RecoveryStore>((set, get) => ({
+  const useRecovery = create<StartState>((set, get) => ({
     recovery: null,
     known: false,
     chosen: null,

@@ -17,13 +17,13 @@ afterEach(() => i18n.changeLanguage('en'));
 let end = () => {};
 beforeEach(() => () => end());
 
-const stock = () => stores.useStock.getState();
+const stock = () => stores.stock.useStock.getState();
 const shown = () => read(<StockScreen />);
 /** Opens the screen. */
 function open() {
   end = stock().watch();
 }
-const counted = () => when(stores.useStock, ({ total, summary }) => total !== null && summary !== null);
+const counted = () => when(stores.stock.useStock, ({ total, summary }) => total !== null && summary !== null);
 
 test('before the first answer nothing is claimed', () => {
   bridge.hold('stock.list');
@@ -60,14 +60,14 @@ test.each([
     open();
     await counted();
     const momo = pet();
-    await stores.scanToPet(code(momo.id));
+    await stores.stock.scanToPet(code(momo.id));
     expect(shown()).not.toContain(filter);
     expect(shown()).not.toContain(why);
     const { db } = shop.store.context;
     db.prepare(`UPDATE stock SET count_since = '2026-11-21T09:00:00.000Z' WHERE pet_id = ?`).run(momo.id);
     // A row that changes has the filters counted again.
     await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1990 });
-    await when(stores.useStock, ({ summary, chosen }) => summary?.toCount === 1 && chosen?.row.toCount);
+    await when(stores.stock.useStock, ({ summary, chosen }) => summary?.toCount === 1 && chosen?.row.toCount);
     expect(shown()).toContain(`${filter}\n1\n`);
     expect(shown()).toContain(why);
   },
@@ -79,7 +79,7 @@ test.each(['oversold', 'local'] as const)(
     open();
     await counted();
     stock().ask({ filter });
-    await when(stores.useStock, ({ total }) => total === 0);
+    await when(stores.stock.useStock, ({ total }) => total === 0);
     expect(shown()).toContain(i18n.t(`stock.nothing.${filter}`));
     expect(shown()).toContain(i18n.t(`stock.nothingHint.${filter}`));
   },
@@ -89,14 +89,14 @@ test('nothing that matches is said with what was typed', async () => {
   open();
   await counted();
   stock().ask({ text: 'Xyzzy' });
-  await when(stores.useStock, ({ total }) => total === 0);
+  await when(stores.stock.useStock, ({ total }) => total === 0);
   expect(shown()).toContain(i18n.t('stock.nothing.match', { text: 'Xyzzy' }));
 });
 
 test('a table that was refused says why and offers another try, which works', async () => {
   bridge.refuse('stock.list', new PerchError('disk_full'));
   open();
-  await when(stores.useStock, ({ failure }) => failure);
+  await when(stores.stock.useStock, ({ failure }) => failure);
   for (const key of ['stock.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
     expect(shown()).toContain(i18n.t(key));
   }
@@ -110,7 +110,7 @@ test.each(['table', 'prices'] as const)(
     const refused = async (ask: () => unknown) => {
       bridge.refuse('stock.list', new PerchError('disk_full'));
       ask();
-      await when(stores.useStock, ({ failure }) => failure);
+      await when(stores.stock.useStock, ({ failure }) => failure);
       for (const key of ['stock.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
         expect(shown()).toContain(i18n.t(key));
       }
@@ -141,10 +141,10 @@ test.each([
   'in %s a pet is shown with the words and amounts of the shop',
   async (language, locale, amount) => {
     await shop.ask('settings.saveShop', { language, locale });
-    await when(stores.useApp, ({ app }) => app?.locale === locale);
+    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
     const momo = pet();
     await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 123_450 });
-    await stores.scanToPet(code(momo.id));
+    await stores.stock.scanToPet(code(momo.id));
     const text = shown();
     expect(text).toContain(momo.name);
     expect(text).toContain(i18n.t('stock.pane.adjust'));
@@ -173,7 +173,7 @@ test('a long name is there whole, in the row with its title and beside it', asyn
 test('a long name is there whole above its number in a count', async () => {
   const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor';
   const petId = givePet(shop.store, { name, price: 1500, count: 2 });
-  const counting = () => stores.useCounting.getState();
+  const counting = () => stores.stock.useCounting.getState();
   await counting().begin('', { wholeShop: false, categoryId: null });
   await counting().record(petId, 2, false);
   await counting().takeLine(petId);
@@ -182,9 +182,9 @@ test('a long name is there whole above its number in a count', async () => {
 });
 
 test('a code that no pet has is said, and the pet that is shown stays', async () => {
-  await stores.scanToPet(code(pet().id));
-  await stores.scanToPet('9999999999999');
-  expect(stores.useNotices.getState().notices.at(-1)?.say).toMatchObject({
+  await stores.stock.scanToPet(code(pet().id));
+  await stores.stock.scanToPet('9999999999999');
+  expect(stores.app.useNotices.getState().notices.at(-1)?.say).toMatchObject({
     key: 'checkout.basket.unknownCode',
   });
   expect(shown()).toContain(pet().name);
@@ -193,17 +193,17 @@ test('a code that no pet has is said, and the pet that is shown stays', async ()
 test('a pet that cannot be shown or opened says why', async () => {
   const momo = pet();
   bridge.refuse('stock.row', new PerchError('disk_full'));
-  await stores.scanToPet(code(momo.id));
+  await stores.stock.scanToPet(code(momo.id));
   expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
   bridge.refuse('editing.pet', new PerchError('disk_full'));
-  await stores.useEditing.getState().editPet(momo.id, createFormat('en-IE', 'EUR'));
+  await stores.stock.useEditing.getState().editPet(momo.id, createFormat('en-IE', 'EUR'));
   expect(notices()).toMatchObject([{}, { failure: { code: 'disk_full' } }]);
-  expect(stores.useEditing.getState().pet).toBeNull();
+  expect(stores.stock.useEditing.getState().pet).toBeNull();
 });
 
 test('a pet that is being saved is not discarded', async () => {
   const momo = pet();
-  const editing = () => stores.useEditing.getState();
+  const editing = () => stores.stock.useEditing.getState();
   await editing().editPet(momo.id, createFormat('en-IE', 'EUR'));
   const isDisabled = (words: string) =>
     new RegExp(`<button[^>]* disabled=""[^>]*>(<[^>]*>)*${words}<`).test(markup(<StockScreen />));
@@ -229,8 +229,8 @@ test('a category that is not read yet has no form: saved, it would be a new one'
 
 test('a rule for prices waits while another screen is looked at', () => {
   stock().go('prices');
-  stores.usePricing.getState().setWay('rule');
-  stores.usePricing.getState().setRule({ kind: 'lowerAmount', text: '2.50', ending: 'as_is' });
+  stores.stock.usePricing.getState().setWay('rule');
+  stores.stock.usePricing.getState().setRule({ kind: 'lowerAmount', text: '2.50', ending: 'as_is' });
   expect(markup(<StockScreen />)).toContain('value="2.50"');
 });
 
@@ -240,7 +240,7 @@ test('a sale meanwhile is in the row that is shown', async () => {
   await counted();
   await stock().show(momo.id);
   await shop.ask('stock.adjust', { petId: momo.id, by: -1, reason: 'died', note: null });
-  await when(stores.useStock, ({ chosen }) => chosen?.row.stock.shown === momo.stock.shown - 1);
+  await when(stores.stock.useStock, ({ chosen }) => chosen?.row.stock.shown === momo.stock.shown - 1);
 });
 
 test('while no pet is chosen, what is oversold, out of stock and low is there, as it is now', async () => {
@@ -248,7 +248,7 @@ test('while no pet is chosen, what is oversold, out of stock and low is there, a
   open();
   await counted();
   await shop.ask('stock.adjust', { petId: momo.id, by: -momo.stock.shown, reason: 'died', note: null });
-  await when(stores.useStock, ({ shortages }) => shortages?.out.rows.some(({ id }) => id === momo.id));
+  await when(stores.stock.useStock, ({ shortages }) => shortages?.out.rows.some(({ id }) => id === momo.id));
   const alerts = () => shown().split(i18n.t('stock.alerts.title'))[1] ?? '';
   expect(alerts()).toContain(momo.name);
   expect(alerts()).toContain(i18n.t('lists.open'));
@@ -257,20 +257,20 @@ test('while no pet is chosen, what is oversold, out of stock and low is there, a
   // Back from the pet it is as it has become meanwhile.
   await shop.ask('stock.adjust', { petId: momo.id, by: 50, reason: 'received', note: null });
   stock().choose(null);
-  await when(stores.useStock, ({ shortages }) => !shortages?.out.rows.some(({ id }) => id === momo.id));
+  await when(stores.stock.useStock, ({ shortages }) => !shortages?.out.rows.some(({ id }) => id === momo.id));
   expect(alerts()).not.toContain(momo.name);
 });
 
 test('an amount in the form is written as the shop writes it, also when that changed meanwhile', async () => {
   const momo = pet();
   await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1090 });
-  const price = () => stores.useEditing.getState().pet?.fields.price;
-  const { editPet, rewrite, set } = stores.useEditing.getState();
+  const price = () => stores.stock.useEditing.getState().pet?.fields.price;
+  const { editPet, rewrite, set } = stores.stock.useEditing.getState();
   await editPet(momo.id, createFormat('en-IE', 'EUR'));
   expect(price()).toBe('10.90');
   rewrite(createFormat('de-DE', 'EUR'));
   expect(price()).toBe('10,90');
-  expect(stores.useEditing.getState().pet?.opened.price).toBe('10,90');
+  expect(stores.stock.useEditing.getState().pet?.opened.price).toBe('10,90');
   // What is no amount is the person's to mend.
   set({ price: 'zehn' });
   rewrite(createFormat('en-IE', 'EUR'));
@@ -278,7 +278,7 @@ test('an amount in the form is written as the shop writes it, also when that cha
 });
 
 test('a count of a category lists what is left of it, by a touch, and begins at the search after another screen', async () => {
-  const counting = () => stores.useCounting.getState();
+  const counting = () => stores.stock.useCounting.getState();
   const { categoryId } = pet();
   if (categoryId === null) throw new Error('The pet has no category');
   stock().go('count');
@@ -302,13 +302,13 @@ test('a count of a category lists what is left of it, by a touch, and begins at 
   expect(counting()).toMatchObject({ current: { id: first.id }, asked: 0 });
   const [line] = counting().session?.lines ?? [];
   if (line) await counting().remove(line);
-  await when(stores.useCounting, ({ toCount }) => toCount.length === names.length);
+  await when(stores.stock.useCounting, ({ toCount }) => toCount.length === names.length);
   await counting().load();
   expect(counting().current).toBeNull();
 });
 
 test('the pet that is counted is large, with what was counted and not with what is expected', async () => {
-  const counting = () => stores.useCounting.getState();
+  const counting = () => stores.stock.useCounting.getState();
   const tile = pet(3);
   stock().go('count');
   await counting().begin('', { wholeShop: true, categoryId: null });
@@ -326,7 +326,7 @@ test('the pet that is counted is large, with what was counted and not with what 
 });
 
 test('every one of several quick touches counts', async () => {
-  const counting = () => stores.useCounting.getState();
+  const counting = () => stores.stock.useCounting.getState();
   const tile = pet(3);
   const counted = () => counting().session?.lines.map((line) => line.counted);
   await counting().begin('', { wholeShop: false, categoryId: null });
@@ -341,7 +341,7 @@ test('every one of several quick touches counts', async () => {
 });
 
 test('a pet that is to be counted again is the next to count, without what was counted first', async () => {
-  const counting = () => stores.useCounting.getState();
+  const counting = () => stores.stock.useCounting.getState();
   const [one, other] = [pet(3), pet(3, true, 1)];
   stock().go('count');
   await counting().begin('', { wholeShop: false, categoryId: null });
@@ -358,7 +358,7 @@ test('a pet that is to be counted again is the next to count, without what was c
 
 test('its entry in the navigation leads to the table wherever nothing would be lost', async () => {
   const home = () => {
-    stores.goStockHome();
+    stores.stock.goStockHome();
     return stock().mode;
   };
   for (const mode of ['counts', 'import', 'prices', 'categories', 'favourites', 'count'] as const) {
@@ -366,27 +366,27 @@ test('its entry in the navigation leads to the table wherever nothing would be l
     expect(home(), mode).toBe('table');
   }
   stock().go('import');
-  stores.useImporting.setState({ fileName: 'pets.csv' });
+  stores.stock.useImporting.setState({ fileName: 'pets.csv' });
   expect(home()).toBe('import');
-  stores.useImporting.setState({ done: { created: 1, updated: 0, categories: 0 } });
+  stores.stock.useImporting.setState({ done: { created: 1, updated: 0, categories: 0 } });
   expect(home()).toBe('table');
-  expect(stores.useImporting.getState().fileName).toBeNull();
+  expect(stores.stock.useImporting.getState().fileName).toBeNull();
   stock().go('prices');
-  stores.usePricing.setState({ picked: new Set([pet().id]) });
+  stores.stock.usePricing.setState({ picked: new Set([pet().id]) });
   expect(home()).toBe('prices');
   stock().go('count');
-  await stores.useCounting.getState().begin('', { wholeShop: true, categoryId: null });
+  await stores.stock.useCounting.getState().begin('', { wholeShop: true, categoryId: null });
   expect(home()).toBe('count');
 });
 
 test('a pet without a low-stock level of its own says that of the shop, or that there is none', async () => {
   const row = await shop.ask('stock.row', { petId: pet().id });
   expect(row.stock.lowMark).toBeNull();
-  await when(stores.useApp, ({ app }) => app);
+  await when(stores.app.useApp, ({ app }) => app);
   await shop.ask('settings.saveShop', { lowStockDefault: 4 });
-  await when(stores.useApp, ({ app }) => app?.lowStockDefault === 4);
+  await when(stores.app.useApp, ({ app }) => app?.lowStockDefault === 4);
   expect(read(<PetFacts row={row} />)).toContain('Shop default: 4');
   await shop.ask('settings.saveShop', { lowStockDefault: null });
-  await when(stores.useApp, ({ app }) => app?.lowStockDefault === null);
+  await when(stores.app.useApp, ({ app }) => app?.lowStockDefault === null);
   expect(read(<PetFacts row={row} />)).toMatch(/Low-stock level\s+None/);
 });

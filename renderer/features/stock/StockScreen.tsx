@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { scanToPet, useScans, useStock } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { Categories } from './categories/Categories.tsx';
 import { Counting } from './count/Counting.tsx';
 import { FinishedCounts } from './count/FinishedCounts.tsx';
@@ -20,6 +20,8 @@ const modes = {
 
 /** What is there: the table, counting it, taking lists in, prices, and the categories. */
 export function StockScreen() {
+  const { useScans } = useStores().app;
+  const { scanToPet, useStock } = useStores().stock;
   const { mode, watch, go } = useStock();
   useEffect(() => watch(), [watch]);
   useScans(

@@ -10,17 +10,17 @@ test('what became oversold is said at once, with a way to it', async () => {
     shop.store.context.db.prepare('UPDATE stock SET known = ? WHERE pet_id = ?').run(count, momo.id);
     shop.store.context.announce({ pet: momo.id });
   };
-  const end = stores.followOversold();
+  const end = stores.stock.followOversold();
   sayCount(-2);
-  const [notice] = await when(stores.useNotices, ({ notices }) => notices.length > 0 && notices);
+  const [notice] = await when(stores.app.useNotices, ({ notices }) => notices.length > 0 && notices);
   expect(notice).toMatchObject({
     tone: 'loss',
     say: { key: 'stock.oversoldNow.one', facts: { pet: momo.name, count: 2 } },
   });
   notice?.lead?.run();
-  expect(stores.useScreen.getState().screen).toBe('stock');
-  expect(stores.useStock.getState().question.filter).toBe('oversold');
+  expect(stores.app.useScreen.getState().screen).toBe('stock');
+  expect(stores.stock.useStock.getState().question.filter).toBe('oversold');
   end();
   bridge.emit('stock.oversold', { pets: [{ petId: momo.id, petName: momo.name, short: 2 }] });
-  expect(stores.useNotices.getState().notices).toHaveLength(1);
+  expect(stores.app.useNotices.getState().notices).toHaveLength(1);
 });

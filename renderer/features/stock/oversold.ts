@@ -1,15 +1,17 @@
-import type { Asking } from '../../app/bridge.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { ScreenModule } from '../../app/screenStore.ts';
-import type { StockModule } from './stockStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { StockStore } from './stockStore.ts';
 
 /** Telling of what became oversold. */
-export function createOversoldModule({
-  listen,
-  tell,
-  useScreen,
-  useStock,
-}: Asking & NoticesModule & ScreenModule & StockModule) {
+export function createOversold({
+  ipc: { listen },
+  app: { tell, useScreen },
+  stock: { useStock },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  stock: StockStore;
+}) {
   /** Says at once what another till or a count has made oversold, and leads to it. Returns what ends it. */
   function followOversold(): () => void {
     return listen('stock.oversold', ({ pets }) => {

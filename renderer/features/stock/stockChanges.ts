@@ -2,25 +2,31 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { AdjustReason, StockRow } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
 import { createTurns } from '../../app/inTurn.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
 import { soundRefusal } from '../../app/sound.ts';
-import type { DocumentsModule } from '../printing/documentActions.ts';
-import type { ReceiptNumbersModule } from '../receipts/receiptNumbers.ts';
-import type { PricingModule } from './prices/pricingStore.ts';
-import type { StockModule } from './stockStore.ts';
+import type { PrintingStores } from '../printing/stores.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { PricingStore } from './prices/pricingStore.ts';
+import type { StockStore } from './stockStore.ts';
 
 /** What is done with a pet of the stock table. */
-export function createStockChangesModule({
-  call,
-  tellSaved,
-  tell,
-  tellFailure,
-  unknownCodeWords,
-  usePricing,
-  useStock,
-}: Asking & DocumentsModule & NoticesModule & PricingModule & ReceiptNumbersModule & StockModule) {
+export function createStockChanges({
+  ipc: { call },
+  app: { tell, tellFailure },
+  pricing: { usePricing },
+  printing: { tellSaved },
+  receipts: { unknownCodeWords },
+  stock: { useStock },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  pricing: PricingStore;
+  printing: PrintingStores;
+  receipts: ReceiptsStores;
+  stock: StockStore;
+}) {
   /** Adds to or takes from what is there. */
   async function adjustStock(
     petId: LocalId,

@@ -1,17 +1,23 @@
-import type { CountingModule } from './count/countingStore.ts';
-import type { FavouritesModule } from './favourites/favouritesStore.ts';
-import type { ImportingModule } from './import/importingStore.ts';
-import type { PricingModule } from './prices/pricingStore.ts';
-import type { StockModule } from './stockStore.ts';
+import type { CheckoutStores } from '../checkout/stores.ts';
+import type { CountingStore } from './count/countingStore.ts';
+import type { ImportingStore } from './import/importingStore.ts';
+import type { PricingStore } from './prices/pricingStore.ts';
+import type { StockStore } from './stockStore.ts';
 
 /** Where the entry of the stock in the navigation leads. */
-export function createStockHomeModule({
-  useCounting,
-  useFavourites,
-  useImporting,
-  usePricing,
-  useStock,
-}: CountingModule & FavouritesModule & ImportingModule & PricingModule & StockModule) {
+export function createStockHome({
+  checkout: { useFavourites },
+  counting: { useCounting },
+  importing: { useImporting },
+  pricing: { usePricing },
+  stock: { useStock },
+}: {
+  checkout: CheckoutStores;
+  counting: CountingStore;
+  importing: ImportingStore;
+  pricing: PricingStore;
+  stock: StockStore;
+}) {
   /** Whether the page that has the table's place holds something that somebody began and did not end. */
   function isBegun(): boolean {
     switch (useStock.getState().mode) {

@@ -8,15 +8,16 @@ import type {
 } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Failure } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
 import { coalesced } from '../../app/coalesced.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
-import type { StockPagesModule, StockQuestion } from './stockPages.ts';
+import type { StockQuestion } from './stockPages.ts';
+import { createStockPages } from './stockPages.ts';
 
 /** What fills the screen: the table, or something that takes its place for a while. */
 type StockMode = 'table' | 'count' | 'counts' | 'import' | 'categories' | 'prices' | 'favourites';
 
-interface StockStore {
+interface StockState {
   mode: StockMode;
   question: StockQuestion;
   /** Rows of the whole table; null before the first answer. */
@@ -63,18 +64,15 @@ const everything: StockQuestion = {
   descending: false,
 };
 
-export type StockModule = ReturnType<typeof createStockModule>;
+export type StockStore = ReturnType<typeof createStockStore>;
 
 /** The stock table. */
-export function createStockModule({
-  call,
-  listen,
-  tellFailure,
-  createPages,
-}: Asking & NoticesModule & StockPagesModule) {
+export function createStockStore({ ipc, app: { tellFailure } }: { ipc: Ipc; app: AppStores }) {
+  const { call, listen } = ipc;
+
   /** The stock table: a window of a list of any length, in an order that stays until a person asks for another. */
-  const useStock = create<StockStore>((set, get) => {
-    const pages = createPages({
+  const useStock = create<StockState>((set, get) => {
+    const pages = createStockPages(ipc, {
       question: () => get().question,
       arrived: ({ rows, total }) => set({ rows, total, failure: null }),
       refused: (failure, stale) => set({ failure, ...(stale && { total: null, rows: new Map() }) }),
@@ -201,7 +199,7 @@ export function isOutdated({
   total,
   summary,
   question,
-}: Pick<StockStore, 'total' | 'summary' | 'question'>): boolean {
+}: Pick<StockState, 'total' | 'summary' | 'question'>): boolean {
   if (total === null || summary === null || question.text.trim() !== '') return false;
   return summary[question.filter] !== total;
 }

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
-import { useSync, useSyncEntry } from '../../app/stores.ts';
 import { pixels } from '../../app/theme/theme.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { Vacant } from '../../ui/Vacant.tsx';
@@ -20,6 +20,7 @@ const always: EntryFilter[] = ['waiting', 'parked', 'settled', 'discarded'];
 
 /** Every item that is sent: what waits, what needs attention, what is synced. */
 export function EntryList({ status }: { status: SyncStatus }) {
+  const { useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { number } = useFormat();
   const { filter, entries, failure, showEntries } = useSync();

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids.ts';
-import { useSync, wasJustClosed } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 import e from './EntryList.module.css';
@@ -16,6 +16,7 @@ export const EntryRow = memo(function EntryRow(props: {
   selected: boolean;
   onOpen: (entryId: LocalId) => void;
 }) {
+  const { useSync, wasJustClosed } = useStores().sync;
   const {
     item: { lead, ids, subject },
     selected,
@@ -27,7 +28,7 @@ export const EntryRow = memo(function EntryRow(props: {
   // Back from its life, the keyboard goes on where it left the list.
   useEffect(() => {
     if (ids.some(wasJustClosed)) row.current?.focus();
-  }, [ids]);
+  }, [ids, wasJustClosed]);
   const why = whyOf(lead, t);
   const state = useSync(({ status }) => stateWords(lead, status, t));
   const facts = [

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
-import { tell, tellFailure, useModal, useSyncEntry } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import e from './EntryList.module.css';
 import l from './entry/life.module.css';
 import { SEND_ALL_AGAIN } from './entry/syncEntryStore.ts';
@@ -13,6 +13,8 @@ const creations: ReadonlySet<string> = new Set<EntryKind>(['createOrder', 'creat
 
 /** One question for all creations whose answers were lost, as after a restore, in place of one for each. */
 export function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] }) {
+  const { tell, tellFailure, useModal } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { sendAllAgain } = useSyncEntry();
   const modal = useModal(SEND_ALL_AGAIN);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
-import { reviewFirst, useSync, useSyncEntry } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { isAway } from './labels.ts';
@@ -24,6 +24,7 @@ function Until({ status }: { status: SyncStatus }) {
 
 /** The one thing to know: how much waits, until when, and what is in the way. */
 export function Standing({ status }: { status: SyncStatus }) {
+  const { reviewFirst, useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { number, moment } = useFormat();
   const { close, entryId } = useSyncEntry();

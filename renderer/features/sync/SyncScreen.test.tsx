@@ -33,8 +33,8 @@ test('before the first answer nothing is claimed', () => {
 });
 
 test('with nothing to send everything has arrived; what the engine tells is on the screen at once', async () => {
-  stores.useSync.getState().start();
-  await when(stores.useSync, ({ status }) => status);
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
   expect(shown()).toContain(i18n.t('sync.arrived'));
   bridge.emit('sync.changed', { ...idle, people: { sales: 2, orders: 0, stock: 1, edits: 0 } });
   expect(shown()).not.toContain(i18n.t('sync.arrived'));
@@ -43,42 +43,42 @@ test('with nothing to send everything has arrived; what the engine tells is on t
 
 test('an entry is listed, opened with its life, and left again', async () => {
   const order = await placeOrder();
-  stores.useSync.getState().start();
-  await when(stores.useSync, ({ status }) => status);
-  await stores.useSync.getState().refresh();
-  const [entry] = stores.useSync.getState().entries ?? [];
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  await stores.sync.useSync.getState().refresh();
+  const [entry] = stores.sync.useSync.getState().entries ?? [];
   expect(entry).toMatchObject({ kind: 'createOrder', state: 'ready' });
   expect(entry?.subject).toContain(order.petName);
-  stores.useSyncEntry.getState().open(entry?.id ?? localId(''));
-  await when(stores.useSyncEntry, ({ life }) => life);
+  stores.sync.useSyncEntry.getState().open(entry?.id ?? localId(''));
+  await when(stores.sync.useSyncEntry, ({ life }) => life);
   expect(shown()).toContain(order.petName ?? '');
-  stores.useSyncEntry.getState().close();
-  expect(stores.wasJustClosed(entry?.id ?? localId(''))).toBe(true);
-  expect(stores.wasJustClosed(entry?.id ?? localId(''))).toBe(false);
+  stores.sync.useSyncEntry.getState().close();
+  expect(stores.sync.wasJustClosed(entry?.id ?? localId(''))).toBe(true);
+  expect(stores.sync.wasJustClosed(entry?.id ?? localId(''))).toBe(false);
 });
 
 test('a clock that is wrong is said once, whatever screen is open', async () => {
-  stores.useSync.getState().start();
-  await when(stores.useSync, ({ status }) => status);
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
   for (const clockAhead of [7, 8]) bridge.emit('sync.changed', { ...idle, clockAhead });
-  expect(stores.useNotices.getState().notices.map(({ say }) => say)).toEqual([
+  expect(stores.app.useNotices.getState().notices.map(({ say }) => say)).toEqual([
     { key: 'sync.clockAhead', facts: { minutes: 7 } },
   ]);
 });
 
 test('in German it speaks German', async () => {
   await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
-  await when(stores.useApp, ({ app }) => app?.language === 'de');
-  stores.useSync.getState().start();
-  await when(stores.useSync, ({ status }) => status);
+  await when(stores.app.useApp, ({ app }) => app?.language === 'de');
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
   expect(i18n.language).toBe('de');
   expect(shown()).toContain(i18n.t('sync.arrived'));
   expect(shown()).not.toContain(i18n.getFixedT('en')('sync.arrived'));
 });
 
 test('what will not be sent is said beside what is synced, and has a list of its own', async () => {
-  stores.useSync.getState().start();
-  await when(stores.useSync, ({ status }) => status);
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
   bridge.emit('sync.changed', { ...idle, discarded: 1 });
   expect(shown()).not.toContain(i18n.t('sync.arrivedHint'));
   expect(shown()).toContain('Everything else is synced');
@@ -86,17 +86,17 @@ test('what will not be sent is said beside what is synced, and has a list of its
 });
 
 test('a sale is called a sale, and counted among sales', async () => {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
   await payment().take();
-  stores.useSync.getState().start();
-  await when(stores.useSync, ({ status }) => status);
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
   const { people } = shop.store.entryCounts.now();
   bridge.emit('sync.changed', { ...idle, waiting: { orders: 1, stock: 1, edits: 0 }, people });
-  await stores.useSync.getState().refresh();
-  const entry = stores.useSync.getState().entries?.find(({ kind }) => kind === 'createOrder');
-  stores.useSyncEntry.getState().open(entry?.id ?? localId(''));
-  await when(stores.useSyncEntry, ({ life }) => life);
+  await stores.sync.useSync.getState().refresh();
+  const entry = stores.sync.useSync.getState().entries?.find(({ kind }) => kind === 'createOrder');
+  stores.sync.useSyncEntry.getState().open(entry?.id ?? localId(''));
+  await when(stores.sync.useSyncEntry, ({ life }) => life);
   const words = shown();
   // Only what waits has a row: the stock figure counts with its sale.
   expect(words).toMatch(/Waiting to sync\s+Sales\s+1\s+Technical details/);
@@ -149,13 +149,13 @@ test('an order that the service refuses is cancelled first of all, and trying ag
 
 test('the order that is to be cancelled is open on its screen, with the question how', async () => {
   const order = await placeOrder();
-  await stores.cancelOpenOrder(order.id, 'The pet was sold');
-  expect(stores.useScreen.getState().screen).toBe('orders');
-  expect(stores.useOrders.getState().chosen?.id).toBe(order.id);
-  expect(stores.useDialog.getState().dialog).toMatchObject({ kind: 'modal', id: 'orders.cancel' });
+  await stores.orders.cancelOpenOrder(order.id, 'The pet was sold');
+  expect(stores.app.useScreen.getState().screen).toBe('orders');
+  expect(stores.orders.useOrders.getState().chosen?.id).toBe(order.id);
+  expect(stores.app.useDialog.getState().dialog).toMatchObject({ kind: 'modal', id: 'orders.cancel' });
   // What was said as the reason is not asked for again; another order begins without one.
   expect(markup(<CancelForm order={order} />)).toContain('value="The pet was sold"');
-  stores.beginCancel(order);
+  stores.orders.beginCancel(order);
   expect(markup(<CancelForm order={order} />)).not.toContain('The pet was sold');
 });
 
@@ -163,9 +163,9 @@ test('what needs attention is opened at its first item, also where its list is s
   await placeOrder();
   const id = shop.store.entryViews.list('open', 9)[0]?.id ?? localId('');
   shop.store.entryWriter.apply(id, { type: 'unreadable', raw: '?' });
-  await stores.useSync.getState().showEntries('parked');
-  await stores.reviewFirst();
-  expect(stores.useSyncEntry.getState().entryId).toBe(id);
+  await stores.sync.useSync.getState().showEntries('parked');
+  await stores.sync.reviewFirst();
+  expect(stores.sync.useSyncEntry.getState().entryId).toBe(id);
 });
 
 /** An order whose answer was lost, open on the Sync screen. */
@@ -173,16 +173,16 @@ async function loseOrder(code: Parameters<typeof lose>[2]) {
   await placeOrder();
   const id = shop.store.entryViews.list('open', 9).find(({ kind }) => kind === 'createOrder')?.id;
   lose(shop, id ?? localId(''), code);
-  await stores.useSync.getState().showEntries('parked');
-  await stores.reviewFirst();
-  await when(stores.useSyncEntry, ({ life }) => life);
+  await stores.sync.useSync.getState().showEntries('parked');
+  await stores.sync.reviewFirst();
+  await when(stores.sync.useSyncEntry, ({ life }) => life);
 }
 
 const petIdOf = (entryId: LocalId) =>
   shop.store.orders.get(shop.store.queue.get(entryId).entityId)?.petId ?? localId('');
 
 const buttons = () => {
-  const { life } = stores.useSyncEntry.getState();
+  const { life } = stores.sync.useSyncEntry.getState();
   return [...markup(life && <Choices life={life} />).matchAll(/<button[^>]*>.*?<\/button>/g)].map(
     ([button]) => ({
       words: button.replace(/<[^>]+>/g, ''),
@@ -192,47 +192,47 @@ const buttons = () => {
 };
 
 test('where an answer was lost, what is there can be picked first; where nothing is, it goes again', async () => {
-  stores.useSync.getState().start();
-  await when(stores.useSync, ({ status }) => status);
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
   await loseOrder('not_provable');
   expect(shown()).toContain('The answer to this request was lost');
   expect(shown()).toContain('Petstore shows none that may be it.');
   expect(buttons().filter(({ filled }) => filled)).toMatchObject([{ words: 'Send again' }]);
   expect(buttons().map(({ words }) => words)).not.toContain('It is there');
-  const own = stores.useSyncEntry.getState().life?.entry.id ?? localId('');
+  const own = stores.sync.useSyncEntry.getState().life?.entry.id ?? localId('');
   orderFromElsewhere({ petId: petIdOf(own) });
-  await stores.useSyncEntry.getState().refresh();
+  await stores.sync.useSyncEntry.getState().refresh();
   expect(shown()).toContain('Petstore shows one that may be it.');
   expect(buttons().filter(({ filled }) => filled)).toMatchObject([{ words: 'It is there' }]);
-  const answer = await stores.useSyncEntry.getState().candidates();
+  const answer = await stores.sync.useSyncEntry.getState().candidates();
   const [candidate] = answer.ok ? answer.value : [];
   if (!candidate) throw new Error('Nothing is offered');
-  await stores.useSyncEntry.getState().link(candidate.remoteId);
+  await stores.sync.useSyncEntry.getState().link(candidate.remoteId);
   expect(shown()).toContain('Found at Petstore');
 });
 
 test('an order that was completed twice asks who handed it over, and nothing else', async () => {
-  stores.useSync.getState().start();
-  await when(stores.useSync, ({ status }) => status);
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
   await loseOrder('handed_over_elsewhere');
   expect(shown()).toContain('Who gave the customer the pets?');
   expect(buttons().map(({ words }) => words)).toEqual(['We handed it over', 'They handed it over']);
-  await stores.useSyncEntry.getState().handOver('others');
-  expect(stores.useSyncEntry.getState().life?.entry.state).toBe('done');
+  await stores.sync.useSyncEntry.getState().handOver('others');
+  expect(stores.sync.useSyncEntry.getState().life?.entry.state).toBe('done');
   expect(buttons()).toEqual([]);
   expect(shown()).toContain('Somebody else handed it over');
 });
 
 test('several whose answers were lost are one question', async () => {
-  stores.useSync.getState().start();
-  await when(stores.useSync, ({ status }) => status);
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
   await loseOrder('not_provable');
-  stores.useSyncEntry.getState().close();
+  stores.sync.useSyncEntry.getState().close();
   expect(shown()).not.toContain('Send all again');
   await loseOrder('not_provable');
-  stores.useSyncEntry.getState().close();
+  stores.sync.useSyncEntry.getState().close();
   expect(shown()).toContain('For 2 items the answer was lost');
-  const entries = stores.useSync.getState().entries ?? [];
-  await stores.useSyncEntry.getState().sendAllAgain(entries.map(({ id }) => id));
+  const entries = stores.sync.useSync.getState().entries ?? [];
+  await stores.sync.useSyncEntry.getState().sendAllAgain(entries.map(({ id }) => id));
   expect(shop.store.entryCounts.now().parked).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSync, useSyncEntry, useSyncHistory } from '../../app/stores.ts';
 import { useIsRoomy } from '../../app/theme/useIsNarrow.ts';
+import { useStores } from '../../app/useStores.ts';
 import { Details } from '../../ui/Details.tsx';
 import { EntryList } from './EntryList.tsx';
 import { EntryLifePane, NothingSelected } from './entry/EntryLifePane.tsx';
@@ -18,6 +18,7 @@ import { Unreadable } from './traffic/Unreadable.tsx';
  * the selected item takes the list's place. Quotas, requests and announcements are technical details.
  */
 export function SyncScreen() {
+  const { useSync, useSyncEntry, useSyncHistory } = useStores().sync;
   const { t } = useTranslation();
   const isRoomy = useIsRoomy();
   const { status, entries, refresh } = useSync();

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
-import { useApp, useScreen, useSettings } from '../../app/stores.ts';
+import { useStores } from '../../app/useStores.ts';
 import s from './SyncScreen.module.css';
 
 /** Leads to the connection's settings, and says who may change them. */
 export function ToSettings() {
+  const { useApp, useScreen } = useStores().app;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const isManager = useApp((state) => state.app?.rights.manager ?? false);
   const goTo = useScreen((state) => state.go);

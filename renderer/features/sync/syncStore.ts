@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import type { OutboxEntryView, SyncStatus } from '../../../shared/domain/sync.ts';
 import type { Failure } from '../../../shared/result.ts';
-import type { Asking } from '../../app/bridge.ts';
-import type { NoticesModule } from '../../app/notices/noticesStore.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
 
 export type EntryFilter = 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
 
-interface SyncStore {
+interface SyncState {
   status: SyncStatus | null;
   filter: EntryFilter;
   /** Null while the first answer for this filter is on its way. */
@@ -24,12 +24,18 @@ interface SyncStore {
 
 const PAGE = 500;
 
-export type SyncModule = ReturnType<typeof createSyncModule>;
+export type SyncStore = ReturnType<typeof createSyncStore>;
 
 /** How far the sales have come. */
-export function createSyncModule({ call, listen, tell, tellFailure }: Asking & NoticesModule) {
+export function createSyncStore({
+  ipc: { call, listen },
+  app: { tell, tellFailure },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
   /** How far the sales have come on their way to the service. */
-  const useSync = create<SyncStore>((set, get) => {
+  const useSync = create<SyncState>((set, get) => {
     let asked = 0;
 
     function take(status: SyncStatus) {

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { IconDiscount, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDialog, useHolding } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import b from './BasketPanel.module.css';
 
 /** What can be done with the whole basket. */
 export const BasketActions = memo(function BasketActions({ disabled }: { disabled: boolean }) {
+  const { useDialog } = useStores().app;
+  const { useHolding } = useStores().checkout;
   const { t } = useTranslation();
   const open = useDialog((state) => state.open);
   const voidBasket = useHolding((state) => state.voidBasket);

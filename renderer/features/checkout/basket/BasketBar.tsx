@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useBasket, usePayment } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import b from './BasketBar.module.css';
 import { usePay } from './usePay.ts';
 
 /** The basket in a window too low for it: how many, what it comes to, and Pay; the rest of it is one touch away. */
 export function BasketBar({ onOpen }: { onOpen: () => void }) {
+  const { useBasket, usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const { money } = useFormat();
   const { due, dueWords, words, disabled } = usePay();

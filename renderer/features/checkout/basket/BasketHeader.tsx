@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBasket, useDialog, useHolding, useReceipts } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import b from './BasketPanel.module.css';
 
@@ -35,6 +35,7 @@ export const BasketHeader = memo(function BasketHeader({ paying, onClose }: Bask
 });
 
 function Count() {
+  const { useBasket } = useStores().checkout;
   const { t } = useTranslation();
   const count = useBasket(({ basket }) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0);
   return (
@@ -45,6 +46,7 @@ function Count() {
 }
 
 function Receipts({ disabled }: { disabled: boolean }) {
+  const { useReceipts } = useStores().receipts;
   const { t } = useTranslation();
   const open = useReceipts((state) => state.open);
   return (
@@ -55,6 +57,8 @@ function Receipts({ disabled }: { disabled: boolean }) {
 }
 
 function Held({ disabled }: { disabled: boolean }) {
+  const { useDialog } = useStores().app;
+  const { useHolding } = useStores().checkout;
   const { t } = useTranslation();
   const { number } = useFormat();
   const count = useHolding((state) => state.held?.length ?? 0);

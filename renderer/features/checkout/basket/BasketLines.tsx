@@ -1,26 +1,30 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/filled-basket.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { minus, NO_MONEY } from '../../../../shared/minor.ts';
 import { stockLeft } from '../../../../shared/stock-left.ts';
-import { useBasket, useDialog, useTotals } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { Vacant } from '../../../ui/Vacant.tsx';
 import { BasketLineRow } from './BasketLineRow.tsx';
 import b from './BasketLines.module.css';
 import { ReturnedRows } from './ReturnedRows.tsx';
 
-const onStep = (lineId: LocalId, by: number) => useBasket.getState().step(lineId, by);
-
-function onEdit(lineId: LocalId) {
-  useBasket.getState().select(lineId);
-  useDialog.getState().open({ kind: 'line', lineId });
-}
-
 /** The lines, the latest in sight. */
 export function BasketLines({ readOnly }: { readOnly: boolean }) {
+  const { useDialog } = useStores().app;
+  const { useBasket, useTotals } = useStores().checkout;
   const { t } = useTranslation();
-  const { basket, selected, lit, pets } = useBasket();
+  const { basket, selected, lit, pets, select, step } = useBasket();
+  // The same function in every render, since the rows are memoised.
+  const onEdit = useCallback(
+    (lineId: LocalId) => {
+      select(lineId);
+      useDialog.getState().open({ kind: 'line', lineId });
+    },
+    [select, useDialog],
+  );
   const totals = useTotals();
   const lines = basket?.lines ?? [];
   const wanted = new Map<string, number>();
@@ -57,7 +61,7 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
             readOnly={readOnly}
             litTurn={lit?.lineId === line.id ? lit.turn : 0}
             onEdit={onEdit}
-            onStep={onStep}
+            onStep={step}
           />
         );
       })}

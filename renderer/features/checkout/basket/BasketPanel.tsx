@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/filled-basket.ts';
-import { useApp, useBasket, usePayment, useTotals } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { PaidParts } from '../pay/PaidParts.tsx';
 import { BasketActions } from './BasketActions.tsx';
@@ -16,6 +16,7 @@ import { usePay } from './usePay.ts';
  * they show themselves: a scan draws a line and the totals, not ten buttons.
  */
 export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined }) {
+  const { useBasket, usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const note = useBasket((state) => state.basket?.note ?? null);
   const empty = useBasket(({ basket }) => !basket || !isFilled(basket));
@@ -35,6 +36,8 @@ export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined })
 }
 
 function Sums() {
+  const { useApp } = useStores().app;
+  const { useBasket, useTotals } = useStores().checkout;
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
   const discount = useBasket((state) => state.basket?.discount ?? null);
   const returned = useBasket((state) => state.basket?.returned?.total ?? null);
@@ -45,12 +48,14 @@ function Sums() {
 
 /** Cash that was taken before somebody came back to the basket. */
 function Taken() {
+  const { usePayment } = useStores().checkout;
   const parts = usePayment((state) => state.parts);
   const removePart = usePayment((state) => state.removePart);
   return <PaidParts parts={parts} disabled={false} onRemove={(index) => void removePart(index)} />;
 }
 
 function Pay() {
+  const { usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const begin = usePayment((state) => state.begin);
   const { words, disabled, nothingNew } = usePay();

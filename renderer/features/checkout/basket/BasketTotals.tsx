@@ -6,7 +6,7 @@ import type { CartDiscount } from '../../../../shared/domain/discount.ts';
 import { absolute, minor, sum } from '../../../../shared/minor.ts';
 import type { Totals } from '../../../../shared/pricing.ts';
 import type { Minor } from '../../../../shared/units.ts';
-import { useAboveLimit } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { givenWords, useFormat } from '../../../i18n/format.ts';
 import { aboveWords } from '../../staff/manager.ts';
 import o from './BasketTotals.module.css';
@@ -23,6 +23,7 @@ interface BasketTotalsProps {
 
 /** What the basket comes to; the total is the largest thing on the screen. */
 export function BasketTotals({ totals, discount, returned, taxIncluded }: BasketTotalsProps) {
+  const { useAboveLimit } = useStores().checkout;
   const { t } = useTranslation();
   const format = useFormat();
   const { money, percent } = format;

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Returned } from '../../../../shared/domain/basket.ts';
-import { takeOutReturned, useRefunds } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Unbroken } from '../../../ui/Unbroken.tsx';
 import r from './BasketLineRow.module.css';
@@ -14,6 +14,7 @@ interface ReturnedRowsProps {
 
 /** What comes back, below what is taken instead: each with a minus and the number of its receipt. */
 export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
+  const { takeOutReturned, useRefunds } = useStores().refunds;
   const { t } = useTranslation();
   const { money, number } = useFormat();
   const start = useRefunds((state) => state.start);

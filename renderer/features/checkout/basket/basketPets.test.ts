@@ -28,25 +28,25 @@ async function lose({ id, stock }: PetTile, quantity: number) {
   return stock.free - quantity;
 }
 const freeIs = (petId: string, free: number) =>
-  when(stores.useBasket, ({ pets }) => pets[petId]?.stock.free === free);
+  when(stores.checkout.useBasket, ({ pets }) => pets[petId]?.stock.free === free);
 
 test('a pet that was listed before its stock changed has the stock of now in the cart', async () => {
   const listed = pet(3);
   const free = await lose(listed, 2);
-  await stores.takePet(listed);
+  await stores.checkout.takePet(listed);
   await freeIs(listed.id, free);
   // The same tile once more, which is as old as before.
-  await stores.takePet(listed);
+  await stores.checkout.takePet(listed);
   expect(basket().pets[listed.id]?.stock.free).toBe(free);
 });
 
 test('so has one of a cart that was held meanwhile', async () => {
   const momo = pet(3);
-  await stores.takePet(momo);
-  await stores.useHolding.getState().hold('Red jacket');
+  await stores.checkout.takePet(momo);
+  await stores.checkout.useHolding.getState().hold('Red jacket');
   const free = await lose(momo, 3);
-  const key = stores.useHolding.getState().held?.[0]?.idempotencyKey ?? localId('');
-  await stores.useHolding.getState().recall(key);
+  const key = stores.checkout.useHolding.getState().held?.[0]?.idempotencyKey ?? localId('');
+  await stores.checkout.useHolding.getState().recall(key);
   await freeIs(momo.id, free);
 });
 
@@ -54,7 +54,7 @@ test('Pay asks about no stock that came in since the pet was listed', async () =
   const momo = pet(3);
   const none = { ...momo, stock: { ...momo.stock, free: 0 } };
   const resume = bridge.hold('catalogue.pet');
-  await stores.takePet(none);
+  await stores.checkout.takePet(none);
   const begun = payment().begin();
   // A second touch meanwhile begins nothing of its own.
   await payment().begin();
@@ -69,7 +69,7 @@ test('a pet that nobody has counted is asked about as one', async () => {
   const listed = await shop.ask('catalogue.search', { text: '', categoryId: null, limit: 200, after: null });
   const uncounted = listed.items.find(({ stock, price }) => stock.known === null && price !== null);
   if (!uncounted) throw new Error('The shop has counted all pets');
-  await stores.takePet(uncounted);
+  await stores.checkout.takePet(uncounted);
   const begun = payment().begin();
   expect(await until(() => dialog().dialog)).toMatchObject({
     kind: 'oversell',
@@ -81,17 +81,17 @@ test('a pet that nobody has counted is asked about as one', async () => {
 
 test('a cart that could not be opened says so to whoever rings something up, and is there once it can be', async () => {
   const momo = pet(3);
-  await stores.takePet(momo);
+  await stores.checkout.takePet(momo);
   await basket().settled();
   beginWindow((window) => window.refuse('checkout.open', new PerchError('disk_full')));
-  const { useNotices } = stores;
+  const { useNotices } = stores.app;
   const key = 'checkout.basket.unread';
   const [said] = await when(useNotices, ({ lasting }) => lasting.length > 0 && lasting);
   expect(said?.say).toMatchObject({ key, why: { code: 'disk_full' } });
-  await when(stores.useApp, ({ app }) => app);
-  await stores.takePet(momo);
+  await when(stores.app.useApp, ({ app }) => app);
+  await stores.checkout.takePet(momo);
   expect(useNotices.getState().notices).toMatchObject([{ say: { key } }]);
   said?.lead?.run();
-  await when(stores.useBasket, ({ basket }) => basket?.lines.length === 1);
+  await when(stores.checkout.useBasket, ({ basket }) => basket?.lines.length === 1);
   expect(useNotices.getState().lasting).toEqual([]);
 });

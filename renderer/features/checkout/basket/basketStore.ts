@@ -8,18 +8,18 @@ import { newLocalId } from '../../../../shared/new-id.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import type { Minor } from '../../../../shared/units.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 import { soundRefusal } from '../../../app/sound.ts';
-import type { CardsModule } from '../../cards/cardsStore.ts';
-import type { KeeperModule } from './keeper.ts';
-import type { TotalsModule } from './totals.ts';
+import type { CardsStores } from '../../cards/stores.ts';
+import { createBasketSaver } from './basketSaver.ts';
+import type { BasketTotals } from './totals.ts';
 
 const MAX_LINES = 500;
 
 const MAX_UNDO = 50;
 
-interface BasketStore {
+interface BasketState {
   /** Null until the main process has handed out the open one. */
   basket: Basket | null;
   /** The line that keys act on. */
@@ -56,22 +56,26 @@ interface BasketStore {
   swapped(): Promise<void> | null;
 }
 
-export type BasketModule = ReturnType<typeof createBasketModule>;
+export type BasketStore = ReturnType<typeof createBasketStore>;
 
 /** The notice that the open basket is not here. */
 const UNREAD = 'checkout.basket.unread';
 
 /** The open basket. */
-export function createBasketModule({
-  call,
-  listen,
-  askAboutCard,
-  createKeeper,
-  tell,
-  tellFailure,
-  useNotices,
-  totalsOf,
-}: Asking & CardsModule & KeeperModule & NoticesModule & TotalsModule) {
+export function createBasketStore({
+  ipc,
+  app,
+  cards: { askAboutCard },
+  totals: { totalsOf },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  totals: BasketTotals;
+}) {
+  const { call, listen } = ipc;
+  const { tell, tellFailure, useNotices } = app;
+
   let isPaying = () => false;
 
   /** Says when the basket is being paid for: meanwhile nobody changes it. */
@@ -80,8 +84,8 @@ export function createBasketModule({
   }
 
   /** The open basket. Shown at once, kept on the disk with every change; only a completed sale is "done". */
-  const useBasket = create<BasketStore>((set, get) => {
-    const keeper = createKeeper(async () => {
+  const useBasket = create<BasketState>((set, get) => {
+    const saver = createBasketSaver({ ipc, app }, async () => {
       const answer = await call('checkout.open', {});
       if (answer.ok && answer.value.idempotencyKey === get().basket?.idempotencyKey)
         get().replace(answer.value);
@@ -118,7 +122,7 @@ export function createBasketModule({
       return askAboutCard((intent) => intent.idempotencyKey === idempotencyKey);
     }
 
-    function edit(next: Basket, more: Partial<BasketStore> = {}) {
+    function edit(next: Basket, more: Partial<BasketState> = {}) {
       const { basket, past } = get();
       if (!basket) return;
       if (mustStay()) return;
@@ -130,10 +134,10 @@ export function createBasketModule({
         return;
       }
       set({ basket: next, past: [...past.slice(1 - MAX_UNDO), basket], ...more });
-      keeper.keep(next);
+      saver.save(next);
     }
 
-    function editLines(lines: BasketLine[], more: Partial<BasketStore> = {}) {
+    function editLines(lines: BasketLine[], more: Partial<BasketState> = {}) {
       const { basket } = get();
       if (basket) edit({ ...basket, lines }, more);
     }
@@ -142,7 +146,7 @@ export function createBasketModule({
       return get().basket?.lines.find((line) => line.id === lineId);
     }
 
-    function light(lineId: LocalId): Partial<BasketStore> {
+    function light(lineId: LocalId): Partial<BasketState> {
       return { selected: lineId, lit: { lineId, turn: (get().lit?.turn ?? 0) + 1 } };
     }
 
@@ -296,7 +300,7 @@ export function createBasketModule({
         if (!before || !basket) return;
         if (mustStay()) return;
         set({ basket: before, past: past.slice(0, -1), selected: before.lines.at(-1)?.id ?? null });
-        keeper.keep(before);
+        saver.save(before);
       },
       replace(basket) {
         set({ basket, past: [], selected: basket.lines.at(-1)?.id ?? null, lit: null });
@@ -304,7 +308,7 @@ export function createBasketModule({
         void readPets(inBasket());
       },
       readPets: () => readPets(inBasket()),
-      settled: () => keeper.settled(),
+      settled: () => saver.settled(),
       swap(work) {
         const done = (swapping ?? Promise.resolve()).then(work);
         const over = done.then(

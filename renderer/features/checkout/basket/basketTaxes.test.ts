@@ -9,13 +9,13 @@ async function taxed() {
   const rate = { id: null, name: 'VAT', basisPoints: 1900, active: true };
   const [vat] = await shop.ask('settings.saveTaxRate', rate);
   await shop.ask('settings.saveShop', { defaultTaxRateId: vat?.id ?? null });
-  await when(stores.useApp, ({ app }) => app?.taxIncluded === false);
+  await when(stores.app.useApp, ({ app }) => app?.taxIncluded === false);
   const tile = await shop.ask('catalogue.pet', { petId: pet().id });
   basket().add(tile, minor(1000), null);
   await basket().settled();
   return vat;
 }
-const total = () => stores.totalsOf(basket().basket).total;
+const total = () => stores.checkout.totalsOf(basket().basket).total;
 
 test('another rate is what the open basket comes to at once, and what was undone comes back with it', async () => {
   const vat = await taxed();
@@ -30,7 +30,7 @@ test('another rate is what the open basket comes to at once, and what was undone
     basisPoints: 700,
     active: true,
   });
-  await when(stores.useBasket, () => total() === 2140);
+  await when(stores.checkout.useBasket, () => total() === 2140);
   basket().undo();
   expect(total()).toBe(1070);
 });
@@ -51,8 +51,8 @@ test('another usual rate is followed as well', async () => {
     basisPoints: 700,
     active: true,
   });
-  await when(stores.useBasket, () => total() === 1070);
+  await when(stores.checkout.useBasket, () => total() === 1070);
   await shop.ask('settings.saveShop', { defaultTaxRateId: low?.id ?? null });
-  await when(stores.useBasket, () => total() === 1050);
+  await when(stores.checkout.useBasket, () => total() === 1050);
   expect(basket().basket?.lines[0]).toMatchObject({ taxName: 'Low', taxBasisPoints: 500 });
 });

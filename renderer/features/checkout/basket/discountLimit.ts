@@ -3,9 +3,9 @@ import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { PerchError } from '../../../../shared/errors.ts';
 import type { BasisPoints } from '../../../../shared/units.ts';
-import type { AppModule } from '../../../app/appStore.ts';
-import type { BasketModule } from './basketStore.ts';
-import type { TotalsModule } from './totals.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { BasketStore } from './basketStore.ts';
+import type { BasketTotals } from './totals.ts';
 
 /** A discount that needs a manager at payment. Basis points. */
 export interface AboveLimit {
@@ -14,11 +14,15 @@ export interface AboveLimit {
 }
 
 /** The limit of discounts beside the open basket. */
-export function createDiscountLimitModule({
-  useApp,
-  useBasket,
-  totalsOf,
-}: AppModule & BasketModule & TotalsModule) {
+export function createDiscountLimit({
+  app: { useApp },
+  basket: { useBasket },
+  totals: { totalsOf },
+}: {
+  app: AppStores;
+  basket: BasketStore;
+  totals: BasketTotals;
+}) {
   /** What the main process will ask a manager about when this basket is paid; null where it will not. */
   function aboveLimit(
     basket: Basket | null,

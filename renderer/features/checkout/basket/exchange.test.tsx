@@ -23,11 +23,11 @@ beforeEach(async () => {
   const rate = { id: null, name: 'VAT', basisPoints: 2300, active: true };
   const [vat] = await shop.ask('settings.saveTaxRate', rate);
   await shop.ask('settings.saveShop', { defaultTaxRateId: vat?.id ?? null });
-  await stores.takePet(await priced(pet(3, true, 0), 6790));
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 6790));
   await payment().begin();
   await payment().take();
   const [receipt] = await receipts();
-  const refunds = () => stores.useRefunds.getState();
+  const refunds = () => stores.refunds.useRefunds.getState();
   if (!receipt) throw new Error('Nothing was sold');
   refunds().start(receipt.id, 'exchange');
   await until(() => refunds().receipt !== null);
@@ -46,21 +46,21 @@ const button = () =>
     .at(-1) ?? '';
 
 test('the tax stands at the new items, and what is left to pay is not called the total', async () => {
-  await stores.takePet(await priced(pet(3, true, 1), 14_390));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 14_390));
   expect(panel()).toMatch(
     /New items\s+incl\. €26\.91 tax\s+€143\.90\s+Returned\s+−€67\.90\s+Amount due\s+€76\.00/,
   );
   expect(panel()).not.toMatch(/Total|Amount due\s+incl/);
   expect(button()).toContain('Pay');
   await german();
-  await when(stores.useApp, ({ app }) => app?.locale === 'de-DE');
+  await when(stores.app.useApp, ({ app }) => app?.locale === 'de-DE');
   expect(panel()).toMatch(
     /Neue Positionen\s+inkl\. 26,91 € MwSt\.\s+143,90 €\s+Rückgabe\s+−67,90 €\s+Zu zahlen\s+76,00 €/,
   );
 });
 
 test('where money goes back the button says so, in a low window too', async () => {
-  await stores.takePet(await priced(pet(3, true, 1), 1590));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 1590));
   expect(panel()).toMatch(
     /New items\s+incl\. €2\.97 tax\s+€15\.90\s+Returned\s+−€67\.90\s+Refund due\s+€52\.00/,
   );
@@ -72,14 +72,14 @@ test('where money goes back the button says so, in a low window too', async () =
 test('with nothing new Pay is disabled, and says why', async () => {
   expect(button()).toContain('disabled=""');
   expect(panel()).toContain(i18n.t('errors.nothing_new'));
-  await stores.takePet(await priced(pet(3, true, 1), 6790));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 6790));
   expect(panel()).not.toContain(i18n.t('errors.nothing_new'));
   expect(button()).not.toContain('disabled=""');
   expect(button()).toContain('Complete the exchange');
 });
 
 test('once as much is taken as came back, nothing is said to be paid', async () => {
-  await stores.takePet(await priced(pet(3, true, 1), 6790));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 6790));
   await payment().begin();
   await payment().take();
   const [receipt] = await receipts();

@@ -1,7 +1,7 @@
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import { NO_MONEY } from '../../../../shared/minor.ts';
 import { priceBasket, type Totals } from '../../../../shared/pricing.ts';
-import type { AppModule } from '../../../app/appStore.ts';
+import type { AppStores } from '../../../app/appStores.ts';
 
 const none: Totals = {
   lines: [],
@@ -13,10 +13,10 @@ const none: Totals = {
   total: NO_MONEY,
 };
 
-export type TotalsModule = ReturnType<typeof createTotalsModule>;
+export type BasketTotals = ReturnType<typeof createBasketTotals>;
 
 /** What a basket comes to. */
-export function createTotalsModule({ useApp }: AppModule) {
+export function createBasketTotals({ app: { useApp } }: { app: AppStores }) {
   let last: { basket: Basket; taxIncluded: boolean; totals: Totals } | null = null;
 
   /** The totals of a basket by the shop's rules; reckoned once per basket, however many parts of the screen ask. */

@@ -3,7 +3,7 @@ import { dueOf } from '../../../../shared/exchange.ts';
 import { isFilled } from '../../../../shared/filled-basket.ts';
 import { absolute } from '../../../../shared/minor.ts';
 import type { Minor } from '../../../../shared/units.ts';
-import { useBasket, useTotals } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 
 interface Pay {
@@ -20,6 +20,7 @@ interface Pay {
 
 /** What is left to settle of the open cart, and the button that begins it. */
 export function usePay(): Pay {
+  const { useBasket, useTotals } = useStores().checkout;
   const { t } = useTranslation();
   const { money } = useFormat();
   const { total } = useTotals();

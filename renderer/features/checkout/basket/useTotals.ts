@@ -1,16 +1,20 @@
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import { PerchError } from '../../../../shared/errors.ts';
 import type { Totals } from '../../../../shared/pricing.ts';
-import type { AppModule } from '../../../app/appStore.ts';
-import type { BasketModule } from './basketStore.ts';
-import type { TotalsModule } from './totals.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { BasketStore } from './basketStore.ts';
+import type { BasketTotals } from './totals.ts';
 
 /** What the open basket comes to, for a screen. */
-export function createUseTotalsModule({
-  useApp,
-  useBasket,
-  totalsOf,
-}: AppModule & BasketModule & TotalsModule) {
+export function createTotalsHooks({
+  app: { useApp },
+  basket: { useBasket },
+  totals: { totalsOf },
+}: {
+  app: AppStores;
+  basket: BasketStore;
+  totals: BasketTotals;
+}) {
   /** The open basket's totals, as a screen follows them. */
   function useTotals(): Totals {
     useApp((state) => state.app?.taxIncluded);

@@ -3,32 +3,24 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
-import { takePet, useCatalogue, useFavourites, useScreen, useSearch, useSync } from '../../../app/stores.ts';
 import { pixels } from '../../../app/theme/theme.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { Vacant } from '../../../ui/Vacant.tsx';
-import { noPetWords } from '../../find/NothingMatches.tsx';
-import { hasFavourites } from '../../stock/favourites/favouritesStore.ts';
+import { useNoPetWords } from '../../find/NothingMatches.tsx';
 import b from './Browse.module.css';
 import { CategoryRail } from './CategoryRail.tsx';
 import { FavouriteGrid } from './FavouriteGrid.tsx';
+import { hasFavourites } from './favouritesStore.ts';
 import { PetGrid } from './PetGrid.tsx';
 import { SearchField } from './SearchField.tsx';
 
-function choose(shelf: LocalId | 'favourites' | null) {
-  const { setCategory, showFavourites } = useSearch.getState();
-  if (shelf === 'favourites') showFavourites(true);
-  else setCategory(shelf);
-}
-
-const onTake = (pet: PetTile) => void takePet(pet);
-
 /** The left side while selling: search, categories, pets. */
 export function Browse() {
+  const { takePet, useCatalogue, useFavourites, useSearch } = useStores().checkout;
   const { t } = useTranslation();
   const categories = useCatalogue((state) => state.categories);
   const favourites = useFavourites((state) => hasFavourites(state.groups));
@@ -44,6 +36,12 @@ export function Browse() {
   const ref = useMergedRef(scroller, sized);
   const columns = Math.max(1, Math.floor((width + pixels.gap) / (pixels.tileMin + pixels.gap)));
 
+  function choose(chosen: LocalId | 'favourites' | null) {
+    const { setCategory, showFavourites } = useSearch.getState();
+    if (chosen === 'favourites') showFavourites(true);
+    else setCategory(chosen);
+  }
+
   return (
     <section className={b.browse} aria-label={t('checkout.search.label')}>
       <SearchField columns={columns} />
@@ -57,9 +55,11 @@ export function Browse() {
         />
         <div ref={ref} className={b.scroller} tabIndex={items?.length ? 0 : undefined} role="presentation">
           {items && items.length > 0 && width > 0 && !groups && (
-            <PetGrid pets={items} columns={columns} scroller={scroller} onTake={onTake} />
+            <PetGrid pets={items} columns={columns} scroller={scroller} onTake={takePet} />
           )}
-          {groups && groups.length > 0 && <FavouriteGrid groups={groups} columns={columns} onTake={onTake} />}
+          {groups && groups.length > 0 && (
+            <FavouriteGrid groups={groups} columns={columns} onTake={takePet} />
+          )}
           {items?.length === 0 && <NothingFound />}
           {items === null && <SearchFailure />}
         </div>
@@ -70,18 +70,24 @@ export function Browse() {
 
 /** Says that what is listed is only near to what was typed. */
 function Nearest() {
+  const noPetWords = useNoPetWords();
+  const { useSearch } = useStores().checkout;
   const { t } = useTranslation();
   const text = useSearch(({ guessed, items, answered }) => (guessed && items?.length ? answered.trim() : ''));
   if (text === '') return null;
   return (
     <p className={b.nearest} role="status">
       <strong>{t('checkout.search.nearest', { text })}</strong>{' '}
-      {noPetWords(text, t) ?? t('checkout.search.nearestHint')}
+      {noPetWords(text) ?? t('checkout.search.nearestHint')}
     </p>
   );
 }
 
 function NothingFound() {
+  const noPetWords = useNoPetWords();
+  const { useScreen } = useStores().app;
+  const { useCatalogue, useSearch } = useStores().checkout;
+  const { useSync } = useStores().sync;
   const { t } = useTranslation();
   const { number } = useFormat();
   const { answered, categoryId, setCategory } = useSearch();
@@ -93,7 +99,7 @@ function NothingFound() {
     return (
       <Vacant
         title={t('checkout.search.nothing', { text: answered.trim() })}
-        words={noPetWords(answered, t) ?? t('checkout.search.nothingHint')}
+        words={noPetWords(answered) ?? t('checkout.search.nothingHint')}
       >
         {category && <Button onClick={() => setCategory(null)}>{t('checkout.search.everywhere')}</Button>}
       </Vacant>
@@ -116,6 +122,7 @@ function NothingFound() {
 }
 
 function SearchFailure() {
+  const { useSearch } = useStores().checkout;
   const { t } = useTranslation();
   const { failure, refresh } = useSearch();
   if (!failure) return null;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
-import { useSearch } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import g from './FavouriteGrid.module.css';
 import { PetTileButton } from './PetTileButton.tsx';
 
@@ -13,6 +13,7 @@ interface FavouriteGridProps {
 
 /** The favourites page: the tiles in the groups and colours that a manager gave them. */
 export function FavouriteGrid({ groups, columns, onTake }: FavouriteGridProps) {
+  const { useSearch } = useStores().checkout;
   const { t } = useTranslation();
   const chosen = useSearch((state) => state.chosen);
   const total = groups.reduce((sum, { pets }) => sum + pets.length, 0);

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { useSearch } from '../../../app/stores.ts';
 import { pixels } from '../../../app/theme/theme.ts';
+import { useStores } from '../../../app/useStores.ts';
 import g from './PetGrid.module.css';
 import { PetTileButton } from './PetTileButton.tsx';
 
@@ -17,6 +17,7 @@ interface PetGridProps {
 
 /** The pets as tiles, only those in sight drawn; a list of a million scrolls like one of sixty. */
 export function PetGrid({ pets, columns, scroller, onTake }: PetGridProps) {
+  const { useSearch } = useStores().checkout;
   const { t } = useTranslation();
   const { chosen, answered, categoryId, next, loadMore } = useSearch(
     useShallow(({ chosen, answered, categoryId, next, loadMore }) => ({

@@ -5,7 +5,7 @@ import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { stockLeft } from '../../../../shared/stock-left.ts';
-import { useBasket } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
@@ -24,6 +24,7 @@ interface PetTileButtonProps {
 
 /** One pet of the touch grid: who it is, what it costs, how many are free and how many are in the cart. */
 export const PetTileButton = memo(function PetTileButton(props: PetTileButtonProps) {
+  const { useBasket } = useStores().checkout;
   const { pet, hue = null, index, total, chosen, onTake } = props;
   const drawn = useAfterPaint(pet);
   const { t } = useTranslation();

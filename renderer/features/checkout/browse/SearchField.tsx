@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { goHome, homeRef } from '../../../app/keyboard/home.ts';
 import { scanning } from '../../../app/keyboard/useKeyboard.ts';
-import { takeChosen, useSearch } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { rowStep } from './rowStep.ts';
 import s from './SearchField.module.css';
 
@@ -16,6 +16,7 @@ interface SearchFieldProps {
 
 /** Where everything typed goes while selling. */
 export function SearchField({ columns }: SearchFieldProps) {
+  const { takeChosen, useSearch } = useStores().checkout;
   const { t } = useTranslation();
   const { text, looking, chosen, some, setText, choose } = useSearch(
     useShallow(({ text, answered, chosen, items, setText, choose }) => ({

@@ -8,7 +8,9 @@ import { when } from '../../../testing/program.ts';
 test('a first start begins on an empty shelf, and fills as the pets arrive', async () => {
   const shop = testShop();
   const bridge = bridgeTo(shop);
-  const { useCatalogue, useSearch } = createStores(bridge);
+  const {
+    checkout: { useCatalogue, useSearch },
+  } = createStores(bridge);
   const end = useCatalogue.getState().start();
   expect(await when(useSearch, ({ items }) => items)).toEqual([]);
   expect(await when(useCatalogue, ({ categories }) => categories)).toEqual([]);

@@ -1,27 +1,28 @@
 import { create } from 'zustand';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { FavouritesModule } from '../../stock/favourites/favouritesStore.ts';
-import type { SearchModule } from './searchStore.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { FavouritesStore } from './favouritesStore.ts';
+import type { SearchStore } from './searchStore.ts';
 
-interface CatalogueStore {
+interface CatalogueState {
   /** Null until they have been read once. */
   categories: CategoryView[] | null;
   start(): () => void;
   load(): Promise<void>;
 }
 
-export type CatalogueModule = ReturnType<typeof createCatalogueModule>;
-
 /** The categories, and the search that follows them. */
-export function createCatalogueModule({
-  call,
-  listen,
-  useFavourites,
-  useSearch,
-}: Asking & FavouritesModule & SearchModule) {
+export function createCatalogueStore({
+  ipc: { call, listen },
+  favourites: { useFavourites },
+  search: { useSearch },
+}: {
+  ipc: Ipc;
+  favourites: FavouritesStore;
+  search: SearchStore;
+}) {
   /** The shop's categories, read again when the catalogue changes. */
-  const useCatalogue = create<CatalogueStore>((set, get) => {
+  const useCatalogue = create<CatalogueState>((set, get) => {
     let asked = 0;
     return {
       categories: null,

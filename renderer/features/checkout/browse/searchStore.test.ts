@@ -5,13 +5,13 @@ import { bridge, code, names, pet, shop, startForEach, stores } from '../../../t
 
 startForEach();
 
-const search = () => stores.useSearch.getState();
+const search = () => stores.checkout.useSearch.getState();
 
 test('a code that is typed is taken once, by however many Enters', async () => {
   const momo = pet();
   search().setText(code(momo.id));
   const arrive = bridge.hold('catalogue.scan');
-  const taken = [stores.takeChosen(), stores.takeChosen()];
+  const taken = [stores.checkout.takeChosen(), stores.checkout.takeChosen()];
   arrive();
   await Promise.all(taken);
   expect(names()).toEqual([`1 ${momo.name}`]);

@@ -3,9 +3,9 @@ import type { PetTile, SearchPage, SearchQuery } from '../../../../shared/domain
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { Failure, Result } from '../../../../shared/result.ts';
-import type { Asking } from '../../../app/bridge.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 
-interface SearchStore {
+interface SearchState {
   text: string;
   categoryId: LocalId | null;
   /** The favourites page is chosen in the place of a category; what is typed is looked for among all pets. */
@@ -54,15 +54,15 @@ const SILENCE_MS = 50;
 /** What Enter would take when nothing else was chosen: the first pet found, none while nothing was typed or all are guesses. */
 const firstOf = (text: string, guessed: boolean) => (text.trim() === '' || guessed ? -1 : 0);
 
-export type SearchModule = ReturnType<typeof createSearchModule>;
+export type SearchStore = ReturnType<typeof createSearchStore>;
 
 /** Search as you type. */
-export function createSearchModule({ call }: Asking) {
+export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
   /**
    * Search as you type: every key asks at once and the latest question wins. Nothing is debounced, because the answer
    * is a prepared statement away.
    */
-  const useSearch = create<SearchStore>((set, get) => {
+  const useSearch = create<SearchState>((set, get) => {
     let asked = 0;
     let loading = false;
     let askedFor = '';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dialog } from '../../../app/dialogStore.ts';
-import { useDialog } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { ExtrasDialog } from './ExtrasDialog.tsx';
 import { HeldDialog } from './HeldDialog.tsx';
@@ -12,6 +12,7 @@ import { PriceDialog } from './PriceDialog.tsx';
 
 /** Whatever the checkout asks or shows above itself. Esc and the cross mean no. */
 export function CheckoutDialogs() {
+  const { useDialog } = useStores().app;
   const { t } = useTranslation();
   const { dialog, close } = useDialog();
   const opened = dialog !== null && dialog.kind !== 'modal';

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import { minor } from '../../../../shared/minor.ts';
-import { useAboveLimit, useBasket, useDialog, useTotals, useTotalsWith } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
@@ -21,6 +21,8 @@ import {
 
 /** Discount and note of the whole basket. */
 export function ExtrasDialog() {
+  const { useDialog } = useStores().app;
+  const { useAboveLimit, useBasket, useTotals, useTotalsWith } = useStores().checkout;
   const { t } = useTranslation();
   const format = useFormat();
   const close = useDialog((state) => state.close);

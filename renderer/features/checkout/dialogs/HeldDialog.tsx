@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/filled-basket.ts';
-import { useBasket, useHolding } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Vacant } from '../../../ui/Vacant.tsx';
 import d from './dialogs.module.css';
 
 /** The baskets on hold, to take one up again. */
 export function HeldDialog() {
+  const { useBasket, useHolding } = useStores().checkout;
   const { t } = useTranslation();
   const { money, moment } = useFormat();
   const { held, load, recall } = useHolding();

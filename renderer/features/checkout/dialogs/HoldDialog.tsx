@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { tell, useDialog, useHolding } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -9,6 +9,8 @@ import d from './dialogs.module.css';
 
 /** Puts the basket aside under a name. */
 export function HoldDialog() {
+  const { tell, useDialog } = useStores().app;
+  const { useHolding } = useStores().checkout;
   const { t } = useTranslation();
   const close = useDialog((state) => state.close);
   const hold = useHolding((state) => state.hold);

@@ -5,7 +5,7 @@ import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { minorOrNull, minus } from '../../../../shared/minor.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import { useAboveLimit, useBasket, useDialog, useTotalsWith } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { whyUnread } from '../../../i18n/unread.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
@@ -18,6 +18,8 @@ import { fromText, toText, whyNoDiscount } from './discount.ts';
 
 /** Quantity, discount and note of one line. */
 export function LineDialog({ lineId }: { lineId: LocalId }) {
+  const { useDialog } = useStores().app;
+  const { useAboveLimit, useBasket, useTotalsWith } = useStores().checkout;
   const { t } = useTranslation();
   const format = useFormat();
   const close = useDialog((state) => state.close);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Shortage } from '../../../app/dialogStore.ts';
-import { useDialog } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import d from './dialogs.module.css';
 
@@ -12,6 +12,7 @@ interface OversellDialogProps {
 
 /** Asks before more is sold than is in stock. */
 export function OversellDialog({ shortages, onAnswer }: OversellDialogProps) {
+  const { useDialog } = useStores().app;
   const { t } = useTranslation();
   const { number } = useFormat();
   const close = useDialog((state) => state.close);

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { minor } from '../../../../shared/minor.ts';
 import type { Minor } from '../../../../shared/units.ts';
-import { useApp, useDialog } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { whyUnread } from '../../../i18n/unread.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
@@ -17,6 +17,7 @@ interface PriceDialogProps {
 
 /** Asks what a pet costs that has no price. */
 export function PriceDialog({ onAnswer }: PriceDialogProps) {
+  const { useApp, useDialog } = useStores().app;
   const { t } = useTranslation();
   const { read, plain, currency, locale } = useFormat();
   const close = useDialog((state) => state.close);

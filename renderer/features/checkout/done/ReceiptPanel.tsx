@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
-import { useApp, usePayment } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { ReceiptPaper } from '../../../ui/ReceiptPaper.tsx';
 import { PaperButtons } from '../../receipts/PaperButtons.tsx';
@@ -10,6 +10,8 @@ import r from './ReceiptPanel.module.css';
 
 /** The right side once a sale is written: its receipt, and on to the next customer. */
 export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: boolean }) {
+  const { useApp } = useStores().app;
+  const { usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const app = useApp((state) => state.app);
   const nextCustomer = usePayment((state) => state.nextCustomer);

@@ -8,7 +8,7 @@ import { minorDigits } from '../../../../shared/money.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import { homeRef } from '../../../app/keyboard/home.ts';
 import { typedOver } from '../../../app/keyboard/typing.ts';
-import { amountTyped, changeOf, useApp, usePayment } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { keepFocus } from '../../../ui/keepFocus.ts';
@@ -29,6 +29,7 @@ interface AmountPartProps {
 
 /** The amount, what comes back, and the one button that takes it. */
 export function AmountPart({ method, missing, splitting }: AmountPartProps) {
+  const { amountTyped, changeOf, usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const { money, plain, currency } = useFormat();
   const { typed, parts, type, take } = usePayment(
@@ -131,6 +132,8 @@ const SHARES = [
 
 /** What guests who share a bill mostly pay: the first of them takes what does not divide. */
 function Shares({ missing, cash }: Pick<AmountPartProps, 'missing'> & { cash: boolean }) {
+  const { useApp } = useStores().app;
+  const { usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const { money, plain } = useFormat();
   const type = usePayment((state) => state.type);

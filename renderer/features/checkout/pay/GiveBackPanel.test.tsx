@@ -9,23 +9,23 @@ import { GiveBackPanel } from './GiveBackPanel.tsx';
 startForEach();
 afterEach(() => i18n.changeLanguage('en'));
 
-const panel = () => <GiveBackPanel sums={stores.givenBack() as ExchangeSums} charging={null} />;
+const panel = () => <GiveBackPanel sums={stores.checkout.givenBack() as ExchangeSums} charging={null} />;
 /** The button that gives it back, as it is drawn. */
 const button = () => markup(panel()).split('<button').at(-1) ?? '';
 
 test('what was paid in cash is not given back on a card, and the reason is said', async () => {
-  await stores.takePet(await priced(pet(3, true, 0), 1000));
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
   await payment().begin();
   await payment().take();
   const [receipt] = await receipts();
   if (!receipt) throw new Error('Nothing was sold');
-  const refunds = () => stores.useRefunds.getState();
+  const refunds = () => stores.refunds.useRefunds.getState();
   refunds().start(receipt.id, 'exchange');
   await until(() => refunds().receipt !== null);
   refunds().takeAll();
   refunds().setReason('Wrong pet');
   await refunds().complete();
-  await stores.takePet(await priced(pet(3, true, 1), 400));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 400));
   await payment().begin();
   expect(read(panel())).not.toContain('A card gets back');
   payment().choose('card');

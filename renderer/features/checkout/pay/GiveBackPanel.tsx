@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
 import type { ExchangeSums } from '../../../../shared/pricing.ts';
-import { toCardRefused, usePayment } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
@@ -21,6 +21,7 @@ interface GiveBackPanelProps {
 
 /** The left side while an exchange is settled for which nothing is to be paid: what goes back, and how. */
 export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) {
+  const { toCardRefused, usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const { money } = useFormat();
   const { method, failure } = usePayment(useShallow(({ method, failure }) => ({ method, failure })));

@@ -1,7 +1,7 @@
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePayment } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import p from './PayPanel.module.css';
 import type { Method } from './splitPayment.ts';
@@ -24,6 +24,7 @@ interface MethodButtonProps {
 
 /** Chooses a method; the focus stays where it is. */
 export function MethodButton({ method, pressed, disabled, children }: MethodButtonProps) {
+  const { usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const { icon: Icon, keys, label } = looks[method];
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePayment } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { PaidParts } from './PaidParts.tsx';
 import p from './PayPanel.module.css';
@@ -19,6 +19,7 @@ interface PayHeadProps {
 
 /** The way back, what it is about, and what was paid so far. */
 export function PayHead({ label, amount, charging, children }: PayHeadProps) {
+  const { usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const parts = usePayment((state) => state.parts);
   const { back, removePart } = usePayment.getState();

@@ -9,7 +9,7 @@ startForEach();
 afterEach(() => i18n.changeLanguage('en'));
 
 test('a question stands in the place of the amount while its change is doubted', async () => {
-  await stores.takePet(await priced(pet(), 1250));
+  await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   payment().type('1000000');
   await payment().take();
@@ -27,8 +27,8 @@ test('a question stands in the place of the amount while its change is doubted',
 
 test('half of a bill is proposed as coins can pay it, and by card to the cent', async () => {
   await shop.ask('settings.saveShop', { cashStep: minor(5) });
-  await when(stores.useApp, ({ app }) => app?.cashStep === 5 && app);
-  await stores.takePet(await priced(pet(), 1005));
+  await when(stores.app.useApp, ({ app }) => app?.cashStep === 5 && app);
+  await stores.checkout.takePet(await priced(pet(), 1005));
   await payment().begin();
   payment().split();
   expect(read(<PayPanel />)).toMatch(/½\s+€5\.05\s/);

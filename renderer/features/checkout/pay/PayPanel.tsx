@@ -3,15 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { minor } from '../../../../shared/minor.ts';
 import { isForBasket } from '../../../../shared/payment-subject.ts';
-import {
-  givenBack,
-  missingFor,
-  readTyped,
-  restFor,
-  useAtTerminal,
-  usePayment,
-  useTotals,
-} from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { whyUnread } from '../../../i18n/unread.ts';
@@ -29,6 +21,8 @@ import { wayOf } from './splitPayment.ts';
 
 /** The left side while paying. */
 export function PayPanel() {
+  const { useAtTerminal } = useStores().cards;
+  const { givenBack, missingFor, readTyped, restFor, usePayment, useTotals } = useStores().checkout;
   const { t } = useTranslation();
   const { plain, locale } = useFormat();
   const { method, undecided, splitting, doubted, parts, failure } = usePayment(

@@ -7,7 +7,7 @@ import { payment, pet, priced, startForEach, stores, terminal } from '../../../t
 // A till whose coins cannot pay every price: what is due in cash is rounded, on a card it is not.
 
 async function paying(price: number) {
-  await stores.takePet(await priced(pet(), price));
+  await stores.checkout.takePet(await priced(pet(), price));
   await payment().begin();
 }
 
@@ -18,26 +18,26 @@ describe('in steps of 5', () => {
     await paying(6789);
     payment().type('67.89');
     await payment().take();
-    expect(stores.restFor(payment())).toEqual({ cash: 1, card: 0 });
+    expect(stores.checkout.restFor(payment())).toEqual({ cash: 1, card: 0 });
     // The card has nothing to take: choosing it does not hide what is missing.
     payment().choose('card');
     expect(payment().method).toBe('cash');
-    expect(stores.missingFor(payment())).toBe(1);
+    expect(stores.checkout.missingFor(payment())).toBe(1);
     await payment().take();
     expect(payment()).toMatchObject({ stage: 'done', failure: null, receipt: { total: 6790, rounding: 1 } });
   });
 
   test('what goes back is reckoned from what is due in cash', async () => {
-    await stores.takePet(await priced(pet(3, true, 0), 999));
-    await stores.takePet(await priced(pet(3, true, 1), 2000));
+    await stores.checkout.takePet(await priced(pet(3, true, 0), 999));
+    await stores.checkout.takePet(await priced(pet(3, true, 1), 2000));
     await payment().begin();
     payment().type('15');
     await payment().take();
     payment().back();
-    const { basket, remove } = stores.useBasket.getState();
+    const { basket, remove } = stores.checkout.useBasket.getState();
     remove(basket?.lines[1]?.id ?? localId(''));
     await payment().begin();
-    expect(stores.changeOf(payment().parts)).toBe(500);
+    expect(stores.checkout.changeOf(payment().parts)).toBe(500);
     await payment().take();
     expect(payment().receipt).toMatchObject({ total: 1000, changeDue: 500 });
   });
@@ -74,7 +74,7 @@ describe.each([1, 5, 10, 50])('in steps of %s', (cashStep) => {
             payment().choose(last);
             const { method, parts } = payment();
             // A card that went back may leave cash that is more than what coins round the whole to.
-            const over = stores.restFor({ parts })[method] > 0 ? 0 : stores.changeOf(parts);
+            const over = stores.checkout.restFor({ parts })[method] > 0 ? 0 : stores.checkout.changeOf(parts);
             await payment().take();
             if (terminal().charging) await terminal().approved();
             expect([payment().stage, payment().failure, method]).toEqual(['done', null, method]);
@@ -99,7 +99,7 @@ async function act({ do: what, share }: Step): Promise<void> {
   }
   payment().choose(what === 'cash' ? 'cash' : 'card');
   const { method } = payment();
-  const rest = stores.restFor({ parts });
+  const rest = stores.checkout.restFor({ parts });
   const amount = Math.max(1, Math.round((rest.card * share) / 1000));
   // Odd cents too, and what covers the price to the cent.
   payment().type(

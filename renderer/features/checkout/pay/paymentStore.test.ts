@@ -24,7 +24,7 @@ startForEach();
 
 test('cash: the change is what was given over the total, and nothing is done before it is written', async () => {
   const momo = pet();
-  await stores.takePet(momo);
+  await stores.checkout.takePet(momo);
   await payment().begin();
   payment().type('200');
   const resume = bridge.hold('checkout.complete');
@@ -38,7 +38,7 @@ test('cash: the change is what was given over the total, and nothing is done bef
 });
 
 test('cash that leaves more change than anybody is owed is asked about, and Enter once more corrects it', async () => {
-  await stores.takePet(await priced(pet(), 1250));
+  await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   payment().type('1000000');
   await payment().take();
@@ -62,7 +62,7 @@ test('cash that leaves more change than anybody is owed is asked about, and Ente
 });
 
 test.each(['12.50', '50', '200'])('%s for 12.50 is taken without a question', async (given) => {
-  await stores.takePet(await priced(pet(), 1250));
+  await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   payment().type(given);
   await payment().take();
@@ -71,16 +71,16 @@ test.each(['12.50', '50', '200'])('%s for 12.50 is taken without a question', as
 
 test('what is being paid for stays as it is: neither Undo nor the finder puts anything in', async () => {
   const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
-  await stores.takePet(one);
-  await stores.takePet(two);
+  await stores.checkout.takePet(one);
+  await stores.checkout.takePet(two);
   basket().remove(basket().basket?.lines[0]?.id ?? localId(''));
-  const undo = stores.useNotices.getState().notices.at(-1)?.undo;
+  const undo = stores.app.useNotices.getState().notices.at(-1)?.undo;
   await payment().begin();
   payment().choose('card');
   await payment().take();
   expect(terminal().charging).not.toBeNull();
   undo?.();
-  await stores.takePet(one);
+  await stores.checkout.takePet(one);
   basket().undo();
   basket().remove(basket().basket?.lines[0]?.id ?? localId(''));
   expect(names()).toEqual([`1 ${two.name}`]);
@@ -93,43 +93,43 @@ test('what is being paid for stays as it is: neither Undo nor the finder puts an
 
 test('what a card was charged for is on the screen as it is on the disk, whatever was added meanwhile', async () => {
   const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
-  await stores.takePet(one);
+  await stores.checkout.takePet(one);
   await payment().begin();
   payment().choose('card');
   await payment().take();
   // The program was ended there, and nobody has asked yet how it went.
   await openWindow();
-  await stores.takePet(two);
+  await stores.checkout.takePet(two);
   await basket().settled();
   expect(names()).toEqual([`1 ${one.name}`]);
   expect(await shop.ask('checkout.open', {})).toEqual(basket().basket);
-  await stores.findOpenPayments();
-  const asking = stores.useCards.getState().asking;
+  await stores.cardAnswers.findOpenPayments();
+  const asking = stores.cards.useCards.getState().asking;
   if (!asking) throw new Error('Nothing is asked');
-  await stores.cardWasTaken(asking);
+  await stores.cardAnswers.cardWasTaken(asking);
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: one.price } });
 });
 
 test('a pet that the finder takes behind a receipt is the next customer’s, who is served then', async () => {
   const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
-  await stores.takePet(one);
+  await stores.checkout.takePet(one);
   await payment().begin();
   await payment().take();
   expect(payment().stage).toBe('done');
-  await stores.takePet(two);
+  await stores.checkout.takePet(two);
   expect(payment().stage).toBe('selling');
   expect(names()).toEqual([`1 ${two.name}`]);
 });
 
 test('pressing twice sells once', async () => {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
   await Promise.all([payment().take(), payment().take()]);
   expect(await receipts()).toHaveLength(1);
 });
 
 test('a refusal keeps the basket and the payment, and says why', async () => {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
   bridge.refuse('checkout.complete', new PerchError('disk_full'));
   await payment().take();
@@ -141,7 +141,7 @@ test('a refusal keeps the basket and the payment, and says why', async () => {
 
 test('split: part in cash, the rest by card', async () => {
   const momo = pet();
-  await stores.takePet(momo);
+  await stores.checkout.takePet(momo);
   await payment().begin();
   payment().type('1');
   await payment().take();
@@ -154,7 +154,7 @@ test('split: part in cash, the rest by card', async () => {
   await payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', receipt: null });
   payment().choose('card');
-  expect(stores.missingFor(payment())).toBe((momo.price ?? 0) - 100);
+  expect(stores.checkout.missingFor(payment())).toBe((momo.price ?? 0) - 100);
   await payment().take();
   await terminal().approved();
   expect(payment().receipt?.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -165,7 +165,7 @@ test('split: part in cash, the rest by card', async () => {
 
 test('a payment that is split proposes no amount, by whichever method, until somebody types one', async () => {
   const momo = pet();
-  await stores.takePet(momo);
+  await stores.checkout.takePet(momo);
   await payment().begin();
   payment().split();
   for (const method of ['cash', 'card'] as const) {
@@ -181,7 +181,7 @@ test('a payment that is split proposes no amount, by whichever method, until som
 });
 
 test('a part that goes back while the next one is chosen leaves nothing proposed', async () => {
-  await stores.takePet(await priced(pet(), 2000));
+  await stores.checkout.takePet(await priced(pet(), 2000));
   await payment().begin();
   payment().split();
   payment().type('5');
@@ -194,7 +194,7 @@ test('a part that goes back while the next one is chosen leaves nothing proposed
 });
 
 test('a split that was not meant proposes all of it again', async () => {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
   payment().split();
   payment().split();
@@ -204,18 +204,18 @@ test('a split that was not meant proposes all of it again', async () => {
 
 test('cash that was taken is still taken after a look at the basket, and keeps it the open one', async () => {
   const momo = pet();
-  await stores.takePet(momo);
+  await stores.checkout.takePet(momo);
   await payment().begin();
   payment().type('1');
   await payment().take();
   payment().back();
   expect(payment()).toMatchObject({ stage: 'selling', parts: [{ tender: { given: 100 } }] });
-  await stores.useHolding.getState().voidBasket();
-  expect(await stores.useHolding.getState().hold('')).toMatchObject({ code: 'cash_part' });
+  await stores.checkout.useHolding.getState().voidBasket();
+  expect(await stores.checkout.useHolding.getState().hold('')).toMatchObject({ code: 'cash_part' });
   expect(names()).toHaveLength(1);
   expect(notices()).toMatchObject([{ failure: { code: 'cash_part', facts: { amount: 100 } } }]);
   await payment().begin();
-  expect(stores.missingFor(payment())).toBe((momo.price ?? 0) - 100);
+  expect(stores.checkout.missingFor(payment())).toBe((momo.price ?? 0) - 100);
   await payment().removePart(0);
   expect(payment()).toMatchObject({ parts: [], undecided: false });
   await payment().take();
@@ -223,27 +223,27 @@ test('cash that was taken is still taken after a look at the basket, and keeps i
 });
 
 test('cash that goes back before a cart is voided is named, and that it was taken is said no more', async () => {
-  await stores.takePet(await priced(pet(), 1250));
+  await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   payment().type('5');
   await payment().take();
   payment().back();
-  await stores.useHolding.getState().voidBasket();
+  await stores.checkout.useHolding.getState().voidBasket();
   await payment().removePart(0);
   const back = { key: 'checkout.pay.giveCashBack', facts: { amount: '€5.00' } };
   expect(notices()).toEqual([back]);
-  await stores.useHolding.getState().voidBasket();
+  await stores.checkout.useHolding.getState().voidBasket();
   expect(names()).toEqual([]);
   expect(notices()).toEqual([back, { key: 'checkout.basket.voided' }]);
 });
 
 test('that cash was taken is said no more once its cart is sold', async () => {
-  await stores.takePet(await priced(pet(), 1250));
+  await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   payment().type('5');
   await payment().take();
   payment().back();
-  await stores.useHolding.getState().voidBasket();
+  await stores.checkout.useHolding.getState().voidBasket();
   await payment().begin();
   payment().choose('cash');
   await payment().take();
@@ -252,8 +252,8 @@ test('that cash was taken is said no more once its cart is sold', async () => {
 });
 
 test('cash that covers what the basket became is enough, and the rest goes back', async () => {
-  await stores.takePet(await priced(pet(3, true, 0), 1000));
-  await stores.takePet(await priced(pet(3, true, 1), 2000));
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 2000));
   await payment().begin();
   payment().type('15');
   await payment().take();
@@ -266,7 +266,7 @@ test('cash that covers what the basket became is enough, and the rest goes back'
 });
 
 test('a card never pays more than is due', async () => {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
   payment().choose('card');
   payment().type('99999');
@@ -276,7 +276,7 @@ test('a card never pays more than is due', async () => {
 });
 
 test.each(['', 'abc', '-5', '1.2.3'])('“%s” is no amount', async (typed) => {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
   payment().type(typed);
   await payment().take();
@@ -285,7 +285,7 @@ test.each(['', 'abc', '-5', '1.2.3'])('“%s” is no amount', async (typed) => 
 
 test('selling more than is free asks first; no means back to the basket', async () => {
   const momo = pet(1);
-  await stores.takePet(momo);
+  await stores.checkout.takePet(momo);
   basket().change(basket().basket?.lines[0]?.id ?? localId(''), { quantity: momo.stock.free + 1 });
   const begun = payment().begin();
   expect(await until(() => dialog().dialog)).toMatchObject({
@@ -299,7 +299,7 @@ test('selling more than is free asks first; no means back to the basket', async 
 
 test('stock that falls between Pay and done asks then', async () => {
   const momo = pet(1);
-  await stores.takePet(momo);
+  await stores.checkout.takePet(momo);
   await payment().begin();
   bridge.refuse(
     'checkout.complete',
@@ -315,29 +315,29 @@ test('stock that falls between Pay and done asks then', async () => {
 });
 
 test('Pay right behind Void or Hold pays for nothing that is gone', async () => {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   const arrive = bridge.hold('checkout.void');
-  const voided = stores.useHolding.getState().voidBasket();
+  const voided = stores.checkout.useHolding.getState().voidBasket();
   const begun = payment().begin();
   arrive();
   await Promise.all([voided, begun]);
   expect(names()).toEqual([]);
   expect(payment().stage).toBe('selling');
 
-  await stores.takePet(pet());
-  const held = stores.useHolding.getState().hold('red jacket');
+  await stores.checkout.takePet(pet());
+  const held = stores.checkout.useHolding.getState().hold('red jacket');
   await Promise.all([held, payment().begin()]);
   expect(payment().stage).toBe('selling');
 });
 
 test('a cart that is voided while Pay looks at its stock is not paid', async () => {
   const momo = pet();
-  await stores.takePet(momo);
+  await stores.checkout.takePet(momo);
   basket().change(basket().selected ?? localId(''), { quantity: momo.stock.free + 1 });
   await basket().settled();
   const arrive = bridge.hold('catalogue.pet');
   const begun = payment().begin();
-  await stores.useHolding.getState().voidBasket();
+  await stores.checkout.useHolding.getState().voidBasket();
   arrive();
   await begun;
   expect(names()).toEqual([]);
@@ -345,19 +345,19 @@ test('a cart that is voided while Pay looks at its stock is not paid', async () 
 });
 
 test('a scan at the receipt begins the next sale', async () => {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
   await payment().take();
   const next = pet(3, true, 4);
-  await stores.scanned(code(next.id));
+  await stores.checkout.scanned(code(next.id));
   expect(payment().stage).toBe('selling');
   expect(names()).toEqual([`1 ${next.name}`]);
 });
 
 test('a scan while paying changes nothing and says why', async () => {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
-  await stores.scanned(code(pet(3, true, 4).id));
+  await stores.checkout.scanned(code(pet(3, true, 4).id));
   expect(names()).toHaveLength(1);
   expect(notices()).toEqual([{ key: 'checkout.basket.paying' }]);
 });

@@ -12,24 +12,17 @@ import { type ExchangeSums, type Rest, restOf, settle } from '../../../../shared
 import type { Failure } from '../../../../shared/result.ts';
 import { stockLeft } from '../../../../shared/stock-left.ts';
 import type { Minor, Quantity } from '../../../../shared/units.ts';
-import type { AppModule } from '../../../app/appStore.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { DialogModule, Shortage } from '../../../app/dialogStore.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
-import type { CardsModule } from '../../cards/cardsStore.ts';
-import type { TerminalModule } from '../../cards/terminalStore.ts';
-import type { BasketModule } from '../basket/basketStore.ts';
-import type { TotalsModule } from '../basket/totals.ts';
-import {
-  isOpen,
-  type SplitPayment,
-  type SplitPaymentModule,
-  tendersOf,
-  untaken,
-  wayOf,
-} from './splitPayment.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { Shortage } from '../../../app/dialogStore.ts';
+import type { CardsStores } from '../../cards/stores.ts';
+import type { BasketStore } from '../basket/basketStore.ts';
+import type { BasketTotals } from '../basket/totals.ts';
+import type { SplitPaymentActions } from './splitPayment.ts';
 
-interface PaymentStore extends SplitPayment {
+import { isOpen, type SplitPayment, tendersOf, untaken, wayOf } from './splitPayment.ts';
+
+interface PaymentState extends SplitPayment {
   stage: 'selling' | 'paying' | 'done';
   allowOversell: boolean;
   receipt: Receipt | null;
@@ -48,35 +41,28 @@ interface PaymentStore extends SplitPayment {
 
 const nothingNew = failureOf('nothing_new');
 
-const fresh = { ...untaken, allowOversell: false } as const satisfies Partial<PaymentStore>;
+const fresh = { ...untaken, allowOversell: false } as const satisfies Partial<PaymentState>;
 
-export type PaymentModule = ReturnType<typeof createPaymentModule>;
+export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
 /** Paying for the open basket. */
-export function createPaymentModule({
-  call,
-  useApp,
-  useBasket,
-  keepWhile,
-  askAboutCard,
-  readUnreadCards,
-  askOversell,
-  amountIn,
-  createSplitPayment,
-  totalsOf,
-  tellFailure,
-  toTerminal,
-}: Asking &
-  AppModule &
-  BasketModule &
-  CardsModule &
-  DialogModule &
-  NoticesModule &
-  SplitPaymentModule &
-  TerminalModule &
-  TotalsModule) {
+export function createPaymentStore({
+  ipc: { call },
+  app: { useApp, askOversell, tellFailure },
+  basket: { useBasket, keepWhile },
+  cards: { askAboutCard, readUnreadCards, toTerminal },
+  splitPayment: { amountIn, createSplitPayment },
+  totals: { totalsOf },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  basket: BasketStore;
+  cards: CardsStores;
+  splitPayment: SplitPaymentActions;
+  totals: BasketTotals;
+}) {
   /** From Pay to the receipt. "Done" is what the main process has written, never what is hoped. */
-  const usePayment = create<PaymentStore>((set, get) => {
+  const usePayment = create<PaymentState>((set, get) => {
     let looking = false;
 
     async function complete(tenders: TenderInput[]): Promise<Failure | null> {
@@ -327,4 +313,4 @@ export function createPaymentModule({
   return { usePayment, restFor, missingFor, changeOf, amountTyped, givenBack, toCardRefused };
 }
 
-type Open = Pick<PaymentStore, 'method' | 'typed' | 'parts'>;
+type Open = Pick<PaymentState, 'method' | 'typed' | 'parts'>;

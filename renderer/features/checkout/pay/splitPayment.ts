@@ -8,10 +8,11 @@ import { minus, sum } from '../../../../shared/minor.ts';
 import type { Rest } from '../../../../shared/pricing.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import type { Minor } from '../../../../shared/units.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
-import type { ShopFormatModule } from '../../../app/shopFormat.ts';
-import type { AfterTerminal, TerminalModule } from '../../cards/terminalStore.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { CardsStores } from '../../cards/stores.ts';
+
+import type { AfterTerminal } from '../../cards/terminalStore.ts';
 
 export type Method = 'cash' | 'card';
 
@@ -80,18 +81,18 @@ interface Subject {
   complete(tenders: TenderInput[]): Promise<Failure | null>;
 }
 
-export type SplitPaymentModule = ReturnType<typeof createSplitPaymentModule>;
+export type SplitPaymentActions = ReturnType<typeof createSplitPaymentActions>;
 
 /** Taking money, at the checkout and for an order. */
-export function createSplitPaymentModule({
-  call,
-  shopFormat,
-  tell,
-  useNotices,
-  useTerminal,
-  toTerminal,
-  fromTerminal,
-}: Asking & NoticesModule & ShopFormatModule & TerminalModule) {
+export function createSplitPaymentActions({
+  ipc: { call },
+  app: { shopFormat, tell, useNotices },
+  cards: { useTerminal, toTerminal, fromTerminal },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+}) {
   const { dropFailure } = useNotices.getState();
 
   /** The part of a store that takes money. */

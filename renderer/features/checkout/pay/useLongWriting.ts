@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { usePayment } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 
 /** Sooner than this, "one moment" is over before it could be read. */
 const LONG_MS = 150;
 
 /** Whether the main process has been writing the payment for so long that a person should see it. */
 export function useLongWriting(): boolean {
+  const { usePayment } = useStores().checkout;
   const [long, setLong] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,6 +20,6 @@ export function useLongWriting(): boolean {
       clearTimeout(timer);
       end();
     };
-  }, []);
+  }, [usePayment.subscribe]);
   return long;
 }

@@ -6,7 +6,7 @@ import { About } from './About.tsx';
 
 startForEach();
 
-const about = () => stores.useAbout.getState();
+const about = () => stores.settings.useAbout.getState();
 
 test('says what the program is, and after a look at the ledgers what was found', async () => {
   await about().load();
@@ -32,10 +32,10 @@ test('says that ledgers differ', async () => {
 
 test('a saved report is said with where it lies, and one that was not saved is not', async () => {
   await about().saveReport();
-  expect(stores.useNotices.getState().notices).toEqual([]);
+  expect(stores.app.useNotices.getState().notices).toEqual([]);
   Object.assign(shop.platform, { saveFile: async () => '/chosen/report.zip' });
   await about().saveReport();
-  const [notice] = stores.useNotices.getState().notices;
+  const [notice] = stores.app.useNotices.getState().notices;
   expect(notice?.say).toEqual({ key: 'settings.about.saved', facts: { file: '/chosen/report.zip' } });
   expect(about().about?.lastCheck?.holds).toBe(true);
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChecklist, IconFileZip } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAbout } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { sizeOf } from '../backups/size.ts';
@@ -13,6 +13,7 @@ import { Licences } from './Licences.tsx';
 
 /** What the program is, where its data lies, whether its ledgers agree, and a report of it for support. */
 export function About() {
+  const { useAbout } = useStores().settings;
   const { t } = useTranslation();
   const { dateTime, locale } = useFormat();
   const { about, failure, busy, load, check, saveReport } = useAbout();

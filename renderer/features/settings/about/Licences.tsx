@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShippedPackage } from '../../../../shared/domain/licences.ts';
-import { useLicences } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { Group } from '../fields.tsx';
@@ -10,6 +10,7 @@ import s from './Licences.module.css';
 
 /** Whose work is in the program, each with the words that must go with it. */
 export function Licences() {
+  const { useLicences } = useStores().settings;
   const { t } = useTranslation();
   const { licences, failure, load } = useLicences();
   useEffect(() => void load(), [load]);

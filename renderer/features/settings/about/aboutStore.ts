@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { CheckStep } from '../../../../shared/check-steps.ts';
 import type { About } from '../../../../shared/domain/about.ts';
 import type { Failure, Result } from '../../../../shared/result.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 
-interface AboutStore {
+interface AboutState {
   /** Null before the first answer. */
   about: About | null;
   failure: Failure | null;
@@ -20,8 +20,14 @@ interface AboutStore {
 }
 
 /** What the program is and how it stands. */
-export function createAboutModule({ call, listen, tell, tellFailure }: Asking & NoticesModule) {
-  const useAbout = create<AboutStore>((set, get) => {
+export function createAboutStore({
+  ipc: { call, listen },
+  app: { tell, tellFailure },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
+  const useAbout = create<AboutState>((set, get) => {
     /** One at a time: each reads the whole shop. */
     async function alone<T>(what: 'check' | 'report', work: () => Promise<Result<T>>): Promise<T | null> {
       if (get().busy !== null) return null;

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { Licences } from '../../../../shared/domain/licences.ts';
 import type { Failure } from '../../../../shared/result.ts';
-import type { Asking } from '../../../app/bridge.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 
-interface LicencesStore {
+interface LicencesState {
   /** Null before the first answer. */
   licences: Licences | null;
   failure: Failure | null;
@@ -12,8 +12,8 @@ interface LicencesStore {
 }
 
 /** Whose work is in the program. */
-export function createLicencesModule({ call }: Asking) {
-  const useLicences = create<LicencesStore>((set, get) => ({
+export function createLicencesStore({ ipc: { call } }: { ipc: Ipc }) {
+  const useLicences = create<LicencesState>((set, get) => ({
     licences: null,
     failure: null,
     async load() {

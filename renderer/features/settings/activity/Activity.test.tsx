@@ -12,10 +12,10 @@ import { Activity } from './Activity.tsx';
 
 startForEach();
 
-const activity = () => stores.useActivity.getState();
+const activity = () => stores.settings.useActivity.getState();
 
 async function sold() {
-  await stores.takePet(pet());
+  await stores.checkout.takePet(pet());
   await payment().begin();
   await payment().take();
 }
@@ -78,26 +78,28 @@ test('a CSV that is refused says why', async () => {
   await activity().load();
   bridge.refuse('activity.list', new PerchError('disk_full'));
   await activity().saveCsv('log.csv', () => '');
-  expect(stores.useNotices.getState().notices.at(-1)?.say).toMatchObject({ failure: { code: 'disk_full' } });
+  expect(stores.app.useNotices.getState().notices.at(-1)?.say).toMatchObject({
+    failure: { code: 'disk_full' },
+  });
   expect(activity()).toMatchObject({ failure: null, saving: false });
 });
 
 test('says in words what adds up and what does not', async () => {
   await sold();
-  await stores.useAbout.getState().load();
-  await stores.useAbout.getState().check();
+  await stores.settings.useAbout.getState().load();
+  await stores.settings.useAbout.getState().check();
   expect(read(<Activity />)).toContain(i18n.t('settings.check.good'));
   shop.store.context.db.exec('UPDATE stock SET pending = pending + 1');
-  await stores.useAbout.getState().check();
+  await stores.settings.useAbout.getState().check();
   const said = read(<Activity />);
   expect(said).not.toContain(i18n.t('settings.check.good'));
   expect(said).toContain(i18n.t('settings.check.names.stock'));
 });
 
 test('says how far a check is', async () => {
-  await stores.useAbout.getState().load();
+  await stores.settings.useAbout.getState().load();
   const letGo = bridge.hold('about.check');
-  const checking = stores.useAbout.getState().check();
+  const checking = stores.settings.useAbout.getState().check();
   expect(read(<Activity />)).toContain('Step 1 of 5: what was sold and synced');
   bridge.emit('about.checking', { step: 'cash' });
   expect(read(<Activity />)).toContain('Step 4 of 5: cash of the shifts');
@@ -154,9 +156,9 @@ test('a changed setting is called as on its page, and its values are words', asy
 });
 
 test('every check has its words', async () => {
-  await stores.useAbout.getState().load();
-  await stores.useAbout.getState().check();
-  const names = stores.useAbout.getState().about?.lastCheck?.checks.map(({ name }) => name) ?? [];
+  await stores.settings.useAbout.getState().load();
+  await stores.settings.useAbout.getState().check();
+  const names = stores.settings.useAbout.getState().about?.lastCheck?.checks.map(({ name }) => name) ?? [];
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !i18n.exists(`settings.check.names.${name}`))).toEqual([]);
 });
@@ -176,8 +178,8 @@ test('every kind that the program journals has its words', () => {
 });
 
 test('a discount says what was given, on what and what it came to', async () => {
-  await stores.takePet(pet());
-  const { basket, change, setExtras } = stores.useBasket.getState();
+  await stores.checkout.takePet(pet());
+  const { basket, change, setExtras } = stores.checkout.useBasket.getState();
   const [line] = basket?.lines ?? [];
   change(line?.id ?? localId(''), { discount: { kind: 'percent', basisPoints: 1000 } });
   setExtras({ kind: 'both', basisPoints: 500, amount: minor(200) }, null);
@@ -194,9 +196,9 @@ test('where nobody is signed in, the way to sign in is there, and not a refusal 
   const manager = { staffId: null, name: 'Maria', role: 'manager', pin: '4711', active: true } as const;
   await shop.ask('staff.save', manager);
   await shop.ask('staff.signOut', {});
-  await when(stores.useApp, ({ app }) => app?.staff === null);
+  await when(stores.app.useApp, ({ app }) => app?.staff === null);
   const end = activity().watch();
-  await when(stores.useActivity, ({ failure }) => failure);
+  await when(stores.settings.useActivity, ({ failure }) => failure);
   expect(read(<Activity />)).toContain(i18n.t('settings.asManager'));
   end();
 });
@@ -216,10 +218,10 @@ test('whoever signs in while the page is open is answered anew, without a touch'
   const tom = await save('Tom', 'cashier', '2580');
   await shop.ask('staff.signIn', { staffId: tom.id, pin: '2580' });
   const end = activity().watch();
-  await when(stores.useActivity, ({ failure }) => failure);
+  await when(stores.settings.useActivity, ({ failure }) => failure);
   await shop.ask('staff.signIn', { staffId: maria.id, pin: '4711' });
-  await when(stores.useActivity, ({ failure, rows }) => failure === null && rows);
+  await when(stores.settings.useActivity, ({ failure, rows }) => failure === null && rows);
   await shop.ask('staff.signIn', { staffId: tom.id, pin: '2580' });
-  await when(stores.useActivity, ({ failure, rows }) => failure !== null && rows === null);
+  await when(stores.settings.useActivity, ({ failure, rows }) => failure !== null && rows === null);
   end();
 });

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_GROUPS } from '../../../../shared/activity-groups.ts';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
-import { useActivity, useModal, useStaff } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
@@ -25,6 +25,8 @@ const SIGN_IN: readonly string[] = ['manager_sign_in_needed', 'sign_in_needed'];
 
 /** Who did what when, found by person, kind, day and text; and whether all of it adds up. */
 export function Activity() {
+  const { useActivity } = useStores().settings;
+  const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const { filter, rows, next, busy, saving, failure, more, setFilter, watch, saveCsv } = useActivity();
   const staff = useStaff((state) => state.members);
@@ -185,6 +187,7 @@ function Line({ row }: { row: ActivityRow }) {
 
 /** What was sold, came back or was taken out, each with its discount; and the way to the receipt. */
 function Facts({ row }: { row: ActivityRow }) {
+  const { useModal } = useStores().app;
   const { t } = useTranslation();
   const format = useFormat();
   const money = format.moneyIn(row.currency);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECK_STEPS, type CheckStep } from '../../../../shared/check-steps.ts';
 import type { LedgerCheck } from '../../../../shared/domain/about.ts';
-import { useAbout } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain, i18n, type Key, say } from '../../../i18n/i18n.ts';
 import s from '../settings.module.css';
@@ -12,6 +12,7 @@ import a from './activity.module.css';
 
 /** Recomputes everything and says in words what adds up and what does not. The counter goes on meanwhile. */
 export function Check() {
+  const { useAbout } = useStores().settings;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { about, failure, busy, step, load, check } = useAbout();

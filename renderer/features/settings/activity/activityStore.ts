@@ -1,10 +1,9 @@
 import { create } from 'zustand';
 import type { ActivityFilter, ActivityRow } from '../../../../shared/domain/activity.ts';
 import { type Failure, ok } from '../../../../shared/result.ts';
-import type { AppModule } from '../../../app/appStore.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
-import type { DocumentsModule } from '../../printing/documentActions.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { PrintingStores } from '../../printing/stores.ts';
 
 /** Rows that a look shows at first, and that each further one adds. */
 const SHOWN = 50;
@@ -12,7 +11,7 @@ const MOST = 500;
 
 const everything: ActivityFilter = { from: null, to: null, staffId: null, group: null, text: '' };
 
-interface ActivityStore {
+interface ActivityState {
   filter: ActivityFilter;
   /** Newest first; null before the first answer. */
   rows: ActivityRow[] | null;
@@ -35,14 +34,16 @@ interface ActivityStore {
 }
 
 /** Who did what when, for managers. */
-export function createActivityModule({
-  call,
-  listen,
-  tellFailure,
-  saveText,
-  useApp,
-}: AppModule & Asking & DocumentsModule & NoticesModule) {
-  const useActivity = create<ActivityStore>((set, get) => {
+export function createActivityStore({
+  ipc: { call, listen },
+  app: { tellFailure, useApp },
+  printing: { saveText },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
+  const useActivity = create<ActivityState>((set, get) => {
     let asked = 0;
 
     /** Goes through the journal part by part until there are enough rows, as long as somebody waits for them. */

@@ -6,7 +6,7 @@ import { Backups } from './Backups.tsx';
 
 startForEach();
 
-const settings = () => stores.useSettings.getState();
+const settings = () => stores.settings.useSettings.getState();
 
 test('the list says which backups are locked, and that they wait where the passphrase cannot be read', async () => {
   await shop.ask('settings.backUpNow', {});

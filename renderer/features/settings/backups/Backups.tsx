@@ -3,7 +3,7 @@ import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
-import { tell, tellFailure, useApp, useDraft, useModal, useSettings } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Group } from '../fields.tsx';
@@ -19,6 +19,8 @@ const HOURS = [1, 2, 4, 8, 24, 0];
 
 /** Backups: those there are, one more now, and going back to one. */
 export function Backups() {
+  const { tell, tellFailure, useApp, useModal } = useStores().app;
+  const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { dateTime, locale } = useFormat();
   const shop = useDraft();

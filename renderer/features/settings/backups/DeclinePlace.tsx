@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useModal, useSettings } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
@@ -9,6 +9,7 @@ import s from '../settings.module.css';
 
 /** Lets a manager do without a second location for backups, with a reason. */
 export function DeclinePlace() {
+  const { useModal } = useStores().app;
   const { t } = useTranslation();
   const modal = useModal('settings.declinePlace');
   return (
@@ -22,6 +23,7 @@ export function DeclinePlace() {
 }
 
 function DeclineForm({ onDone }: { onDone: () => void }) {
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const declinePlace = useSettings((state) => state.declinePlace);
   const leave = useLeave();

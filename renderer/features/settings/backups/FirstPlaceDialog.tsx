@@ -9,8 +9,8 @@ import {
   passphraseStrength,
   proposePassphrase,
 } from '../../../../shared/passphrase.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { tell, tellFailure, useSettings } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -35,6 +35,8 @@ export function FirstPlaceDialog({ modal, onEncrypted }: FirstPlaceProps & { mod
 }
 
 function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () => void }) {
+  const { tell, tellFailure } = useStores().app;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { choosePlace, printPassphrase } = useSettings();
   const [proposed] = useState(() => proposePassphrase(randomBelow));

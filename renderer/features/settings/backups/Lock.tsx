@@ -2,13 +2,15 @@ import { Button, Modal } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellFailure, useApp, useModal, useSettings } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { LockDialog } from './LockDialog.tsx';
 
 /** Whether backups are locked with a passphrase, and the ways to change that. */
 export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
+  const { tellFailure, useApp, useModal } = useStores().app;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { lock, loadLock, stopLocking } = useSettings();
   const setting = useModal('settings.lock');

@@ -6,8 +6,8 @@ import {
   MAX_PASSPHRASE,
   passphraseStrength,
 } from '../../../../shared/passphrase.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { useSettings } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
@@ -42,6 +42,7 @@ export function LockDialog({
 }
 
 function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const lockBackups = useSettings((state) => state.lockBackups);
   const leave = useLeave();

@@ -3,7 +3,7 @@ import { IconFolderPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
-import { tellFailure, useApp, useModal, useSettings } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Group } from '../fields.tsx';
@@ -22,6 +22,8 @@ export function Place({
   /** Backups are encrypted from here on: makes one. */
   onEncrypted: () => Promise<void>;
 }) {
+  const { tellFailure, useApp, useModal } = useStores().app;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { dateTime, locale } = useFormat();
   const { place, placeBackups, lock, loadPlace, choosePlace, forgetPlace } = useSettings();

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Overruled, overruledBy } from '../../../../shared/overruled.ts';
 import type { Failure } from '../../../../shared/result.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { useSettings } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { asksForPassphrase, PassphraseOf } from '../../../ui/PassphraseOf.tsx';
@@ -15,6 +15,7 @@ export const RESTORE = 'settings.restore';
 
 /** Says what restoring means before it is done. */
 export function RestoreDialog(props: { modal: ModalHandle; file: string; at: string | null }) {
+  const { useSettings } = useStores().settings;
   const { modal, file, at } = props;
   const { t } = useTranslation();
   const { dateTime } = useFormat();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConnectionFinding } from '../../../../shared/domain/settings.ts';
 import type { ErrorCode } from '../../../../shared/errors/codes.ts';
 import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
-import { useSettings } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { explain, i18n, type Key, say } from '../../../i18n/i18n.ts';
 import s from '../settings.module.css';
 
@@ -29,6 +29,7 @@ export function Findings({ findings }: { findings: ConnectionFinding[] }) {
 
 /** Findings, a sentence each. */
 export function FindingList({ findings }: { findings: ConnectionFinding[] }) {
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const choosePlan = useSettings((state) => state.choosePlan);
   return (

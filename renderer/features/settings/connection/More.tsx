@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
-import { useSettings } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { ReadField } from '../fields.tsx';
 import { whole } from '../reading.ts';
@@ -14,6 +14,7 @@ const AGREED = { minute: 1_000, day: 100_000 };
 
 /** What a first start need not know: account, till, plan, and how a service may differ. Folded until it is set up. */
 export function More() {
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { number } = useFormat();
   const { connection, connecting, faults, changeConnection } = useSettings();

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContractProfile } from '../../../../shared/petstore/profile.ts';
-import { useSettings } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 
 type Overrides = ContractProfile['operations'];
 
@@ -15,6 +15,7 @@ const FIELD = 'operations';
 
 /** Operations with other methods or paths, or that are not offered, as JSON. */
 export function Operations({ operations, onChange }: OperationsProps) {
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const setFault = useSettings((state) => state.setFault);
   const [text, setText] = useState(

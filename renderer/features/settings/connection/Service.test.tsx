@@ -7,7 +7,7 @@ import { Service } from './Service.tsx';
 
 startForEach();
 
-const settings = () => stores.useSettings.getState();
+const settings = () => stores.settings.useSettings.getState();
 
 async function open() {
   const connection = { baseUrl: 'https://shop.example', account: '', till: 1, profile: defaultProfile };

@@ -3,7 +3,7 @@ import { IconPlugConnected } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
-import { tellFailure, useApp, useModal, useSettings, useSync } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { waitingCount } from '../../sync/waitingCount.ts';
 import { Group } from '../fields.tsx';
@@ -14,6 +14,9 @@ import { SureToConnect } from './SureToConnect.tsx';
 
 /** Where the shop's sales go: address, account, key, till and plan, and a test that says what it found. */
 export function Service() {
+  const { tellFailure, useApp, useModal } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { useSync } = useStores().sync;
   const { t } = useTranslation();
   const { moment } = useFormat();
   const training = useApp((state) => state.app?.mode === 'training');

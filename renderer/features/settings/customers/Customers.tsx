@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KEEPING_MONTHS, type KeepingMonths } from '../../../../shared/keeping-months.ts';
-import { useDraft, useSettings } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { FindAndErase } from './FindAndErase.tsx';
@@ -10,6 +10,7 @@ const NEVER = 'never';
 
 /** What is kept of a customer who asks, and how long customers' data is kept. */
 export function Customers() {
+  const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
   const shop = useDraft();
   const change = useSettings((state) => state.change);

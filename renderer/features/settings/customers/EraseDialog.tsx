@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerErasure, CustomerRecord } from '../../../../shared/domain/customers.ts';
 import type { Failure } from '../../../../shared/result.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { eraseCustomer } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import s from '../settings.module.css';
 
@@ -19,6 +19,7 @@ interface EraseProps {
 
 /** Says what erasing means before it is done: nothing brings it back. */
 export function EraseDialog({ modal, records, onErased }: EraseProps) {
+  const { eraseCustomer } = useStores().settings;
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -3,7 +3,7 @@ import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerRecord, CustomerRecords } from '../../../../shared/domain/customers.ts';
-import { findCustomer, saveText, tell, tellFailure, useModal } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -15,6 +15,9 @@ const keyOf = ({ place, id }: CustomerRecord) => `${place} ${id}`;
 
 /** Looks for a customer, shows all that is kept of them, and erases what a manager chooses of it. */
 export function FindAndErase() {
+  const { tell, tellFailure, useModal } = useStores().app;
+  const { saveText } = useStores().printing;
+  const { findCustomer } = useStores().settings;
   const { t } = useTranslation();
   const modal = useModal(ERASE);
   const [text, setText] = useState('');

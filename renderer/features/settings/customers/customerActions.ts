@@ -4,10 +4,10 @@ import type {
   CustomerRecords,
 } from '../../../../shared/domain/customers.ts';
 import type { Result } from '../../../../shared/result.ts';
-import type { Asking } from '../../../app/bridge.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 
 /** What is kept of a customer who wants to know or to be forgotten. Nothing of it stays in the window. */
-export function createCustomersModule({ call }: Asking) {
+export function createCustomersActions({ ipc: { call } }: { ipc: Ipc }) {
   /** Everything that names a customer. */
   function findCustomer(text: string): Promise<Result<CustomerRecords>> {
     return call('customers.find', { text });

@@ -2,8 +2,8 @@ import { Button, Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../../shared/domain/app.ts';
 import type { StaffMember } from '../../../../shared/domain/settings.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { tell, useStaff } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -38,6 +38,8 @@ export function PersonDialog({ modal, ...props }: PersonProps & { modal: ModalHa
 }
 
 function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => void }) {
+  const { tell } = useStores().app;
+  const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const save = useStaff((state) => state.save);
   const form = useDialogForm({

@@ -3,7 +3,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../../../shared/domain/settings.ts';
-import { useModal, useStaff } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -11,6 +11,8 @@ import { PERSON, PersonDialog } from './PersonDialog.tsx';
 
 /** The people of the shop. */
 export function Staff() {
+  const { useModal } = useStores().app;
+  const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const { moment } = useFormat();
   const { members, load } = useStaff();

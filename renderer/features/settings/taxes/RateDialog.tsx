@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { readPercent } from '../../../../shared/amounts.ts';
 import type { TaxRate } from '../../../../shared/domain/settings.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { tell, useSettings } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { whyUnread } from '../../../i18n/unread.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
@@ -30,6 +30,8 @@ export function RateDialog({ modal, rate }: { modal: ModalHandle; rate: TaxRate 
 }
 
 function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }) {
+  const { tell } = useStores().app;
+  const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const format = useFormat();
   const saveTaxRate = useSettings((state) => state.saveTaxRate);

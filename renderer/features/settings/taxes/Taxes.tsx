@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaxRate } from '../../../../shared/domain/settings.ts';
 import { minor } from '../../../../shared/minor.ts';
-import { useDraft, useModal, useSettings } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { NoSecurityDevice } from '../../../ui/NoSecurityDevice.tsx';
 import { Group, Toggle } from '../fields.tsx';
@@ -19,6 +19,8 @@ const NO_TAX = 'none';
 
 /** How prices and taxes go together, the rates there are, and how cash is rounded. */
 export function Taxes() {
+  const { useModal } = useStores().app;
+  const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
   const format = useFormat();
   const shop = useDraft();

@@ -7,16 +7,16 @@ import { Updates } from './Updates.tsx';
 
 startForEach();
 
-const updates = () => stores.useUpdates.getState();
+const updates = () => stores.settings.useUpdates.getState();
 /** The program behind the window. */
 const program = () => shop.platform.updates as ReturnType<typeof playedUpdates>;
 
 /** Opens the page over a program whose updates stand like this. */
 async function open(changes: Parameters<ReturnType<typeof playedUpdates>['change']>[0]) {
   program().change(changes);
-  await stores.useSettings.getState().load();
+  await stores.settings.useSettings.getState().load();
   onTestFinished(updates().watch());
-  await when(stores.useUpdates, ({ view }) => view);
+  await when(stores.settings.useUpdates, ({ view }) => view);
 }
 
 test('a program without a channel says so and offers nothing', async () => {
@@ -42,7 +42,7 @@ test('a manager sees what is new, fetches it and installs it', async () => {
   expect(found).toContain(i18n.t('settings.updates.found', { version: played.version }));
   expect(found).toContain('A barcode with a leading zero is found.');
   await updates().fetch();
-  await when(stores.useUpdates, ({ view }) => view?.step === 'ready');
+  await when(stores.settings.useUpdates, ({ view }) => view?.step === 'ready');
   expect(read(<Updates />)).toContain(i18n.t('settings.updates.install'));
   await updates().install();
   expect(read(<Updates />)).toContain(i18n.t('settings.updates.installing'));
@@ -65,6 +65,6 @@ test('the shop’s choice decides whether it is installed on the way out', async
   expect(read(<Updates />)).toContain(i18n.t('settings.updates.atClosing'));
   await updates().agree(false);
   await shop.ask('settings.saveShop', { installUpdates: 'closing' });
-  await when(stores.useUpdates, ({ view }) => view?.agreed);
+  await when(stores.settings.useUpdates, ({ view }) => view?.agreed);
   expect(read(<Updates />)).toContain(i18n.t('settings.updates.atClosing'));
 });

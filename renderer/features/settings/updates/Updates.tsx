@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateView } from '../../../../shared/domain/updates.ts';
 import { INSTALL_UPDATES } from '../../../../shared/install-updates.ts';
-import { useApp, useDraft, useSettings, useUpdates } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Group, Toggle } from '../fields.tsx';
@@ -13,6 +13,8 @@ import u from './updates.module.css';
 
 /** Which version runs, which one there is, what is new in it, and when it is installed. */
 export function Updates() {
+  const { useApp } = useStores().app;
+  const { useUpdates } = useStores().settings;
   const { t } = useTranslation();
   const { view, failure, watch } = useUpdates();
   const version = useApp((state) => state.app?.version);
@@ -46,6 +48,7 @@ function ByApt({ command }: { command: string }) {
 
 /** The version that there is, and what can be done with it. */
 function Offered({ view }: { view: UpdateView }) {
+  const { useUpdates } = useStores().settings;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { look, fetch } = useUpdates();
@@ -99,6 +102,8 @@ function Offered({ view }: { view: UpdateView }) {
 
 /** How far it has come, and putting it in place. */
 function Doing({ view: { step, offered, percent, agreed } }: { view: UpdateView }) {
+  const { useApp } = useStores().app;
+  const { useSettings, useUpdates } = useStores().settings;
   const { t } = useTranslation();
   const { agree, install } = useUpdates();
   const own = useSettings((state) => state.shop?.installUpdates);
@@ -142,6 +147,8 @@ function Doing({ view: { step, offered, percent, agreed } }: { view: UpdateView 
 
 /** When the shop has new versions installed. */
 function When() {
+  const { useApp } = useStores().app;
+  const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
   const shop = useDraft();
   const change = useSettings((state) => state.change);

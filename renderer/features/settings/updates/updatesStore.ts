@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 import type { UpdateView } from '../../../../shared/domain/updates.ts';
 import type { Failure, Result } from '../../../../shared/result.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import { coalesced } from '../../../app/coalesced.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 
-interface UpdatesStore {
+import { coalesced } from '../../../app/coalesced.ts';
+
+interface UpdatesState {
   /** Null before the first answer. */
   view: UpdateView | null;
   failure: Failure | null;
@@ -22,8 +23,14 @@ interface UpdatesStore {
 }
 
 /** New versions of the program. */
-export function createUpdatesModule({ call, listen, tellFailure }: Asking & NoticesModule) {
-  const useUpdates = create<UpdatesStore>((set, get) => {
+export function createUpdatesStore({
+  ipc: { call, listen },
+  app: { tellFailure },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
+  const useUpdates = create<UpdatesState>((set, get) => {
     async function asked(asking: Promise<Result<UpdateView>>): Promise<void> {
       const answer = await asking;
       if (answer.ok) set({ view: answer.value, failure: null });

@@ -6,7 +6,7 @@ import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { isListOpen } from '../../../app/keyboard/listOpen.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { useCatalogue, useModal, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { DiscardDialog } from '../../../ui/form/DiscardQuestion.tsx';
@@ -21,6 +21,9 @@ type Chosen = { id: LocalId } | 'new' | null;
 
 /** The shop's categories, and the chosen one beside them. */
 export function Categories() {
+  const { useModal } = useStores().app;
+  const { useCatalogue } = useStores().checkout;
+  const { useStock } = useStores().stock;
   const { t } = useTranslation();
   const go = useStock((state) => state.go);
   const categories = useCatalogue((state) => state.categories) ?? [];

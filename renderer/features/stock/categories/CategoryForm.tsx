@@ -7,7 +7,7 @@ import type { LocalId } from '../../../../shared/ids.ts';
 import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { tell, tellFailure, useEditing } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
@@ -38,6 +38,8 @@ interface CategoryFormProps {
 
 /** A category's name, look and tax. */
 export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFormProps) {
+  const { tell, tellFailure } = useStores().app;
+  const { useEditing } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
   const { taxRates, loadTaxRates, readCategory, saveCategory, removeCategory } = useEditing();

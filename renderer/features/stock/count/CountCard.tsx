@@ -7,7 +7,7 @@ import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { goHome } from '../../../app/keyboard/home.ts';
 import { inField } from '../../../app/keyboard/keymap.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { useCounting } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { whyUnread } from '../../../i18n/unread.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
@@ -23,6 +23,7 @@ const nothingTyped = () => !inField(document.activeElement) || document.activeEl
 
 /** The pet that is counted now, or was counted last: how many so far, one more or less, or a number. */
 export function CountCard({ pet }: { pet: PetTile }) {
+  const { useCounting } = useStores().stock;
   const { t } = useTranslation();
   const { number, locale } = useFormat();
   const { session, asked, typed: text, type, enter, step, press } = useCounting();

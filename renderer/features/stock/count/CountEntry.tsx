@@ -3,17 +3,19 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeRef } from '../../../app/keyboard/home.ts';
-import { useCounting, useCountSearch } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { Vacant } from '../../../ui/Vacant.tsx';
-import { noPetWords } from '../../find/NothingMatches.tsx';
+import { useNoPetWords } from '../../find/NothingMatches.tsx';
 import s from '../stock.module.css';
 import { CountCard } from './CountCard.tsx';
 import c from './count.module.css';
 
 /** Finds the pet to count, and has it before one with how many there are. */
 export function CountEntry() {
+  const noPetWords = useNoPetWords();
+  const { useCountSearch, useCounting } = useStores().stock;
   const { t } = useTranslation();
   const current = useCounting((state) => state.current);
   const { text, found, guessed, answered, search, take, takeTyped, clear } = useCountSearch();
@@ -70,7 +72,7 @@ export function CountEntry() {
         <Combobox.Dropdown>
           <Combobox.Options aria-label={t('stock.count.found')} className={c.options ?? ''}>
             {found?.length === 0 && (
-              <Combobox.Empty>{noPetWords(text, t) ?? t('stock.count.foundNone', { text })}</Combobox.Empty>
+              <Combobox.Empty>{noPetWords(text) ?? t('stock.count.foundNone', { text })}</Combobox.Empty>
             )}
             {found?.map((pet) => (
               <Combobox.Option key={pet.id} value={pet.id} className={c.option ?? ''}>

@@ -3,14 +3,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountLine } from '../../../../shared/domain/counts.ts';
-import { useCounting } from '../../../app/stores.ts';
 import { pixels } from '../../../app/theme/theme.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
 
 /** What was counted so far, the latest first; that one lights up for a moment. */
 export function CountLines({ lines }: { lines: CountLine[] }) {
+  const { useCounting } = useStores().stock;
   const { t } = useTranslation();
   const { lit } = useCounting();
   // What is to be counted once more stands first.
@@ -50,6 +51,7 @@ export function CountLines({ lines }: { lines: CountLine[] }) {
 }
 
 function Line({ line }: { line: CountLine }) {
+  const { useCounting } = useStores().stock;
   const { t } = useTranslation();
   const { number, time } = useFormat();
   const { current, remove, takeLine } = useCounting();

@@ -5,7 +5,7 @@ import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountReviewLine, CountReview as Review } from '../../../../shared/domain/counts.ts';
 import { minorOrNull } from '../../../../shared/minor.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { tell, useCounting, useScans, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Vacant } from '../../../ui/Vacant.tsx';
@@ -16,6 +16,8 @@ import { Tally } from './Tally.tsx';
 
 /** Differences between what was counted and what was expected; only what is ticked is written. */
 export function CountReview({ review }: { review: Review }) {
+  const { tell, useScans } = useStores().app;
+  const { useCounting, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { number, change, moneyChange } = useFormat();
   const { ticked, missed, busy, tick, commit, recount, backToCounting, scan, take } = useCounting();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { isListOpen } from '../../../app/keyboard/listOpen.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { useCatalogue, useCounting, useLists, useScans, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
@@ -15,6 +15,10 @@ type Kind = 'single' | 'category' | 'shop';
 
 /** Before a count: of what it is, and what it is called. */
 export function CountStart() {
+  const { useScans } = useStores().app;
+  const { useCatalogue } = useStores().checkout;
+  const { useLists } = useStores().printing;
+  const { useCounting, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
   const { begin, scan } = useCounting();

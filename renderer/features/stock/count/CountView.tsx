@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountSession } from '../../../../shared/domain/counts.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { useCounting, useModal, useScans, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import s from '../stock.module.css';
@@ -19,6 +19,8 @@ import { ToCount } from './ToCount.tsx';
  * where that is known. Expectations do not show.
  */
 export function CountView({ session }: { session: CountSession }) {
+  const { useModal, useScans } = useStores().app;
+  const { useCounting, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
   const { scan, openReview, toCount, typed } = useCounting();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCounting } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Vacant } from '../../../ui/Vacant.tsx';
 import { CountReview } from './CountReview.tsx';
@@ -9,6 +9,7 @@ import { CountView } from './CountView.tsx';
 
 /** A count, from its beginning over the counting to the review of its differences. */
 export function Counting() {
+  const { useCounting } = useStores().stock;
   const { t } = useTranslation();
   const { session, review, failure, load, leave } = useCounting();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { tell, useCounting, useStock } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import s from '../stock.module.css';
 
 /** The dialog's name, for useModal. */
@@ -9,6 +9,8 @@ export const DISCARD_COUNT = 'stock.discardCount';
 
 /** Asks before what was counted is forgotten. */
 export function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: number }) {
+  const { tell } = useStores().app;
+  const { useCounting, useStock } = useStores().stock;
   const { t } = useTranslation();
   const discard = useCounting((state) => state.discard);
   const go = useStock((state) => state.go);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { printDocument, saveCountCsv, savePdf, useFinishedCounts, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Vacant } from '../../../ui/Vacant.tsx';
@@ -17,6 +17,7 @@ import { Tally } from './Tally.tsx';
 
 /** Counts that were written, and the chosen one with its differences. */
 export function FinishedCounts() {
+  const { useFinishedCounts, useStock } = useStores().stock;
   const { t } = useTranslation();
   const go = useStock((state) => state.go);
   const { list, chosen, failure, load, choose } = useFinishedCounts();
@@ -102,6 +103,8 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
 }
 
 function Report({ report }: { report: CountReport }) {
+  const { printDocument, savePdf } = useStores().printing;
+  const { saveCountCsv } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
   const { number, dateTime } = format;

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { useCounting } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import s from '../stock.module.css';
 import c from './count.module.css';
 
 /** What belongs to the count and was not counted yet; a touch asks how many there are. */
 export function ToCount({ pets }: { pets: readonly PetTile[] }) {
+  const { useCounting } = useStores().stock;
   const { t } = useTranslation();
   const { current, take } = useCounting();
   if (pets.length === 0)

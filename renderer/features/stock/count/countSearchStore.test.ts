@@ -4,8 +4,8 @@ import { bridge, notices, pet, startForEach, stores } from '../../../testing/pro
 
 startForEach();
 
-const counting = () => stores.useCounting.getState();
-const search = () => stores.useCountSearch.getState();
+const counting = () => stores.stock.useCounting.getState();
+const search = () => stores.stock.useCountSearch.getState();
 
 /** A count whose search shows what was found for one pet's name while the answer to another's is on its way. */
 async function typedAhead() {

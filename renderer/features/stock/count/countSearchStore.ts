@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 import { createPetFinder, type FoundPets, nothingFound } from '../../find/petFinder.ts';
-import type { CountingModule } from './countingStore.ts';
+import type { CountingStore } from './countingStore.ts';
 
-interface CountSearchStore extends FoundPets {
+interface CountSearchState extends FoundPets {
   text: string;
   search(text: string): Promise<void>;
   /** The pet to count now; what was typed stays where the one before cannot be kept. */
@@ -18,12 +18,16 @@ interface CountSearchStore extends FoundPets {
 const FOUND = 8;
 
 /** Looking for the pet to count by its name or code. */
-export function createCountSearchModule({
-  call,
-  tellFailure,
-  useCounting,
-}: Asking & CountingModule & NoticesModule) {
-  const useCountSearch = create<CountSearchStore>((set, get) => {
+export function createCountSearchStore({
+  ipc: { call },
+  app: { tellFailure },
+  counting: { useCounting },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  counting: CountingStore;
+}) {
+  const useCountSearch = create<CountSearchState>((set, get) => {
     const finder = createPetFinder({ call, tellFailure }, FOUND);
 
     return {

@@ -4,7 +4,7 @@ import { bridge, code, notices, pet, startForEach, stores } from '../../../testi
 
 startForEach();
 
-const counting = () => stores.useCounting.getState();
+const counting = () => stores.stock.useCounting.getState();
 
 test('what was counted in quick touches is in the review that follows at once', async () => {
   const momo = pet();

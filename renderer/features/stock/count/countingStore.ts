@@ -6,13 +6,13 @@ import type { LocalId } from '../../../../shared/ids.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import type { Quantity } from '../../../../shared/units.ts';
-import type { Asking } from '../../../app/bridge.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 import { createTurns } from '../../../app/inTurn.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
 import { soundRefusal } from '../../../app/sound.ts';
-import type { ReceiptNumbersModule } from '../../receipts/receiptNumbers.ts';
+import type { ReceiptsStores } from '../../receipts/stores.ts';
 
-interface CountingStore {
+interface CountingState {
   /** The count under way; null where there is none, undefined before the first answer. */
   session: CountSession | null | undefined;
   /** Pets that belong to the count and were not counted yet, by name; the first two hundred of many. */
@@ -71,17 +71,20 @@ export type CountOf = { wholeShop: boolean; categoryId: LocalId | null };
 
 const none: MissedPets = { total: 0, inStock: 0, pets: [] };
 
-export type CountingModule = ReturnType<typeof createCountingModule>;
+export type CountingStore = ReturnType<typeof createCountingStore>;
 
 /** Counting stock. */
-export function createCountingModule({
-  call,
-  tell,
-  tellFailure,
-  unknownCodeWords,
-}: Asking & NoticesModule & ReceiptNumbersModule) {
+export function createCountingStore({
+  ipc: { call },
+  app: { tell, tellFailure },
+  receipts: { unknownCodeWords },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  receipts: ReceiptsStores;
+}) {
   /** Counting stock: blind, each line kept as it is typed. */
-  const useCounting = create<CountingStore>((set, get) => {
+  const useCounting = create<CountingState>((set, get) => {
     /** What changes a count or looks at it waits until what was counted before is kept, or was refused. */
     const inTurn = createTurns();
     /** The count that is being begun: a scan begins one, and so does the next that comes before the answer. */

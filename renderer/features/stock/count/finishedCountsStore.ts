@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { Failure } from '../../../../shared/result.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
-import type { DocumentsModule } from '../../printing/documentActions.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { PrintingStores } from '../../printing/stores.ts';
 
 const SHOWN = 200;
 
-interface FinishedCountsStore {
+interface FinishedCountsState {
   /** Latest first; null before the first answer. */
   list: FinishedCount[] | null;
   chosen: CountReport | null;
@@ -19,13 +19,17 @@ interface FinishedCountsStore {
 }
 
 /** Counts that were written. */
-export function createFinishedCountsModule({
-  call,
-  saveText,
-  tellFailure,
-}: Asking & DocumentsModule & NoticesModule) {
+export function createFinishedCountsStore({
+  ipc: { call },
+  app: { tellFailure },
+  printing: { saveText },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
   /** Counts that were written: when, by whom, and what differed. */
-  const useFinishedCounts = create<FinishedCountsStore>((set) => {
+  const useFinishedCounts = create<FinishedCountsState>((set) => {
     let asked = 0;
 
     async function choose(id: LocalId) {

@@ -6,8 +6,8 @@ import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
 import { MOST_GROUPS } from '../../../../shared/favourite-limits.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { useFavourites, useStock } from '../../../app/stores.ts';
 import { hueNames } from '../../../app/theme/themeHues.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
@@ -18,6 +18,8 @@ import f from './favourites.module.css';
 
 /** The favourites page as a manager arranges it: the groups on the left, pets to add on the right. */
 export function Favourites() {
+  const { useFavourites } = useStores().checkout;
+  const { useStock } = useStores().stock;
   const { t } = useTranslation();
   const go = useStock((state) => state.go);
   const { groups, draft, saving, failure, begin, arrange, drop, save } = useFavourites();
@@ -88,6 +90,7 @@ export function Favourites() {
 }
 
 function Group({ group, index }: { group: FavouriteGroup; index: number }) {
+  const { useFavourites } = useStores().checkout;
   const { t } = useTranslation();
   const { draft, arrange } = useFavourites();
   if (!draft) return null;
@@ -193,6 +196,7 @@ function Moves({ name, first, last, onMove, onRemove }: MovesProps) {
 
 /** Pets to add to the chosen group: found by typing, added by a touch. */
 function Adding() {
+  const { useFavourites } = useStores().checkout;
   const { t } = useTranslation();
   const { money } = useFormat();
   const { draft, found, text, find, arrange } = useFavourites();

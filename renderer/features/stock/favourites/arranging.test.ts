@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { MOST_GROUPS } from '../../../../shared/favourite-limits.ts';
+import type { FavouritesArrangement } from '../../checkout/browse/favouritesStore.ts';
 import { groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
-import type { FavouritesArrangement } from './favouritesStore.ts';
 
 const pet = (name: string) => ({ id: name, name }) as PetTile;
 

@@ -1,7 +1,7 @@
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
 import { MOST_GROUPS, MOST_PETS } from '../../../../shared/favourite-limits.ts';
-import type { FavouritesArrangement as Arrangement } from './favouritesStore.ts';
+import type { FavouritesArrangement as Arrangement } from '../../checkout/browse/favouritesStore.ts';
 
 /** A new group behind the others, which pets are added to next. */
 export function withGroup(before: Arrangement): Arrangement {

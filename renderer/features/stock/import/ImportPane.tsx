@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { furtherFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportAction, ImportColumn } from '../../../../shared/domain/stock.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { useImporting } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
@@ -24,6 +24,7 @@ const columnOrder: ImportColumn[] = [
 
 /** What the file comes to, and the button that writes it. */
 export function ImportPane() {
+  const { useImporting } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
   const { preview, action, createCategories, reading, writing, failure, show, setCreateCategories, apply } =
@@ -108,6 +109,7 @@ export function ImportPane() {
 
 /** Which columns are written to pets that are there already, each with how many of them it changes. */
 function Columns() {
+  const { useImporting } = useStores().stock;
   const { t } = useTranslation();
   const { number, dateTime } = useFormat();
   const { preview, reading, columns: wished, setColumn } = useImporting();

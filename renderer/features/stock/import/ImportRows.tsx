@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportChange, ImportRow } from '../../../../shared/domain/stock.ts';
-import { useImporting } from '../../../app/stores.ts';
 import { pixels } from '../../../app/theme/theme.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { statusWords } from '../labels.ts';
 import s from '../stock.module.css';
@@ -11,6 +11,7 @@ import i from './import.module.css';
 
 /** The rows of the file, each with what it would do or why it cannot. */
 export function ImportRows() {
+  const { useImporting } = useStores().stock;
   const { t } = useTranslation();
   const { rows, total, action, loadMore } = useImporting();
   const scroller = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importColumns } from '../../../../shared/domain/pet-fields.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { useImporting, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Vacant } from '../../../ui/Vacant.tsx';
 import s from '../stock.module.css';
@@ -16,6 +16,7 @@ import { SaveRefused } from './SaveRefused.tsx';
 
 /** Pets from a file: choose it, see what each row would do, then write the good ones. */
 export function Importing() {
+  const { useImporting, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { fileName, preview, reading, failure, done, read, reset } = useImporting();
   const { go, reorder } = useStock();
@@ -92,6 +93,7 @@ export function Importing() {
 }
 
 function Done({ onFinish }: { onFinish: () => void }) {
+  const { useImporting } = useStores().stock;
   const { t } = useTranslation();
   const done = useImporting((state) => state.done);
   if (!done) return null;

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useImporting } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 
 /** Saves the rows that cannot be imported as a file, to be mended in a spreadsheet. Nothing where there are none. */
 export function SaveRefused() {
+  const { useImporting } = useStores().stock;
   const { t } = useTranslation();
   const { preview, saveRefused } = useImporting();
   const count = preview?.counts.refused ?? 0;

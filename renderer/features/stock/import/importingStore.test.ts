@@ -4,7 +4,7 @@ import { bridge, notices, pet, shop, startForEach, stores } from '../../../testi
 
 startForEach();
 
-const importing = () => stores.useImporting.getState();
+const importing = () => stores.stock.useImporting.getState();
 const text = 'Name;Category;Price\nMomo;Cats;12,50\n';
 
 /** A file that was changed, or whose stick was pulled out, after so many reads: a browser then refuses to read it. */

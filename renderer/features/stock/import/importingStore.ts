@@ -8,9 +8,9 @@ import type {
 import { failureOf } from '../../../../shared/errors.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { Failure, Result } from '../../../../shared/result.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
-import type { DocumentsModule } from '../../printing/documentActions.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { PrintingStores } from '../../printing/stores.ts';
 
 /** Longest file that is read, in bytes: room for a list of a million pets and more. */
 const MOST_BYTES = 400_000_000;
@@ -20,7 +20,7 @@ const PART = 2_000_000;
 
 const PAGE = 200;
 
-interface ImportingStore {
+interface ImportingState {
   fileName: string | null;
   createCategories: boolean;
   /** What to write to pets that are there already; null until the person chose, for what is safe with this file. */
@@ -59,17 +59,20 @@ const nothing = {
   done: null,
 };
 
-export type ImportingModule = ReturnType<typeof createImportingModule>;
+export type ImportingStore = ReturnType<typeof createImportingStore>;
 
 /** Pets from a file. */
-export function createImportingModule({
-  call,
-  tell,
-  tellSaved,
-  tellFailure,
-}: Asking & DocumentsModule & NoticesModule) {
+export function createImportingStore({
+  ipc: { call },
+  app: { tell, tellFailure },
+  printing: { tellSaved },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
   /** Pets from a file: read, looked at row by row, and only then written. */
-  const useImporting = create<ImportingStore>((set, get) => {
+  const useImporting = create<ImportingState>((set, get) => {
     let importId: LocalId | null = null;
     let asked = 0;
 

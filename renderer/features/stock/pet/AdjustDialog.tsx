@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../../shared/amounts.ts';
 import type { AdjustReason, StockRow } from '../../../../shared/domain/stock.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { adjustStock, tell } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/i18n.ts';
 import { whyUnread } from '../../../i18n/unread.ts';
@@ -42,6 +42,8 @@ export function AdjustDialog({ modal, row }: { modal: ModalHandle; row: StockRow
 }
 
 function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
+  const { tell } = useStores().app;
+  const { adjustStock } = useStores().stock;
   const { t } = useTranslation();
   const { number, locale } = useFormat();
   const { shown } = row.stock;

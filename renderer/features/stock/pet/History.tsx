@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { MovementView } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
-import { useHistory } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/i18n.ts';
 import { movementKey } from '../labels.ts';
@@ -26,6 +26,7 @@ const icons = {
 
 /** What happened to a pet's stock, the latest first; what others changed is marked. */
 export function History({ petId }: { petId: LocalId }) {
+  const { useHistory } = useStores().stock;
   const { t } = useTranslation();
   const history = useHistory(petId);
   return (

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { furtherFields, type SheetField } from '../../../../shared/domain/pet-fields.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
-import { useApp } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { fieldText } from '../labels.ts';
 import p from './pet.module.css';
 
 /** What else there is to know about a pet. */
 export function PetFacts({ row }: { row: StockRow }) {
+  const { useApp } = useStores().app;
   const { t } = useTranslation();
   const format = useFormat();
   const fields = fieldsOf(row);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { describedAs, type PetField as FieldName } from '../../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../../shared/domain/stock.ts';
 import { NO_MONEY } from '../../../../shared/minor.ts';
-import { useEditing } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { PET_STATUSES } from '../labels.ts';
 
@@ -17,6 +17,7 @@ interface PetFieldProps {
 
 /** A field of the form, as its kind is typed or chosen. */
 export function PetField({ name, before, error }: PetFieldProps) {
+  const { useEditing } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
   const { pet, taxRates, set } = useEditing();

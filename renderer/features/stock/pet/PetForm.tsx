@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { minor } from '../../../../shared/minor.ts';
 import { isListOpen } from '../../../app/keyboard/listOpen.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { tell, tellFailure, useCatalogue, useEditing, useModal, useScans } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain, say } from '../../../i18n/i18n.ts';
 import { whyUnread } from '../../../i18n/unread.ts';
@@ -19,6 +19,9 @@ import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
 
 /** A new pet, or one that is changed. A scan adds a code. */
 export function PetForm() {
+  const { tell, tellFailure, useModal, useScans } = useStores().app;
+  const { useCatalogue } = useStores().checkout;
+  const { useEditing } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
   const { pet, failure, busy, set, discard, savePet, createCategory, rewrite } = useEditing();

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAdjustments, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
-import { useCatalogue, useEditing, useModal, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
@@ -16,6 +16,9 @@ import p from './pet.module.css';
 
 /** The chosen pet: how many there are, what can be done, and what happened. */
 export function PetPane({ row }: { row: StockRow }) {
+  const { useModal } = useStores().app;
+  const { useCatalogue } = useStores().checkout;
+  const { useEditing, useStock } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
   const choose = useStock((state) => state.choose);

@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { tell, tellFailure, useEditing, useTraining } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import s from '../stock.module.css';
 
 /** The dialog's name, for useModal. */
@@ -11,6 +11,8 @@ export const REMOVE_PET = 'stock.removePet';
 
 /** Asks before a pet is removed. */
 export function RemoveDialog(props: { modal: ModalHandle; petId: LocalId; name: string }) {
+  const { tell, tellFailure, useTraining } = useStores().app;
+  const { useEditing } = useStores().stock;
   const { modal, petId, name } = props;
   const { t } = useTranslation();
   const removePet = useEditing((state) => state.removePet);

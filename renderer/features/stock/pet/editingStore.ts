@@ -14,11 +14,11 @@ import type { CategoryDraft, PetDraft } from '../../../../shared/ipc/editing.ts'
 import { minor } from '../../../../shared/minor.ts';
 import type { Failure, Result } from '../../../../shared/result.ts';
 import type { Minor } from '../../../../shared/units.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 import type { Format } from '../../../i18n/format.ts';
-import type { CatalogueModule } from '../../checkout/browse/catalogueStore.ts';
-import type { StockModule } from '../stockStore.ts';
+import type { CheckoutStores } from '../../checkout/stores.ts';
+import type { StockStore } from '../stockStore.ts';
 
 /** A pet as it was typed so far: nothing is corrected under the person's fingers. */
 export type PetFields = Record<TypedField, string> &
@@ -31,7 +31,7 @@ export type PetFields = Record<TypedField, string> &
 /** How the shop writes and reads amounts that are typed. */
 type AmountFormat = Pick<Format, 'locale' | 'plain' | 'read'>;
 
-interface EditingStore {
+interface EditingState {
   /**
    * The pet being edited, `before` null for a new one, with its fields as they were when it was opened; null while none
    * is. Leaving the screen keeps it.
@@ -97,14 +97,19 @@ function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetF
 }
 
 /** Pets and categories as a manager changes them. */
-export function createEditingModule({
-  call,
-  tellFailure,
-  useCatalogue,
-  useStock,
-}: Asking & CatalogueModule & NoticesModule & StockModule) {
+export function createEditingStore({
+  ipc: { call },
+  app: { tellFailure },
+  checkout: { useCatalogue },
+  stock: { useStock },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  checkout: CheckoutStores;
+  stock: StockStore;
+}) {
   /** Pets and categories as a manager changes them. */
-  const useEditing = create<EditingStore>((set, get) => ({
+  const useEditing = create<EditingState>((set, get) => ({
     pet: null,
     taxRates: [],
     failure: null,

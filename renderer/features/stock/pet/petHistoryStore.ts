@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { MovementView } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
-import type { Asking } from '../../../app/bridge.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 
 const SHOWN = 200;
 
 /** The movements of a pet. */
-export function createPetHistoryModule({ call, listen }: Asking) {
+export function createPetHistoryActions({ ipc: { call, listen } }: { ipc: Ipc }) {
   /** The latest movements of a pet, followed as they happen; null before the first answer. */
   function useHistory(petId: LocalId): MovementView[] | null {
     const [history, setHistory] = useState<MovementView[] | null>(null);

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriceRule } from '../../../../shared/price-rule.ts';
-import { usePricing, useStock } from '../../../app/stores.ts';
 import { pixels } from '../../../app/theme/theme.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Vacant } from '../../../ui/Vacant.tsx';
 import { isOutdated } from '../stockStore.ts';
 import { useRows } from '../table/useRows.ts';
@@ -12,6 +12,7 @@ import l from './prices.module.css';
 
 /** The pets of the list with what they cost and what they will; `rule` shows what it would make of them. */
 export function PriceList({ rule }: { rule: PriceRule | null }) {
+  const { usePricing, useStock } = useStores().stock;
   const { t } = useTranslation();
   const stock = useStock();
   const { total, rows: known, turn, need, reorder, failure } = stock;

@@ -6,7 +6,7 @@ import { NO_MONEY } from '../../../../shared/minor.ts';
 import { minorDigits } from '../../../../shared/money.ts';
 import { newPrice, type PriceRule } from '../../../../shared/price-rule.ts';
 import { homeRef } from '../../../app/keyboard/home.ts';
-import { usePricing } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
 import l from './prices.module.css';
@@ -23,6 +23,7 @@ interface PriceRowProps {
 
 /** A pet, what it costs, and what it will: typed here, or by the rule. */
 export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
+  const { usePricing } = useStores().stock;
   const { t } = useTranslation();
   const { money, currency } = useFormat();
   const { way, picked, pick } = usePricing();
@@ -86,6 +87,7 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
 export const SAVE_PRICES = 'save-prices';
 
 function PriceField({ row, index, last }: { row: StockRow; index: number; last: boolean }) {
+  const { usePricing } = useStores().stock;
   const { t } = useTranslation();
   const { plain, read } = useFormat();
   const { active, typed, type, go } = usePricing();

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isListOpen } from '../../../app/keyboard/listOpen.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { scanToPrice, usePricing, useScans, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import s from '../stock.module.css';
 import { StockFilters } from '../table/StockFilters.tsx';
@@ -15,6 +15,8 @@ import { readRule } from './ruleText.ts';
 
 /** Many prices: typed one after the other, or changed by a rule. Nothing is in force before it is saved. */
 export function Prices() {
+  const { useScans } = useStores().app;
+  const { scanToPrice, usePricing, useStock } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
   const { question, ask, go, chosen } = useStock();

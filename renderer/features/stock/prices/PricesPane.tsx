@@ -6,7 +6,7 @@ import { minorDigits } from '../../../../shared/money.ts';
 import { endingsOf, type PriceEnding } from '../../../../shared/price-rule.ts';
 import { erase, insert } from '../../../app/keyboard/typing.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { firstUnread, typedPrices, usePricing, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { whyUnread } from '../../../i18n/unread.ts';
@@ -26,6 +26,7 @@ interface PricesPaneProps {
 
 /** How the prices change, how many that are, and the one button that saves them. */
 export function PricesPane({ text, read, onChange }: PricesPaneProps) {
+  const { usePricing } = useStores().stock;
   const { t } = useTranslation();
   const { moment, number } = useFormat();
   const { way, setWay, failure, last, busy, undo, saveTyped, applyOrLook } = usePricing();
@@ -67,6 +68,7 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
 }
 
 function Typed() {
+  const { firstUnread, typedPrices, usePricing } = useStores().stock;
   const { t } = useTranslation();
   const { locale, plain, currency } = useFormat();
   const { typed, busy, saveTyped, discard } = usePricing();
@@ -136,6 +138,7 @@ function Unread({
 }
 
 function Rule({ text, read, onChange }: PricesPaneProps) {
+  const { usePricing, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { locale, plain, currency, percent, number } = useFormat();
   const { picked, preview, busy, failure, last, lookSoon, applyOrLook } = usePricing();

@@ -5,7 +5,7 @@ import { bridge, code, notices, pet, shop, startForEach, stores, when } from '..
 
 startForEach();
 
-const pricing = () => stores.usePricing.getState();
+const pricing = () => stores.stock.usePricing.getState();
 const raisedBy = (percent: number): PriceRule => ({
   change: { kind: 'percent', basisPoints: percent * 100 },
   ending: 'as_is',
@@ -28,7 +28,7 @@ test('saving right after the rule was changed writes nothing, and once it was lo
   await pricing().apply();
   expect(bridge.inputs('prices.apply')).toEqual([]);
   expect(priceOf()).toBe(before);
-  await when(stores.usePricing, ({ preview }) => preview);
+  await when(stores.stock.usePricing, ({ preview }) => preview);
   await pricing().apply();
   expect(priceOf()).toBe(Math.round(before * 1.5));
 });
@@ -100,61 +100,61 @@ test('an amount that is written out in full while it is saved is saved, and not 
 
 /** The page of prices with its list, by a filter that no pet is in. */
 async function listOfNone() {
-  const end = stores.useStock.getState().watch();
+  const end = stores.stock.useStock.getState().watch();
   onTestFinished(end);
-  stores.useStock.getState().ask({ filter: 'oversold', text: 'Xyzzy' });
-  await when(stores.useStock, ({ total }) => total === 0);
+  stores.stock.useStock.getState().ask({ filter: 'oversold', text: 'Xyzzy' });
+  await when(stores.stock.useStock, ({ total }) => total === 0);
 }
-const question = () => stores.useStock.getState().question;
+const question = () => stores.stock.useStock.getState().question;
 /** The pet whose price is typed next. */
-const next = () => stores.useStock.getState().rows.get(pricing().active)?.id;
+const next = () => stores.stock.useStock.getState().rows.get(pricing().active)?.id;
 
 test('a scanned pet that the list leaves out is the next to be priced, and the list is of all then', async () => {
   await listOfNone();
-  stores.useStock.getState().sortBy('free');
+  stores.stock.useStock.getState().sortBy('free');
   const [one, other] = [pet(3, true, 4), pet(3, true, 7)];
-  await stores.scanToPrice(code(one.id));
+  await stores.stock.scanToPrice(code(one.id));
   expect(question()).toMatchObject({ text: '', filter: 'all', categoryId: null, sort: 'free' });
   expect(next()).toBe(one.id);
-  await Promise.all([stores.scanToPrice(code(one.id)), stores.scanToPrice(code(other.id))]);
+  await Promise.all([stores.stock.scanToPrice(code(one.id)), stores.stock.scanToPrice(code(other.id))]);
   expect(next()).toBe(other.id);
   expect(notices()).toEqual([]);
   // Once more the same pet, after another one was typed.
   pricing().go(0);
-  await stores.scanToPrice(code(other.id));
+  await stores.stock.scanToPrice(code(other.id));
   expect(next()).toBe(other.id);
 });
 
 test('a scanned pet that cannot be found in the list is refused in words', async () => {
   await listOfNone();
   bridge.refuse('stock.list', new PerchError('disk_full'));
-  await stores.scanToPrice(code(pet().id));
+  await stores.stock.scanToPrice(code(pet().id));
   expect(notices()).toEqual([{ key: 'stock.prices.notListed', facts: { name: pet().name } }]);
 });
 
 test('a scanned pet that cannot be looked up is told as that, and not as one that the list leaves out', async () => {
   await listOfNone();
   bridge.refuse('stock.row', new PerchError('disk_full'));
-  await stores.scanToPrice(code(pet().id));
+  await stores.stock.scanToPrice(code(pet().id));
   expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
 });
 
 test('a scan leaves the list as it is while a rule is for what is listed', async () => {
   await listOfNone();
   pricing().setWay('rule');
-  await stores.scanToPrice(code(pet().id));
+  await stores.stock.scanToPrice(code(pet().id));
   expect(question()).toMatchObject({ text: 'Xyzzy', filter: 'oversold' });
 });
 
 test('saving leads to the price that cannot be read, wherever its pet stands by now', async () => {
-  const end = stores.useStock.getState().watch();
+  const end = stores.stock.useStock.getState().watch();
   onTestFinished(end);
   const { id } = pet(3, true, 4);
-  await stores.scanToPrice(code(id));
+  await stores.stock.scanToPrice(code(id));
   pricing().type(await shop.ask('stock.row', { petId: id }), pricing().active, '1.2.3');
-  stores.useStock.getState().sortBy('free');
-  stores.useStock.getState().ask({ filter: 'oversold' });
-  await when(stores.useStock, ({ total }) => total === 0);
+  stores.stock.useStock.getState().sortBy('free');
+  stores.stock.useStock.getState().ask({ filter: 'oversold' });
+  await when(stores.stock.useStock, ({ total }) => total === 0);
   expect(await pricing().saveTyped()).toBe(false);
   expect(next()).toBe(id);
   expect(bridge.inputs('prices.set')).toEqual([]);

@@ -5,10 +5,9 @@ import type { LocalId } from '../../../../shared/ids.ts';
 import type { PriceEnding, PriceRule } from '../../../../shared/price-rule.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import type { Minor } from '../../../../shared/units.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { NoticesModule } from '../../../app/notices/noticesStore.ts';
-import type { ShopFormatModule } from '../../../app/shopFormat.ts';
-import type { StockModule } from '../stockStore.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { StockStore } from '../stockStore.ts';
 
 /** A price as it was typed for a pet, and where the pet stood in the list then. */
 export interface TypedPrice {
@@ -24,7 +23,7 @@ export interface RuleText {
   ending: PriceEnding;
 }
 
-interface PricingStore {
+interface PricingState {
   /** Prices typed pet by pet, or a rule for all that are listed or picked. */
   way: 'typed' | 'rule';
   typed: ReadonlyMap<LocalId, TypedPrice>;
@@ -64,16 +63,18 @@ interface PricingStore {
 /** Long enough that a rule is not looked at with each digit of its number. */
 const SETTLED_MS = 250;
 
-export type PricingModule = ReturnType<typeof createPricingModule>;
+export type PricingStore = ReturnType<typeof createPricingStore>;
 
 /** Changing many prices. */
-export function createPricingModule({
-  call,
-  tell,
-  tellFailure,
-  shopFormat,
-  useStock,
-}: Asking & NoticesModule & ShopFormatModule & StockModule) {
+export function createPricingStore({
+  ipc: { call },
+  app: { tell, tellFailure, shopFormat },
+  stock: { useStock },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  stock: StockStore;
+}) {
   /** The first price that was typed and cannot be read, by its place in the list. */
   function firstUnread(typed: ReadonlyMap<LocalId, TypedPrice>): TypedPrice | null {
     const { read } = shopFormat();
@@ -91,7 +92,7 @@ export function createPricingModule({
   }
 
   /** Changing many prices. What was typed stays until it is saved or discarded, also while another screen is open. */
-  const usePricing = create<PricingStore>((set, get) => {
+  const usePricing = create<PricingState>((set, get) => {
     let asked = 0;
 
     /** What was found, or is still on its way, was for something else: `apply` would write that, not what is shown. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
-import { useCatalogue, useLists, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Vacant } from '../../../ui/Vacant.tsx';
@@ -15,6 +15,8 @@ type Kind = (typeof kinds)[number];
 
 /** Beside the table while no pet is chosen: what is oversold, out of stock and low, each a way to the pet. */
 export function Shortages() {
+  const { useLists } = useStores().printing;
+  const { useStock } = useStores().stock;
   const { t } = useTranslation();
   const { shortages, question } = useStock();
   const openList = useLists((state) => state.open);
@@ -56,6 +58,7 @@ export function Shortages() {
 }
 
 function Group({ kind, rows, more }: { kind: Kind; rows: readonly StockRow[]; more: boolean }) {
+  const { useStock } = useStores().stock;
   const { t } = useTranslation();
   const { ask } = useStock();
   return (
@@ -80,6 +83,8 @@ function Group({ kind, rows, more }: { kind: Kind; rows: readonly StockRow[]; mo
 }
 
 function Row({ row, kind }: { row: StockRow; kind: Kind }) {
+  const { useCatalogue } = useStores().checkout;
+  const { useStock } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
   const show = useStock((state) => state.show);

@@ -4,8 +4,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StockFilter, StockSummary } from '../../../../shared/domain/stock.ts';
 import { stockFilters } from '../../../../shared/domain/stock-table.ts';
-import { useCatalogue, useStock } from '../../../app/stores.ts';
 import { pixels } from '../../../app/theme/theme.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { countOf } from '../stockStore.ts';
 import f from './StockFilters.module.css';
@@ -24,6 +24,8 @@ const ALL = 'all';
 
 /** Which pets are listed: of which category, and in what trouble, with how many there are of each. */
 export function StockFilters() {
+  const { useCatalogue } = useStores().checkout;
+  const { useStock } = useStores().stock;
   const { t } = useTranslation();
   const { question, summary, ask } = useStock();
   const oversold = countOf(summary, 'oversold');
@@ -102,6 +104,7 @@ export function StockFilters() {
 
 /** How many a list has; nothing where it has none. */
 function Count({ filter }: { filter: StockFilter }) {
+  const { useStock } = useStores().stock;
   const { number } = useFormat();
   const count = countOf(
     useStock(({ summary }) => summary),

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { tableFields } from '../../../../shared/domain/pet-fields.ts';
 import type { StockSort } from '../../../../shared/domain/stock.ts';
 import { stockSorts } from '../../../../shared/domain/stock-table.ts';
-import { useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { columnClass, roomClass } from './fieldColumns.ts';
 import l from './StockList.module.css';
 
 /** The columns' names; a touch sorts by one, another the other way round. */
 export function StockHeader() {
+  const { useStock } = useStores().stock;
   const { t } = useTranslation();
   const { question, sortBy } = useStock();
   const { sort, descending } = question;

@@ -3,8 +3,8 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids.ts';
-import { useCatalogue, useStock } from '../../../app/stores.ts';
 import { pixels } from '../../../app/theme/theme.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Vacant } from '../../../ui/Vacant.tsx';
 import { NothingMatches } from '../../find/NothingMatches.tsx';
 import { isOutdated } from '../stockStore.ts';
@@ -16,6 +16,8 @@ import { useRows } from './useRows.ts';
 
 /** The table. Only rows in sight are drawn and read; their places stay until a person asks for another order. */
 export function StockList() {
+  const { useCatalogue } = useStores().checkout;
+  const { useStock } = useStores().stock;
   const { t } = useTranslation();
   const stock = useStock();
   const { total, rows: known, chosen, turn, need, choose, reorder, failure, question } = stock;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { goHome } from '../../../app/keyboard/home.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { openModal, scanToPet, useEditing, useScans, useStock } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { ADJUST } from '../pet/AdjustDialog.tsx';
 import { PetForm } from '../pet/PetForm.tsx';
@@ -15,6 +15,8 @@ import { Toolbar } from './Toolbar.tsx';
 
 /** Every pet with its count; the chosen one, or its form, beside it. */
 export function Table() {
+  const { openModal, useScans } = useStores().app;
+  const { scanToPet, useEditing, useStock } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
   const { chosen, question, summary, ask, step, go } = useStock();

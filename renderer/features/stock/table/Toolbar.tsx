@@ -17,13 +17,15 @@ import {
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeRef } from '../../../app/keyboard/home.ts';
-import { exportStock, useEditing, useLists, useStock } from '../../../app/stores.ts';
 import { pixels } from '../../../app/theme/theme.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import s from '../stock.module.css';
 
 /** Search, and what can be begun from the table. */
 export function Toolbar() {
+  const { useLists } = useStores().printing;
+  const { exportStock, useEditing, useStock } = useStores().stock;
   const { ref, width } = useElementSize<HTMLDivElement>();
   const wide = width >= pixels.wideTable;
   // Words of a smaller size leave the field room for what is typed into it.

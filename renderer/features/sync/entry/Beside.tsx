@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
-import { useSync, useSyncEntry } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { EntryIcon } from '../EntryIcon.tsx';
 import { kindWords, stateWords } from '../labels.ts';
 import l from './life.module.css';
@@ -12,6 +12,7 @@ import l from './life.module.css';
  * @param ofSale whether it is a sale, whose receipt stands above
  */
 export function Beside({ entries, ofSale }: { entries: OutboxEntryView[]; ofSale: boolean }) {
+  const { useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { open } = useSyncEntry();
   const title = t(ofSale ? 'sync.life.besideSale' : 'sync.life.beside');

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
-import { tell, tellFailure, useModal, useScreen, useStock, useSyncEntry } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { isRefused } from '../labels.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
@@ -27,6 +27,9 @@ const COUNTED = new Set(['oversold', 'count_beyond', 'stock_not_provable']);
 
 /** What a person may decide about an entry that the sync could not finish. */
 export function Choices({ life }: { life: EntryLife }) {
+  const { tell, tellFailure, useModal, useScreen } = useStores().app;
+  const { useStock } = useStores().stock;
+  const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { retry } = useSyncEntry();
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { cancelOpenOrder, tell, useSyncEntry } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
@@ -25,6 +25,9 @@ export function DiscardDialog({ modal, entry }: { modal: ModalHandle; entry: Out
 }
 
 export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => void }) {
+  const { tell } = useStores().app;
+  const { cancelOpenOrder } = useStores().orders;
+  const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { discard } = useSyncEntry();
   const leave = useLeave();

@@ -4,8 +4,8 @@ import { readWhole } from '../../../../shared/amounts.ts';
 import type { EntryEdit } from '../../../../shared/domain/entry-life.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { localDate } from '../../../../shared/time.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { tell, useSyncEntry } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { whyUnread } from '../../../i18n/unread.ts';
@@ -26,6 +26,8 @@ export function EditDialog({ modal, edit }: { modal: ModalHandle; edit: EntryEdi
 }
 
 function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
+  const { tell } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { locale } = useFormat();
   const dates = useDates();

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { useDialog, useSync, useSyncEntry } from '../../../app/stores.ts';
 import { useIsRoomy } from '../../../app/theme/useIsNarrow.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
@@ -21,6 +21,8 @@ import { Story } from './Story.tsx';
 
 /** One entry from the moment it was written down: what was tried, what was said, and what can be done. */
 export function EntryLifePane() {
+  const { useDialog } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { life, failure, close } = useSyncEntry();
   // Beside its list there is nothing to go back to.
@@ -57,6 +59,7 @@ export function NothingSelected() {
 }
 
 function Life({ life }: { life: EntryLife }) {
+  const { useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { open } = useSyncEntry();
   const { money } = useFormat();

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tell, tellFailure, useSyncEntry } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import l from './life.module.css';
 
 /** An order was completed here and elsewhere: a person says who handed it over. */
 export function HandOver() {
+  const { tell, tellFailure } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { handOver } = useSyncEntry();
   const [busy, setBusy] = useState(false);

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryCandidate } from '../../../../shared/domain/entry-life.ts';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { tell, tellFailure, useSyncEntry } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -23,6 +23,8 @@ export function LinkDialog({ modal, entry }: { modal: ModalHandle; entry: Outbox
 }
 
 function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => void }) {
+  const { tell, tellFailure } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { candidates, link } = useSyncEntry();
@@ -30,7 +32,7 @@ function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => voi
   const [found, setFound] = useState<EntryCandidate[]>([]);
   useEffect(() => {
     void candidates().then((answer) => (answer.ok ? setFound(answer.value) : tellFailure(answer.error)));
-  }, [candidates]);
+  }, [candidates, tellFailure]);
   const form = useDialogForm({
     initial: { remoteId: '' },
     check: ({ remoteId }) => ({ remoteId: remoteId === '' ? t('sync.link.bad') : undefined }),

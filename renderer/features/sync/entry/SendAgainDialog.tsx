@@ -1,12 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModalHandle } from '../../../app/modalActions.ts';
-import { tell, tellFailure, useSyncEntry } from '../../../app/stores.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
 import l from './life.module.css';
 
 /** A person who looked at the service says that something is not there; a manager's word is asked for. */
 export function SendAgainDialog({ modal }: { modal: ModalHandle }) {
+  const { tell, tellFailure } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { retry } = useSyncEntry();
   const [busy, setBusy] = useState(false);

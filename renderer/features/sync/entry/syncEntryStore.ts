@@ -3,9 +3,9 @@ import type { EntryCandidate, EntryEdit, EntryLife } from '../../../../shared/do
 import { failureOf } from '../../../../shared/errors.ts';
 import type { LocalId, RemoteId } from '../../../../shared/ids.ts';
 import { type Failure, failed, type Result } from '../../../../shared/result.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { ModalModule } from '../../../app/modalActions.ts';
-import type { SyncModule } from '../syncStore.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { SyncStore } from '../syncStore.ts';
 
 /** The dialogs in which a person decides about an entry, for useModal. */
 export const DISCARD = 'sync.discard';
@@ -15,7 +15,7 @@ export const LINK = 'sync.link';
 /** In which a person decides about several of them. */
 export const SEND_ALL_AGAIN = 'sync.sendAllAgain';
 
-interface SyncEntryStore {
+interface SyncEntryState {
   /** The entry that was touched; null while the list is shown. */
   entryId: LocalId | null;
   life: EntryLife | null;
@@ -37,7 +37,15 @@ interface SyncEntryStore {
 }
 
 /** One entry of the outbox. */
-export function createSyncEntryModule({ call, closeModal, useSync }: Asking & ModalModule & SyncModule) {
+export function createSyncEntryStore({
+  ipc: { call },
+  app: { closeModal },
+  sync: { useSync },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  sync: SyncStore;
+}) {
   /** The entry that was open last: where the keyboard goes on in the list, once. */
   let left: LocalId | null = null;
 
@@ -49,7 +57,7 @@ export function createSyncEntryModule({ call, closeModal, useSync }: Asking & Mo
   }
 
   /** One entry's life, and what a person decides about it. */
-  const useSyncEntry = create<SyncEntryStore>((set, get) => {
+  const useSyncEntry = create<SyncEntryState>((set, get) => {
     function take(answer: Result<EntryLife>): Result<EntryLife> {
       if (answer.ok && answer.value.entry.id === get().entryId) set({ life: answer.value, failure: null });
       if (answer.ok) void useSync.getState().refresh();

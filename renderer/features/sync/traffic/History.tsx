@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ReferenceArea } from 'recharts';
 import type { Pause, RequestHistory } from '../../../../shared/domain/requests.ts';
 import { HISTORY_HOURS } from '../../../../shared/history-hours.ts';
-import { useSync, useSyncEntry } from '../../../app/stores.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Bars } from '../../../ui/Bars.tsx';
 import s from '../SyncScreen.module.css';
@@ -20,12 +20,20 @@ const colours = {
 
 /** Requests, answers and pauses of the last hours: as bars, and in words for those who cannot see them. */
 export function History({ history }: { history: RequestHistory }) {
+  const { useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { time, number } = useFormat();
   const bins = binsOf(history);
   const totals = totalsOf(bins);
   const requests = outcomes.reduce((sum, outcome) => sum + totals[outcome], 0);
   const shown = outcomes.filter((outcome) => totals[outcome] > 0);
+
+  /** What the service refused, beside the chart that counts it. */
+  function showRefused() {
+    useSyncEntry.getState().close();
+    void useSync.getState().showEntries('refused');
+  }
+
   return (
     <section className={s.card} aria-label={t('sync.history.title', { hours: HISTORY_HOURS })}>
       <h2 className={s.heading}>{t('sync.history.title', { hours: HISTORY_HOURS })}</h2>
@@ -141,12 +149,6 @@ function Sign({ outcome, count }: { outcome: keyof typeof colours; count: string
       {t(`sync.history.${outcome}`)} <strong>{count}</strong>
     </span>
   );
-}
-
-/** What the service refused, beside the chart that counts it. */
-function showRefused() {
-  useSyncEntry.getState().close();
-  void useSync.getState().showEntries('refused');
 }
 
 /** The first and the last bar that a pause touches. */

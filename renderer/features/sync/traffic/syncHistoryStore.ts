@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import type { RequestHistory, ServiceNote } from '../../../../shared/domain/requests.ts';
 import type { UnreadableList } from '../../../../shared/domain/unreadable.ts';
 import { HISTORY_HOURS } from '../../../../shared/history-hours.ts';
-import type { Asking } from '../../../app/bridge.ts';
+import type { Ipc } from '../../../app/bridge.ts';
 
 /** How often the chart is drawn anew while it is looked at. */
 const AGAIN_MS = 20_000;
 
-interface SyncHistoryStore {
+interface SyncHistoryState {
   /** Null before the first answer. */
   history: RequestHistory | null;
   notes: ServiceNote[];
@@ -20,9 +20,9 @@ interface SyncHistoryStore {
 }
 
 /** What was asked of the service lately. */
-export function createSyncHistoryModule({ call }: Asking) {
+export function createSyncHistoryStore({ ipc: { call } }: { ipc: Ipc }) {
   /** What was asked of the service lately, what it announced, and what of its lists could not be read. */
-  const useSyncHistory = create<SyncHistoryStore>((set) => {
+  const useSyncHistory = create<SyncHistoryState>((set) => {
     async function refresh() {
       const [history, notes, unreadable] = await Promise.all([
         call('sync.history', { hours: HISTORY_HOURS }),

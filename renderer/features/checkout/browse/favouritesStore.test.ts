@@ -16,15 +16,15 @@ import {
 
 startForEach();
 
-const favourites = () => stores.useFavourites.getState();
-const search = () => stores.useSearch.getState();
+const favourites = () => stores.checkout.useFavourites.getState();
+const search = () => stores.checkout.useSearch.getState();
 const petsOf = (groups: readonly FavouriteGroup[] | null) =>
   groups?.map(({ name, colour, pets }) => [name, colour, ...pets.map(({ id }) => id)]);
 
 /** Arranges the page as the screen does. */
 async function arrange(...groups: FavouriteGroup[]): Promise<void> {
-  stores.useCatalogue.getState().start();
-  await when(stores.useFavourites, (state) => state.groups);
+  stores.checkout.useCatalogue.getState().start();
+  await when(stores.checkout.useFavourites, (state) => state.groups);
   favourites().begin();
   favourites().arrange({ groups, at: 0 });
   await favourites().save();
@@ -36,8 +36,8 @@ test('what was arranged is there in its order after a restart, and the checkout 
   const [momo, luna, bella] = [pet(3, true, 0), pet(3, true, 1), pet(3, true, 2)];
   await arrange(group('Small ones', 'moss', luna, momo), group('', null, bella));
   await openWindow();
-  stores.useCatalogue.getState().start();
-  await when(stores.useSearch, ({ groups }) => groups);
+  stores.checkout.useCatalogue.getState().start();
+  await when(stores.checkout.useSearch, ({ groups }) => groups);
   expect(petsOf(favourites().groups)).toEqual([
     ['Small ones', 'moss', luna.id, momo.id],
     ['', null, bella.id],
@@ -45,14 +45,14 @@ test('what was arranged is there in its order after a restart, and the checkout 
   expect(search().items?.map(({ id }) => id)).toEqual([luna.id, momo.id, bella.id]);
   // The arrows and Enter take what is seen.
   search().choose(1);
-  await stores.takeChosen();
+  await stores.checkout.takeChosen();
   expect(names()).toEqual([`1 ${momo.name}`]);
 });
 
 test('a shop that arranged nothing begins with all its pets', async () => {
-  stores.useCatalogue.getState().start();
-  await when(stores.useFavourites, ({ groups }) => groups);
-  await when(stores.useSearch, ({ items }) => items);
+  stores.checkout.useCatalogue.getState().start();
+  await when(stores.checkout.useFavourites, ({ groups }) => groups);
+  await when(stores.checkout.useSearch, ({ items }) => items);
   expect(search()).toMatchObject({ favourites: false, groups: null });
   expect(search().items?.length).toBeGreaterThan(20);
 });
@@ -110,8 +110,8 @@ test('a cashier sees the page and cannot arrange it', async () => {
 
 test('what is arranged while the page is saved stays to be saved', async () => {
   const [momo, luna] = [pet(3, true, 0), pet(3, true, 1)];
-  stores.useCatalogue.getState().start();
-  await when(stores.useFavourites, (state) => state.groups);
+  stores.checkout.useCatalogue.getState().start();
+  await when(stores.checkout.useFavourites, (state) => state.groups);
   favourites().begin();
   favourites().arrange({ groups: [group('', null, momo)], at: 0 });
   const arrive = bridge.hold('catalogue.saveFavourites');

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
 import type { Failure } from '../../../../shared/result.ts';
-import type { Asking } from '../../../app/bridge.ts';
-import type { SearchModule } from '../../checkout/browse/searchStore.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { SearchStore } from './searchStore.ts';
 
 /** The favourites page while a manager arranges it. */
 export interface FavouritesArrangement {
@@ -12,7 +12,7 @@ export interface FavouritesArrangement {
   at: number;
 }
 
-interface FavouritesStore {
+interface FavouritesState {
   /** As they are saved; null until they have been read once. */
   groups: FavouriteGroup[] | null;
   /** What is being arranged; null while nothing is. It stays when somebody looks at another screen. */
@@ -34,11 +34,17 @@ interface FavouritesStore {
 
 const FOUND = 24;
 
-export type FavouritesModule = ReturnType<typeof createFavouritesModule>;
+export type FavouritesStore = ReturnType<typeof createFavouritesStore>;
 
 /** The favourites page: what is on it, and arranging it. */
-export function createFavouritesModule({ call, useSearch }: Asking & SearchModule) {
-  const useFavourites = create<FavouritesStore>((set, get) => {
+export function createFavouritesStore({
+  ipc: { call },
+  search: { useSearch },
+}: {
+  ipc: Ipc;
+  search: SearchStore;
+}) {
+  const useFavourites = create<FavouritesState>((set, get) => {
     let asked = 0;
     let looked = 0;
 
