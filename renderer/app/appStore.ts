@@ -5,7 +5,6 @@ import type { Failure } from '../../shared/result.ts';
 import { createFormat, type Format } from '../i18n/format.ts';
 import { i18n, writeFactsAs } from '../i18n/i18n.ts';
 import type { Ipc } from './bridge.ts';
-import { lastSpoken, rememberSpoken, type Spoken } from './lastSpoken.ts';
 import type { NoticesStore, Say } from './notices/noticesStore.ts';
 
 /** What stays as it is until another version is installed, and is listed in the settings, is told once. */
@@ -141,4 +140,29 @@ export function createAppStore({
   }
 
   return { useApp, useTraining, shopFormat };
+}
+
+/** How a window speaks, and writes figures and dates. */
+export type Spoken = Pick<AppState, 'language' | 'locale'>;
+
+const KEY = 'perch-spoken';
+
+/** Keeps how the window speaks, for a start at which no shop is there to say it. */
+function rememberSpoken({ language, locale }: Spoken): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ language, locale }));
+  } catch {
+    // A full disk: such a start speaks as it did before.
+  }
+}
+
+/** How this window spoke last; null where nobody knows. */
+function lastSpoken(): Spoken | null {
+  try {
+    const { language, locale } = JSON.parse(localStorage.getItem(KEY) ?? '') as Spoken;
+    if (language !== 'en' && language !== 'de') return null;
+    return { language, locale: new Intl.Locale(locale).toString() };
+  } catch {
+    return null;
+  }
 }

@@ -13,8 +13,7 @@ import { draftOf, unreadIn } from '../features/stock/pet/petDraft.ts';
 import { pet, shop, startForEach, stores, when } from '../testing/program.ts';
 import { createDates } from './dates.ts';
 import { createFormat } from './format.ts';
-import { i18n } from './i18n.ts';
-import { whyUnread } from './unread.ts';
+import { i18n, whyUnread } from './i18n.ts';
 
 startForEach();
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../shared/minor.ts';
 import { createFormat } from './format.ts';
+import { i18n, spanWords } from './i18n.ts';
 
 test.each([
   ['en-IE', 'EUR', '−€66.56'],
@@ -25,4 +26,24 @@ test('a change has its sign, a round amount no minor units', () => {
 
 test('nothing is never below zero', () => {
   expect(createFormat('en-IE', 'EUR').money(minor(-0))).toBe('€0.00');
+});
+
+test.each([
+  [7, '7 minutes', '7 Minuten'],
+  [60, '1 hour', '1 Stunde'],
+  [135, '2 hours and 15 minutes', '2 Stunden und 15 Minuten'],
+  [2880, '2 days', '2 Tage'],
+  [2880 + 61, '2 days and 1 hour', '2 Tage und 1 Stunde'],
+  [0, '0 minutes', '0 Minuten'],
+])('%i minutes as people say them', (minutes, english, german) => {
+  expect(spanWords(minutes, 'en')).toBe(english);
+  expect(spanWords(-minutes, 'de')).toBe(german);
+});
+
+test('a clock that is two days behind is not told in minutes, and what it touches is named', () => {
+  const said = (lng: string) => String(i18n.t('sync.clockBehind', { lng, minutes: '2880' }));
+  expect(said('en')).toContain('2 days behind');
+  expect(said('en')).toContain('Receipts');
+  expect(said('en')).not.toContain('2880');
+  expect(said('de')).toContain('2 Tage nach');
 });

@@ -1,11 +1,13 @@
 import i18next, { type ParseKeys, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { amountWords } from '../../shared/amount-words.ts';
+import type { AmountFault } from '../../shared/amounts.ts';
+import { csvRows } from '../../shared/csv.ts';
 import { knownCode, writtenFacts } from '../../shared/errors/sentence.ts';
 import type { Failure } from '../../shared/result.ts';
 import { de } from '../locales/de/index.ts';
 import { en } from '../locales/en/index.ts';
 import { createFormat, type Format } from './format.ts';
-import { spanWords } from './span.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -55,4 +57,45 @@ export function explain(failure: Failure, t: TFunction): string {
   const sentence = (because: Failure) => explain(because, t);
   const facts = writtenFacts(failure, { money, number, moment: (at) => moment(at), sentence });
   return say(t, `errors.${knownCode(failure)}` as Key, facts);
+}
+
+/**
+ * The sentence under a field whose number was not taken: both readings where there are two, else what the field itself
+ * asks for.
+ *
+ * @param asked the field's own sentence, `An amount such as 12.50.`
+ */
+export function whyUnread(fault: AmountFault | null, locale: string, asked: string): string {
+  const own = fault && amountWords(fault, i18n.language === 'de' ? 'de' : 'en', locale);
+  return own ?? asked;
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** A span of minutes as people say it, in its two largest units: `2 days and 3 hours`. */
+export function spanWords(minutes: number, language: string): string {
+  const whole = Math.abs(Math.round(minutes));
+  const parts: [value: number, unit: 'day' | 'hour' | 'minute'][] =
+    whole >= DAY
+      ? [
+          [Math.floor(whole / DAY), 'day'],
+          [Math.floor((whole % DAY) / HOUR), 'hour'],
+        ]
+      : [
+          [Math.floor(whole / HOUR), 'hour'],
+          [whole % HOUR, 'minute'],
+        ];
+  const said = parts.filter(([value]) => value > 0).map(([value, unit]) => inUnit(value, unit, language));
+  if (said.length === 0) return inUnit(0, 'minute', language);
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(said);
+}
+
+function inUnit(value: number, unit: 'day' | 'hour' | 'minute', language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+/** A table with its head as CSV, as a spreadsheet of the person's language reads it. */
+export function csvText(rows: string[][]): string {
+  return csvRows(rows, i18n.language === 'de' ? ';' : ',');
 }

@@ -1,7 +1,7 @@
 import { IconBackspace } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../app/keyboard/focus.ts';
 import { useFormat } from '../i18n/format.ts';
-import { keepFocus } from './keepFocus.ts';
 import n from './NumberPad.module.css';
 
 interface DigitsProps {

@@ -1,9 +1,14 @@
-import type { Block, Doc, Item } from '../../shared/documents/document.ts';
+import type { Block, Doc, Item, Letterhead } from '../../shared/documents/document.ts';
+import { receiptDocument } from '../../shared/documents/receipt.ts';
+import { refundDocument } from '../../shared/documents/refund.ts';
+import type { AppState } from '../../shared/domain/app.ts';
+import type { RefundView } from '../../shared/domain/refund.ts';
+import type { Receipt } from '../../shared/domain/sale.ts';
 import p from './Paper.module.css';
 import { Unbroken } from './Unbroken.tsx';
 
 /** A document on the screen, block by block what the printer prints: black on white in the dark, too. */
-export function Paper({ doc }: { doc: Doc }) {
+function Paper({ doc }: { doc: Doc }) {
   return (
     <article className={p.paper} lang={doc.language} data-selectable="">
       {doc.stamp && <p className={p.stamp}>{doc.stamp}</p>}
@@ -104,4 +109,19 @@ function Figures({ head, rows }: { head: string[]; rows: string[][] }) {
       </tbody>
     </table>
   );
+}
+
+/** A receipt as the printer prints it the first time. `app` says whose receipt it is; null while that is not known. */
+export function ReceiptPaper({ receipt, app }: { receipt: Receipt; app: AppState | null }) {
+  return app && <Paper doc={receiptDocument(receipt, letterheadOf(app))} />;
+}
+
+/** The slip of a refund as the printer prints it the first time. */
+export function RefundPaper({ refund, app }: { refund: RefundView; app: AppState | null }) {
+  return app && <Paper doc={refundDocument(refund, letterheadOf(app))} />;
+}
+
+/** The shop as its paper names it, in the shop's language whatever this window speaks. */
+function letterheadOf({ shopName, receiptHeader, receiptFooter, paper, mode }: AppState): Letterhead {
+  return { shopName, receiptHeader, receiptFooter, ...paper, training: mode === 'training' };
 }

@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
-import { keepFocus } from './keepFocus.ts';
+import { keepFocus } from '../app/keyboard/focus.ts';
 import s from './Stepper.module.css';
 
 interface StepperProps {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { payment, pet, priced, shop, startForEach, stores, when } from '../testing/program.ts';
 import { markup, read } from '../testing/read.tsx';
-import { ReceiptPaper, RefundPaper } from './ReceiptPaper.tsx';
+import { ReceiptPaper, RefundPaper } from './Paper.tsx';
 
 startForEach({
   shopName: 'Perch & Co',

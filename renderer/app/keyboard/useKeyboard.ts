@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
-import { noteAct } from './acts.ts';
-import { goHome, homeField, numberField } from './home.ts';
-import { bounce, bounced, dispatch, inField } from './keymap.ts';
+import { useEffect, useRef } from 'react';
+import { goHome, homeField, numberField } from './focus.ts';
+import { bounce, bounced, dispatch, inField, noteAct, register, type Shortcut } from './keymap.ts';
 import { createStream, type Stream, type StreamField } from './stream.ts';
 import { insert, markedOf, write } from './typing.ts';
 
@@ -122,4 +121,21 @@ function takesKey(event: KeyboardEvent): boolean {
   const active = document.activeElement;
   if (inField(active)) return true;
   return event.key === ' ' && active !== null && active !== document.body;
+}
+
+/** Lets a part of the screen answer to keys for as long as it is there. Fresh closures each render are fine. */
+export function useShortcuts(shortcuts: Shortcut[]): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    // Registered once, so that the order between layers is the order of appearance; what runs is the latest.
+    const stable = latest.current.map(
+      (shortcut, index): Shortcut => ({
+        ...shortcut,
+        when: () => latest.current[index]?.when?.() ?? true,
+        run: (event) => latest.current[index]?.run(event),
+      }),
+    );
+    return register(stable);
+  }, []);
 }

@@ -4,9 +4,7 @@ import type { CardsStores } from '../cards/stores.ts';
 import type { ReceiptsStores } from '../receipts/stores.ts';
 import type { StaffStores } from '../staff/stores.ts';
 import { createBasketStore } from './basket/basketStore.ts';
-import { createDiscountLimit } from './basket/discountLimit.ts';
-import { createBasketTotals } from './basket/totals.ts';
-import { createTotalsHooks } from './basket/useTotals.ts';
+import { createBasketTotals, createTotalsHooks } from './basket/totals.ts';
 import { createCatalogueStore } from './browse/catalogueStore.ts';
 import { createFavouritesStore } from './browse/favouritesStore.ts';
 import { createSearchStore } from './browse/searchStore.ts';
@@ -39,7 +37,6 @@ export function createCheckoutStores({
   const favourites = createFavouritesStore({ ipc, search });
   const catalogue = createCatalogueStore({ ipc, favourites, search });
   const counter = createCounterActions({ ipc, app, basket, payment, receipts, search, staff });
-  const discountLimit = createDiscountLimit({ app, basket, totals });
   const holding = createHoldingStore({ ipc, app, basket, payment });
   const totalsHooks = createTotalsHooks({ app, basket, totals });
   return {
@@ -51,7 +48,6 @@ export function createCheckoutStores({
     ...favourites,
     ...catalogue,
     ...counter,
-    ...discountLimit,
     ...holding,
     ...totalsHooks,
   };

@@ -1,9 +1,9 @@
 import { isFilled } from '../../../shared/filled-basket.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Stores } from '../../app/createStores.ts';
-import { goHome } from '../../app/keyboard/home.ts';
+import { goHome } from '../../app/keyboard/focus.ts';
 import type { Shortcut } from '../../app/keyboard/keymap.ts';
-import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 
 const group = 'checkout.keys.group';

@@ -5,10 +5,10 @@ import type { Minor } from '../../../shared/units.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/unread.ts';
+import { whyUnread } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { UsualReasons } from '../../ui/form/UsualReasons.tsx';
+import { UsualReasons } from '../../ui/form/Usual.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 
 type Direction = 'in' | 'out';

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { denominationsOf } from '../../../shared/denominations.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minor, NO_MONEY } from '../../../shared/minor.ts';
-import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/unread.ts';
+import { whyUnread } from '../../i18n/i18n.ts';
 import { DiscardDialog } from '../../ui/form/DiscardQuestion.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { CountGrid } from './CountGrid.tsx';
@@ -16,9 +16,8 @@ import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import type { DayStore } from './dayStore.ts';
 import { countTotal } from './denominations.ts';
-import { OpenCards } from './OpenCards.tsx';
 import r from './report.module.css';
-import { SureToClose } from './SureToClose.tsx';
+import { OpenCards, SureToClose } from './SureToClose.tsx';
 
 type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting']>;
 

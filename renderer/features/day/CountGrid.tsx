@@ -8,11 +8,10 @@ import { sum, times } from '../../../shared/minor.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/unread.ts';
+import { whyUnread } from '../../i18n/i18n.ts';
 import c from './count.module.css';
-import { countKey } from './countKeys.ts';
 import type { CashCount } from './dayStore.ts';
-import { keyOf, MOST_PIECES, withTyped } from './denominations.ts';
+import { countKey, keyOf, MOST_PIECES, withTyped } from './denominations.ts';
 import r from './report.module.css';
 
 interface CountGridProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowNarrowDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { keepFocus } from '../../app/keyboard/focus.ts';
 import { FieldPad } from '../../ui/form/FieldPad.tsx';
-import { keepFocus } from '../../ui/keepFocus.ts';
 import c from './count.module.css';
 
 interface CountPadProps {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { netSalesOf } from '../../../shared/net-sales.ts';
 import { localDate } from '../../../shared/time.ts';
-import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -15,8 +15,7 @@ import { HourChart, SoldMost } from './Charts.tsx';
 import d from './day.module.css';
 import { FoldedEquation } from './Equation.tsx';
 import { Figures } from './Figures.tsx';
-import { NetSalesHint } from './NetSalesHint.tsx';
-import { Section } from './parts.tsx';
+import { NetSalesHint, Section } from './parts.tsx';
 import { CardTerminal, CashMovements, Deposits, Payments } from './ReportSections.tsx';
 import r from './report.module.css';
 

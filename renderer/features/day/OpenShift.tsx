@@ -6,7 +6,7 @@ import { absolute, minor, minus, NO_MONEY } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/unread.ts';
+import { whyUnread } from '../../i18n/i18n.ts';
 import { useFirstBad } from '../../ui/form/useFirstBad.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { minus, NO_MONEY } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/unread.ts';
+import { whyUnread } from '../../i18n/i18n.ts';
 import c from './count.module.css';
 import r from './report.module.css';
 

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HeldBasket } from '../../../shared/domain/basket.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { HeldCarts } from './HeldCarts.tsx';
-import { OpenCards } from './OpenCards.tsx';
+import { wordsOf } from '../cards/cardWords.ts';
+import c from './count.module.css';
+import { Row, Rows } from './parts.tsx';
 import r from './report.module.css';
 import { StaysInDrawer, takenOut } from './StaysInDrawer.tsx';
 
@@ -95,6 +97,51 @@ function LeftOpen({ busy, onClose }: { busy: boolean; onClose: () => void }) {
       <Button fullWidth loading={busy} onClick={onClose}>
         {t('day.count.closeAnyway')}
       </Button>
+    </div>
+  );
+}
+
+/** Each card payment that was left open, in a sentence. */
+export function OpenCards() {
+  const { useCards } = useStores().cards;
+  const { t } = useTranslation();
+  const { money, moment } = useFormat();
+  const left = useCards((state) => state.left);
+  return left.map((intent) => (
+    <p key={intent.id} className={c.failure}>
+      {t(wordsOf(intent).what, {
+        amount: money(intent.amount),
+        when: moment(intent.begunAt),
+        subject: intent.name ?? '',
+      })}
+    </p>
+  ));
+}
+
+/** What is on hold while a shift is closed: for whom, since when and by whom, how many and how much. */
+function HeldCarts({ held }: { held: readonly HeldBasket[] }) {
+  const { t } = useTranslation();
+  const { money, moment } = useFormat();
+  return (
+    <div role="alert">
+      <p className={r.words}>{t('day.count.held', { count: held.length })}</p>
+      <Rows>
+        {held.map(({ idempotencyKey, label, heldAt, heldBy, pieces, total }) => {
+          const facts = [moment(heldAt), heldBy, t('checkout.hold.items', { count: pieces })];
+          return (
+            <Row
+              key={idempotencyKey}
+              label={
+                <>
+                  {label || t('checkout.hold.noLabel')}{' '}
+                  <span className={r.soft}>{facts.filter(Boolean).join(' · ')}</span>
+                </>
+              }
+              value={money(total)}
+            />
+          );
+        })}
+      </Rows>
     </div>
   );
 }

@@ -9,9 +9,8 @@ import { useFormat } from '../../i18n/format.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
 import { HourChart, SoldMost } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
-import { NetSalesHint } from './NetSalesHint.tsx';
 import p from './paper.module.css';
-import { Section } from './parts.tsx';
+import { NetSalesHint, Section } from './parts.tsx';
 import {
   CardTerminal,
   CashMovements,

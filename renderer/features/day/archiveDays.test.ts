@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanOf } from './archiveDays.ts';
+import { spanOf } from './ArchiveDialog.tsx';
 
 test.each([
   ['lastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],

@@ -6,8 +6,8 @@ import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { coalesced } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
-import { coalesced } from '../../app/coalesced.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 
 export type ShiftSummary = Output<'day.shifts'>[number];

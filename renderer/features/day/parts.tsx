@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { taxOf } from '../../../shared/net-sales.ts';
+import { useFormat } from '../../i18n/format.ts';
 import r from './report.module.css';
 
 /** A part of a report with its heading. */
@@ -36,5 +40,17 @@ export function Row(props: {
       <dt>{props.label}</dt>
       <dd>{props.value}</dd>
     </div>
+  );
+}
+
+/** What is in the net sales and what is not: elsewhere the term also means without tax. */
+export function NetSalesHint({ report }: { report: ShiftReport }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const tax = taxOf(report);
+  return (
+    <span className={r.under}>
+      {tax === 0 ? t('day.netSalesHint') : t('day.netSalesHintTax', { tax: money(tax) })}
+    </span>
   );
 }

@@ -16,9 +16,8 @@ import { whatOf, whoOf } from '../orders/labels.ts';
 import { PAPER_LISTS } from '../printing/listsStore.ts';
 import { SECTIONS } from '../settings/settingsStore.ts';
 import { doThere } from './doThere.ts';
-import { ELSEWHERE } from './elsewhere.ts';
 import f from './Find.module.css';
-import { LANGUAGE_NAMES, languageWords, matches, wordsOf } from './findWords.ts';
+import { ELSEWHERE, LANGUAGE_NAMES, languageWords, matches, wordsOf } from './findWords.ts';
 import { usePreselection } from './usePreselection.ts';
 
 const [store, spotlight] = createSpotlight();

@@ -1,6 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { noteAct } from '../../app/keyboard/acts.ts';
-import { register } from '../../app/keyboard/keymap.ts';
+import { noteAct, register } from '../../app/keyboard/keymap.ts';
 import { basket, code, pet, startForEach, stores } from '../../testing/program.ts';
 import { doThere } from './doThere.ts';
 

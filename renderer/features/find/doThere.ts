@@ -1,5 +1,4 @@
-import { acts } from '../../app/keyboard/acts.ts';
-import { listed } from '../../app/keyboard/keymap.ts';
+import { acts, listed } from '../../app/keyboard/keymap.ts';
 import type { ScreenId, ScreenStore } from '../../app/screenStore.ts';
 import type { Key } from '../../i18n/i18n.ts';
 

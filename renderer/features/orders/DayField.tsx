@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Collapse, TextInput, VisuallyHidden } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { shift } from '../../i18n/days.ts';
+import { shift, useDates } from '../../i18n/dates.ts';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/de';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDate } from '../../../shared/time.ts';
-import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import f from './DayField.module.css';
 import { type Day, daysUntil, readDay } from './shipDate.ts';

@@ -4,7 +4,7 @@ import { readWhole } from '../../../shared/amounts.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { AtTerminal } from '../cards/AtTerminal.tsx';
+import { AtTerminal } from '../cards/Charging.tsx';
 import { DEPOSIT } from './orderFormStore.ts';
 
 /** The deposit of a new order while its card is at the terminal. It stays until somebody says how that ended. */

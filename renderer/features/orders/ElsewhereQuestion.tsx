@@ -5,7 +5,7 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import { minor } from '../../../shared/minor.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/unread.ts';
+import { whyUnread } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { whatOf, whoOf } from './labels.ts';

@@ -7,7 +7,7 @@ import type { Minor } from '../../../shared/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
-import { ReceiptPaper } from '../../ui/ReceiptPaper.tsx';
+import { ReceiptPaper } from '../../ui/Paper.tsx';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
 

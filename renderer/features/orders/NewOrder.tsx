@@ -8,11 +8,10 @@ import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Vacant } from '../../ui/Vacant.tsx';
-import { Fact } from './Fact.tsx';
+import { Fact, PriceRows } from './OrderMoney.tsx';
 import p from './OrderPane.module.css';
 import type { ReadOrder } from './orderForm.ts';
 import type { OrderFields } from './orderFormStore.ts';
-import { PriceRows } from './PriceRows.tsx';
 import { readDay } from './shipDate.ts';
 
 interface NewOrderProps {

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { NO_MONEY } from '../../../shared/minor.ts';
-import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -20,10 +20,9 @@ import { longTitle } from '../../ui/longTitle.ts';
 import { reasonWords } from '../sync/reasons.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
-import { Fact } from './Fact.tsx';
 import { dueOf, isHereOnly, whatOf, whoOf } from './labels.ts';
 import { MoveDialog } from './MoveDialog.tsx';
-import { OrderMoney } from './OrderMoney.tsx';
+import { Fact, OrderMoney } from './OrderMoney.tsx';
 import o from './OrderPane.module.css';
 import { SlipDialog } from './SlipDialog.tsx';
 

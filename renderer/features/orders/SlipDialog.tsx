@@ -6,7 +6,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
-import { ReceiptPaper } from '../../ui/ReceiptPaper.tsx';
+import { ReceiptPaper } from '../../ui/Paper.tsx';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
 

@@ -7,10 +7,9 @@ import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { priceBasket } from '../../../shared/pricing.ts';
 import { localDate } from '../../../shared/time.ts';
 import type { Minor, Quantity } from '../../../shared/units.ts';
-import type { Dates } from '../../i18n/dates.ts';
-import { shift } from '../../i18n/days.ts';
+import { type Dates, shift } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/unread.ts';
+import { whyUnread } from '../../i18n/i18n.ts';
 import type { OrderFields } from './orderFormStore.ts';
 import { readDay, toShipDate } from './shipDate.ts';
 

@@ -3,9 +3,8 @@ import type { OrderFilter, OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { coalesced } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
-
-import { coalesced } from '../../app/coalesced.ts';
 
 interface OrderCounts {
   overdue: number;

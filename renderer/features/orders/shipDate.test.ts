@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shift } from '../../i18n/days.ts';
+import { shift } from '../../i18n/dates.ts';
 import { dayOf, daysUntil, readDay, toShipDate } from './shipDate.ts';
 
 const saturday = '2026-11-21';

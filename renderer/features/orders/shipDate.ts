@@ -1,7 +1,6 @@
 import dayjs from 'dayjs';
 import { type BusinessDate, type Instant, localDate } from '../../../shared/time.ts';
-import { noonOf, shift } from '../../i18n/days.ts';
-import { dayComesFirst, dayFrom, readWord } from '../../i18n/typedDay.ts';
+import { dayComesFirst, dayFrom, noonOf, readWord, shift } from '../../i18n/dates.ts';
 
 /** A calendar date as the pickers speak of it, `2026-11-28`, in this machine's time zone. */
 export type Day = BusinessDate;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { UsualReasons } from '../../ui/form/UsualReasons.tsx';
+import { UsualReasons } from '../../ui/form/Usual.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { OPEN_DRAWER } from './printingStore.ts';
 

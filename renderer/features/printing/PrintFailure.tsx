@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { jobName } from './labels.ts';
 import p from './printing.module.css';
-import { failedOf, PRINT_JOBS } from './printingStore.ts';
+import { failedOf, jobName, PRINT_JOBS } from './printingStore.ts';
 import { ToPrinter, Tries } from './Tries.tsx';
 
 /** Says on every screen what was not printed and why, until it is, or a person closes it. It covers nothing. */

@@ -1,14 +1,13 @@
-import { Button, Loader, Select } from '@mantine/core';
+import { Button, Loader, Modal, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
-import l from '../../ui/lines.module.css';
-import { jobName } from './labels.ts';
+import l from '../../ui/shared.module.css';
 import p from './printing.module.css';
-import type { PrintJob } from './printingStore.ts';
+import { jobName, PRINT_JOBS, type PrintJob } from './printingStore.ts';
 import { ToPrinter, Tries } from './Tries.tsx';
 
 /** The shop's own printer in the list of printers; no printer of a computer is called that. */
@@ -115,5 +114,22 @@ function Job({
         </div>
       )}
     </li>
+  );
+}
+
+/** What is not on paper, above whatever screen the person is on. */
+export function PrintJobsDialog() {
+  const { useModal } = useStores().app;
+  const { t } = useTranslation();
+  const modal = useModal(PRINT_JOBS);
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t('documents.jobs.title')}
+      size="var(--perch-dialog-wide)"
+    >
+      <PrintJobs />
+    </Modal>
   );
 }

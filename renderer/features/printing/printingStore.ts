@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { create } from 'zustand';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
@@ -116,4 +117,9 @@ export function createPrintingStore({
 /** What failed, newest first; what is on its way to the printer is not among it. */
 export function failedOf(jobs: readonly PrintJob[]): PrintJob[] {
   return jobs.filter(({ state }) => state === 'failed');
+}
+
+/** What a person calls a document that was to be printed: `Receipt T1-000042`. */
+export function jobName({ kind, name }: Pick<PrintJob, 'kind' | 'name'>, t: TFunction): string {
+  return t(`documents.jobs.kinds.${kind}`, { name: name ?? '' }).trim();
 }

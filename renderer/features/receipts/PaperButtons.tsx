@@ -2,9 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids.ts';
+import { keepFocus } from '../../app/keyboard/focus.ts';
 import { useStores } from '../../app/useStores.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
-import { keepFocus } from '../../ui/keepFocus.ts';
 
 interface PaperButtonsProps {
   kind: 'receipt' | 'refund';

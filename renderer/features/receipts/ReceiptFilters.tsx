@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { minor } from '../../../shared/minor.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/unread.ts';
+import { whyUnread } from '../../i18n/i18n.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { UsualDays } from '../../ui/form/UsualDays.tsx';
+import { UsualDays } from '../../ui/form/Usual.tsx';
 import r from './ReceiptsDialog.module.css';
 
 const ANY = '';

@@ -3,7 +3,7 @@ import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { Vacant } from '../../ui/Vacant.tsx';
-import { AtTerminal } from '../cards/AtTerminal.tsx';
+import { AtTerminal } from '../cards/Charging.tsx';
 import { Refunded } from './Refunded.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { REFUND } from './refundsStore.ts';

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { keepFocus } from '../../app/keyboard/focus.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
-import { keepFocus } from '../../ui/keepFocus.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import r from './refunds.module.css';
 import { leftOf } from './refundsStore.ts';

@@ -6,8 +6,8 @@ import { NO_MONEY } from '../../../shared/minor.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { createTurns } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
-import { createTurns } from '../../app/inTurn.ts';
 import type { CheckoutStores } from '../checkout/stores.ts';
 
 interface BackLine {

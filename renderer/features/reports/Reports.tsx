@@ -6,7 +6,7 @@ import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { NO_MONEY, negated } from '../../../shared/minor.ts';
 import { REPORT_GROUPS } from '../../../shared/report-groups.ts';
 import { localDate } from '../../../shared/time.ts';
-import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { SalesReport } from '../../../shared/domain/reports.ts';
-import { minor } from '../../../shared/minor.ts';
+import { nextOf, startOf } from '../../../shared/calendar.ts';
+import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
+import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import { netQuantity } from '../../../shared/net-sales.ts';
 import { isStretch } from '../../../shared/report-groups.ts';
+import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Bars } from '../../ui/Bars.tsx';
 import { axisLines } from '../day/axis.ts';
-import { Ranking } from '../day/Ranking.tsx';
+import { Ranking } from '../day/Charts.tsx';
 import r from '../day/report.module.css';
-import { barsOf } from './bars.ts';
 import { useRowLabels } from './labels.ts';
 
 /** Names that a chart has room for. */
@@ -72,4 +73,26 @@ function ByName({ report }: { report: SalesReport }) {
       }))}
     />
   );
+}
+
+/** More bars than that nobody tells apart; the empty ones are left out then. */
+const MOST_BARS = 400;
+
+interface Bar extends Pick<SalesRow, 'key' | 'name' | 'basisPoints'> {
+  netSales: Minor;
+}
+
+/** What a chart over time shows: every day or hour between the first and the last, those without a sale included. */
+function barsOf({ question: { by, from, to }, rows }: SalesReport): Bar[] {
+  const known = new Map<string, Bar>(rows.map((row) => [row.key, row]));
+  const keys: string[] = [];
+  if (isStretch(by)) {
+    for (let day = startOf(by, from); day <= to && keys.length <= MOST_BARS; day = nextOf(by, day))
+      keys.push(day);
+  } else {
+    const hours = rows.map(({ key }) => Number(key));
+    for (let hour = Math.min(...hours); hour <= Math.max(...hours); hour += 1) keys.push(String(hour));
+  }
+  if (keys.length > MOST_BARS) return rows;
+  return keys.map((key) => known.get(key) ?? { key, name: null, basisPoints: null, netSales: NO_MONEY });
 }

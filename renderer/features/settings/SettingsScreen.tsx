@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { Keycap } from '../../ui/Keycap.tsx';

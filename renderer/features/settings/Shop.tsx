@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { minor } from '../../../shared/minor.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { usualRegion } from '../../../shared/regions.ts';
+import { REGIONS, usualRegion } from '../../../shared/regions.ts';
 import { wordsLocale } from '../../../shared/words-locale.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
-import { currencies, regions } from './choices.ts';
-import { Group } from './fields.tsx';
-import { Labelled } from './Labelled.tsx';
+import { Group, Labelled } from './fields.tsx';
 import s from './settings.module.css';
 
 /** Name, language and money of the shop, and what stands on its receipts. */
@@ -136,4 +134,25 @@ function exampleOf({ locale, currency, language }: ShopSettings): string {
     new Date(),
   );
   return `${formatMoney(minor(123_450), currency, locale)}, ${date}`;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Currencies in the order of their names, each with its code. */
+function currencies(locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  return Intl.supportedValuesOf('currency')
+    .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+/** Regions in the order of their names. */
+function regions(locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  return REGIONS.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) =>
+    a.label.localeCompare(b.label, locale),
+  );
 }

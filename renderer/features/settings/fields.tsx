@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/unread.ts';
+import { whyUnread } from '../../i18n/i18n.ts';
 import f from './fields.module.css';
 import type { FieldReading } from './reading.ts';
 
@@ -128,5 +128,18 @@ export function Group({ title, words, aside, children }: GroupProps) {
       {words && <p className={f.words}>{words}</p>}
       {children}
     </section>
+  );
+}
+
+/** A label over something that is not a field. The thing itself carries the same name for those who cannot see it. */
+export function Labelled({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className={f.labelled}>
+      <span className={f.caption} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+      {hint && <span className={f.hint}>{hint}</span>}
+    </div>
   );
 }

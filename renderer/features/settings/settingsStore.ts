@@ -16,9 +16,8 @@ import type { PlanName } from '../../../shared/petstore/plans.ts';
 import { usualRegion } from '../../../shared/regions.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { coalesced } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
-
-import { coalesced } from '../../app/coalesced.ts';
 
 import { markOpening } from '../start/opening.ts';
 

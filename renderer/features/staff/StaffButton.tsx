@@ -3,7 +3,7 @@ import { IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/domain/app.ts';
-import { useShortcuts } from '../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import b from './StaffButton.module.css';
 

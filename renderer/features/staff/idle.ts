@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
+import { useStores } from '../../app/useStores.ts';
 import type { StaffStore } from './staffStore.ts';
 
 /** Touches are reported no more often than this, in milliseconds: typing is many of them. */
@@ -46,4 +48,21 @@ export function createIdle({
   }
 
   return { watchIdle };
+}
+
+// A pointer that only moves may be a shaken table.
+const touches = ['keydown', 'pointerdown', 'wheel'];
+
+/** Reports whether anybody is at the till, a scanner included, which types. */
+export function useIdle(): void {
+  const { watchIdle } = useStores().staff;
+  useEffect(() => {
+    const { touched, end } = watchIdle(() => performance.now());
+    const listening = { capture: true, passive: true };
+    for (const touch of touches) window.addEventListener(touch, touched, listening);
+    return () => {
+      for (const touch of touches) window.removeEventListener(touch, touched, listening);
+      end();
+    };
+  }, [watchIdle]);
 }

@@ -3,7 +3,7 @@ import { minor } from '../../../shared/minor.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { Format } from '../../i18n/format.ts';
 import { explain, i18n, type Key, say } from '../../i18n/i18n.ts';
-import type { AboveLimit } from '../checkout/basket/discountLimit.ts';
+import type { AboveLimit } from '../checkout/basket/totals.ts';
 
 /** A discount that a manager has to agree to at payment, in words. */
 export function aboveWords({ given, limit }: AboveLimit, t: TFunction, percent: Format['percent']): string {

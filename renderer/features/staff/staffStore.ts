@@ -4,8 +4,8 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { createTurns } from '../../app/async.ts';
 import type { Ipc, Refused } from '../../app/bridge.ts';
-import { createTurns } from '../../app/inTurn.ts';
 import type { SettingsStores } from '../settings/stores.ts';
 
 /**

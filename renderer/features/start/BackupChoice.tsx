@@ -5,7 +5,7 @@ import type { RecoverableBackup } from '../../../shared/ipc/recovery.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
-import f from '../../ui/failure.module.css';
+import f from '../../ui/shared.module.css';
 import { sizeOf } from '../settings/backups/size.ts';
 import c from './BackupChoice.module.css';
 

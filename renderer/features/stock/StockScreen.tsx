@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStores } from '../../app/useStores.ts';
 import { Categories } from './categories/Categories.tsx';
-import { Counting } from './count/Counting.tsx';
+import { Counting } from './count/CountView.tsx';
 import { FinishedCounts } from './count/FinishedCounts.tsx';
 import { Favourites } from './favourites/Favourites.tsx';
 import { Importing } from './import/Importing.tsx';

@@ -9,10 +9,9 @@ import type {
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { coalesced } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
-import { coalesced } from '../../app/coalesced.ts';
-import type { StockQuestion } from './stockPages.ts';
-import { createStockPages } from './stockPages.ts';
+import { createStockPages, type StockQuestion } from './stockPages.ts';
 
 /** What fills the screen: the table, or something that takes its place for a while. */
 type StockMode = 'table' | 'count' | 'counts' | 'import' | 'categories' | 'prices' | 'favourites';

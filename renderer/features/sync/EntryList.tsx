@@ -10,11 +10,10 @@ import { explain } from '../../i18n/i18n.ts';
 import { Vacant } from '../../ui/Vacant.tsx';
 import e from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
-import { itemsOf } from './items.ts';
+import { itemsOf, waitingCount } from './labels.ts';
 import { SendAllAgain } from './SendAllAgain.tsx';
 import type { EntryFilter } from './syncStore.ts';
 import { needsSettings, ToSettings } from './ToSettings.tsx';
-import { waitingCount } from './waitingCount.ts';
 
 const always: EntryFilter[] = ['waiting', 'parked', 'settled', 'discarded'];
 

@@ -1,13 +1,21 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconChevronRight,
+  IconCircleCheck,
+  IconClock,
+  IconHelpCircle,
+  IconLink,
+  IconSend,
+  IconSendOff,
+} from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { EntryIcon } from './EntryIcon.tsx';
 import e from './EntryList.module.css';
-import type { SyncItem } from './items.ts';
-import { kindWords, stateWords, whyOf } from './labels.ts';
+import { kindWords, type SyncItem, stateWords, whyOf } from './labels.ts';
 
 /** One item: what it is, what it was worth, where it stands and why. Touching it opens its history. */
 export const EntryRow = memo(function EntryRow(props: {
@@ -64,3 +72,19 @@ export const EntryRow = memo(function EntryRow(props: {
     </button>
   );
 });
+
+const icons = {
+  ready: IconClock,
+  blocked: IconLink,
+  inflight: IconSend,
+  in_doubt: IconHelpCircle,
+  parked: IconAlertTriangleFilled,
+  done: IconCircleCheck,
+  discarded: IconSendOff,
+};
+
+/** Where an entry stands, as a sign; words stand beside it. */
+export function EntryIcon({ state, className }: { state: OutboxState; className: string | undefined }) {
+  const Icon = icons[state];
+  return <Icon className={className} aria-hidden="true" />;
+}

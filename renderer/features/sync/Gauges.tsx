@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../i18n/format.ts';
 import s from './SyncScreen.module.css';
-import { useNow } from './useNow.ts';
-import { claimOf } from './when.ts';
+import { claimOf, useNow } from './when.ts';
 
 const windows = ['minute', 'day'] as const;
 const AGAIN_MS = 5000;

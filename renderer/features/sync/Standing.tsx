@@ -5,13 +5,11 @@ import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
-import { isAway } from './labels.ts';
+import { isAway, waitingCount } from './labels.ts';
 import s from './SyncScreen.module.css';
 import type { EntryFilter } from './syncStore.ts';
 import { needsSettings, ToSettings } from './ToSettings.tsx';
-import { useNow } from './useNow.ts';
-import { waitingCount } from './waitingCount.ts';
-import { whenThere } from './when.ts';
+import { useNow, whenThere } from './when.ts';
 
 const SECOND_MS = 1000;
 

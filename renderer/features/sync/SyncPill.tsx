@@ -9,8 +9,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
+import { waitingCount } from './labels.ts';
 import p from './SyncPill.module.css';
-import { waitingCount } from './waitingCount.ts';
 
 const icons = {
   online: IconCloudCheck,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsRoomy } from '../../app/theme/useIsNarrow.ts';
+import { useIsRoomy } from '../../app/theme/narrow.ts';
 import { useStores } from '../../app/useStores.ts';
 import { Details } from '../../ui/Details.tsx';
 import { EntryList } from './EntryList.tsx';

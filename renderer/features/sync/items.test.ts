@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import { itemsOf } from './items.ts';
+import { itemsOf } from './labels.ts';
 
 const entry = (id: string, facts: Partial<OutboxEntryView>): OutboxEntryView => ({
   id: localId(id),

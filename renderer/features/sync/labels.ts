@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
-import type { OutboxEntryView, SyncStatus } from '../../../shared/domain/sync.ts';
+import type { OutboxEntryView, OutboxState, SyncStatus } from '../../../shared/domain/sync.ts';
+import type { LocalId } from '../../../shared/ids.ts';
 import { i18n, type Key, say } from '../../i18n/i18n.ts';
 import { reasonWords } from './reasons.ts';
+import type { EntryFilter } from './syncStore.ts';
 
 /** Why an entry is where it is; a person's own reason for discarding it stands as it was written. */
 export function whyOf(entry: OutboxEntryView, t: TFunction): string | null {
@@ -64,4 +66,41 @@ export function named(
 ): string {
   const key = `sync.${group}.${name}`;
   return i18n.exists(key) ? say(t, key as Key, facts) : name;
+}
+
+/** How many things wait, as people count them: a sale is one, with all that follows it. */
+export function waitingCount({ people }: SyncStatus): number {
+  return people.sales + people.orders + people.stock + people.edits;
+}
+
+/** A row of the list: what people call one thing, a sale with all its lines or an order with its changes. */
+export interface SyncItem {
+  /** The entry that says where the whole stands, and that is opened. */
+  lead: OutboxEntryView;
+  /** Every entry in it. */
+  ids: LocalId[];
+  /** What it is about: all the pets of a sale. */
+  subject: string;
+}
+
+/** What is told first of a sale of which one line has come further than another. */
+const FIRST: OutboxState[] = ['parked', 'in_doubt', 'inflight', 'ready', 'blocked', 'discarded', 'done'];
+
+/**
+ * The entries as rows. What needs a decision, or had one, stands line by line: each is decided for itself.
+ *
+ * @param entries newest first
+ */
+export function itemsOf(entries: readonly OutboxEntryView[], filter: EntryFilter): SyncItem[] {
+  const isJoined = filter === 'waiting' || filter === 'settled';
+  const groups = Map.groupBy(entries, ({ group, id }) => (isJoined ? group : id));
+  return [...groups.values()].map((group) => {
+    const oldest = group.toReversed();
+    const ranked = oldest.toSorted((a, b) => FIRST.indexOf(a.state) - FIRST.indexOf(b.state));
+    return {
+      lead: ranked[0] as OutboxEntryView,
+      ids: group.map(({ id }) => id),
+      subject: [...new Set(oldest.map(({ subject }) => subject))].join(', '),
+    };
+  });
 }

@@ -4,7 +4,7 @@ import type { EntryAttempt } from '../../../shared/domain/entry-life.ts';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { createFormat } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { folded } from './entry/runs.ts';
+import { folded } from './entry/Story.tsx';
 import { stateWords } from './labels.ts';
 import { pillOf } from './SyncPill.tsx';
 import { claimOf, whenThere } from './when.ts';

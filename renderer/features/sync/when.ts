@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import type { Format } from '../../i18n/format.ts';
-import { isAway } from './labels.ts';
-import { waitingCount } from './waitingCount.ts';
+import { isAway, waitingCount } from './labels.ts';
 
 const MINUTE_MS = 60_000;
 /** Longer waits are easier told by the clock than in seconds. */
@@ -53,4 +53,14 @@ export function claimOf(status: SyncStatus, window: 'minute' | 'day', now: numbe
     if (isOver) return 'fresh';
   }
   return { remaining, resetsAt };
+}
+
+/** The wall clock, milliseconds since 1970, read again every so often; for words that count down. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
 }

@@ -3,9 +3,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BusinessDate, localDate } from '../../../shared/time.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { isWrittenOut, readPastDay, useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { isWrittenOut, readPastDay } from '../../i18n/typedDay.ts';
 import d from './DateField.module.css';
 
 interface DateFieldProps {

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NUMBER } from '../../app/keyboard/home.ts';
+import { NUMBER } from '../../app/keyboard/focus.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { FieldPad } from './FieldPad.tsx';
 import f from './form.module.css';

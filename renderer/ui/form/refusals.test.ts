@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '../../../shared/result.ts';
-import { fieldOf } from './refusals.ts';
+import { fieldOf } from './useDialogForm.ts';
 
 const fields = ['name', 'pin'] as const;
 const refusal = (code: Failure['code'], where?: string): Failure => ({

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../shared/result.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useHeld } from './held.ts';
-import { fieldOf, type Name } from './refusals.ts';
 
 /** What is wrong with a form's fields, by their names: the sentences for the person. */
 type Faults<Values> = Partial<Record<Name<Values>, string | undefined>>;
@@ -99,3 +98,18 @@ export function useDialogForm<Values extends Record<string, unknown>>(options: D
 }
 
 const FAULTY = ':is(input, textarea)[aria-invalid="true"], [data-faulty]';
+
+/** The name of a form's field. */
+export type Name<Values> = Extract<keyof Values, string>;
+
+/**
+ * The field that a refusal is about: the one that it names (`where` of what could not be read), else the one that its
+ * code belongs to; null where it is about the whole.
+ */
+export function fieldOf<Field extends string>(
+  { code, facts }: Failure,
+  fields: readonly Field[],
+  byCode: Partial<Record<string, Field>> = {},
+): Field | null {
+  return fields.find((field) => field === facts.where) ?? byCode[code] ?? null;
+}

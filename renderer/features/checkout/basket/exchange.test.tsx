@@ -12,7 +12,7 @@ import {
   when,
 } from '../../../testing/program.ts';
 import { markup, read } from '../../../testing/read.tsx';
-import { DonePanel } from '../done/DonePanel.tsx';
+import { DonePanel } from '../DonePanel.tsx';
 import { BasketBar } from './BasketBar.tsx';
 import { BasketPanel } from './BasketPanel.tsx';
 

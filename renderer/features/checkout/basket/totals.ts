@@ -1,7 +1,12 @@
+import { discountAbove } from '../../../../shared/discount.ts';
 import type { Basket } from '../../../../shared/domain/basket.ts';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { PerchError } from '../../../../shared/errors.ts';
 import { NO_MONEY } from '../../../../shared/minor.ts';
 import { priceBasket, type Totals } from '../../../../shared/pricing.ts';
+import type { BasisPoints } from '../../../../shared/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
+import type { BasketStore } from './basketStore.ts';
 
 const none: Totals = {
   lines: [],
@@ -30,4 +35,67 @@ export function createBasketTotals({ app: { useApp } }: { app: AppStores }) {
   }
 
   return { totalsOf };
+}
+
+/** A discount that needs a manager at payment. Basis points. */
+export interface AboveLimit {
+  given: BasisPoints;
+  limit: BasisPoints;
+}
+
+/** What the open basket comes to, and whether its discounts need a manager, for components. */
+export function createTotalsHooks({
+  app: { useApp },
+  basket: { useBasket },
+  totals: { totalsOf },
+}: {
+  app: AppStores;
+  basket: BasketStore;
+  totals: BasketTotals;
+}) {
+  /** The open basket's totals, as a screen follows them. */
+  function useTotals(): Totals {
+    useApp((state) => state.app?.taxIncluded);
+    return totalsOf(useBasket((state) => state.basket));
+  }
+
+  /** What the open basket would come to with a change; null where no money can hold it. */
+  function useTotalsWith(change: (basket: Basket) => Basket): Totals | null {
+    useApp((state) => state.app?.taxIncluded);
+    const basket = useBasket((state) => state.basket);
+    try {
+      return totalsOf(basket && change(basket));
+    } catch (error) {
+      if (error instanceof PerchError) return null;
+      throw error;
+    }
+  }
+
+  /** What the main process will ask a manager about when this basket is paid; null where it will not. */
+  function aboveLimit(
+    basket: Basket | null,
+    pets: Record<string, PetTile>,
+    limit: number | null,
+  ): AboveLimit | null {
+    if (!basket || limit === null) return null;
+    const lines = basket.lines.map((line) => ({ ...line, listPrice: pets[line.petId]?.price ?? null }));
+    try {
+      const given = discountAbove(lines, totalsOf(basket), limit);
+      return given === null ? null : { given, limit };
+    } catch (error) {
+      // A quantity that no money can hold is refused by the basket itself.
+      if (error instanceof PerchError) return null;
+      throw error;
+    }
+  }
+
+  /** The open basket beside the limit of the person at the till; with a change, as it would be then. */
+  function useAboveLimit(change?: (basket: Basket) => Basket): AboveLimit | null {
+    const limit = useApp((state) => state.app?.rights.discountLimit ?? null);
+    const pets = useBasket((state) => state.pets);
+    const basket = useBasket((state) => state.basket);
+    return aboveLimit(basket && change ? change(basket) : basket, pets, limit);
+  }
+
+  return { useTotals, useTotalsWith, aboveLimit, useAboveLimit };
 }

@@ -13,9 +13,8 @@ import { Vacant } from '../../../ui/Vacant.tsx';
 import { useNoPetWords } from '../../find/NothingMatches.tsx';
 import b from './Browse.module.css';
 import { CategoryRail } from './CategoryRail.tsx';
-import { FavouriteGrid } from './FavouriteGrid.tsx';
 import { hasFavourites } from './favouritesStore.ts';
-import { PetGrid } from './PetGrid.tsx';
+import { FavouriteGrid, PetGrid } from './PetGrid.tsx';
 import { SearchField } from './SearchField.tsx';
 
 /** The left side while selling: search, categories, pets. */

@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
+import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { hueOf } from '../../../ui/art/species.ts';
-import { keepFocus } from '../../../ui/keepFocus.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
 import r from './CategoryRail.module.css';
 

@@ -3,9 +3,10 @@ import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
-import g from './PetGrid.module.css';
+import b from './Browse.module.css';
 import { PetTileButton } from './PetTileButton.tsx';
 
 interface PetGridProps {
@@ -59,14 +60,14 @@ export function PetGrid({ pets, columns, scroller, onTake }: PetGridProps) {
       id="pets"
       role="listbox"
       aria-label={t('checkout.search.results')}
-      className={g.grid}
+      className={b.grid}
       style={{ height: virtual.getTotalSize() }}
     >
       {shown.map((row) => (
         <div
           key={row.key}
           role="presentation"
-          className={g.row}
+          className={b.row}
           style={{
             transform: `translateY(${row.start}px)`,
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
@@ -88,6 +89,53 @@ export function PetGrid({ pets, columns, scroller, onTake }: PetGridProps) {
           })}
         </div>
       ))}
+    </div>
+  );
+}
+
+interface FavouriteGridProps {
+  groups: readonly FavouriteGroup[];
+  columns: number;
+  onTake: (pet: PetTile) => void;
+}
+
+/** The favourites page: the tiles in the groups and colours that a manager gave them. */
+export function FavouriteGrid({ groups, columns, onTake }: FavouriteGridProps) {
+  const { useSearch } = useStores().checkout;
+  const { t } = useTranslation();
+  const chosen = useSearch((state) => state.chosen);
+  const total = groups.reduce((sum, { pets }) => sum + pets.length, 0);
+  let next = 0;
+  return (
+    <div id="pets" role="listbox" aria-label={t('checkout.categories.favourites')} className={b.groups}>
+      {groups.map(({ name, colour, pets }, group) => {
+        const start = next;
+        next += pets.length;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group has no identity but its place
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, which no element is
+          <div key={group} role="group" aria-label={name || undefined} data-hue={colour ?? undefined}>
+            {name && <p className={b.groupName}>{name}</p>}
+            <div
+              role="presentation"
+              className={b.groupRow}
+              style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            >
+              {pets.map((pet, place) => (
+                <PetTileButton
+                  key={pet.id}
+                  pet={pet}
+                  hue={colour}
+                  index={start + place}
+                  total={total}
+                  chosen={start + place === chosen}
+                  onTake={onTake}
+                />
+              ))}
+            </div>
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
@@ -10,7 +10,6 @@ import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
 import p from './PetTileButton.module.css';
-import { useAfterPaint } from './useAfterPaint.ts';
 
 interface PetTileButtonProps {
   pet: PetTile;
@@ -105,4 +104,22 @@ function inBasket(basket: Basket | null, petId: LocalId): number {
   let pieces = 0;
   for (const line of basket?.lines ?? []) if (line.petId === petId) pieces += line.quantity;
   return pieces;
+}
+
+/** A value as it was when the screen was last painted: what is dear to draw may follow a frame behind the words. */
+function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    if (value === painted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The frame that shows the rest is drawn after this callback; the task behind it is past that frame.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(value), 0);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value, painted]);
+  return painted;
 }

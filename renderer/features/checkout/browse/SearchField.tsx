@@ -3,11 +3,10 @@ import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { goHome, homeRef } from '../../../app/keyboard/home.ts';
+import { goHome, homeRef } from '../../../app/keyboard/focus.ts';
 import { scanning } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { rowStep } from './rowStep.ts';
-import s from './SearchField.module.css';
+import s from './Browse.module.css';
 
 interface SearchFieldProps {
   /** Tiles beside one another, for the arrow keys. */
@@ -94,4 +93,27 @@ function caretCanMove(field: HTMLInputElement, step: number): boolean {
   if (field.value === '') return false;
   const at = field.selectionEnd ?? 0;
   return step > 0 ? at < field.value.length : false;
+}
+
+/**
+ * Where an arrow up or down leads among tiles that lie in groups, each of which begins a row of its own.
+ *
+ * @param sizes how many tiles each group has
+ * @param chosen the place of the tile that it starts from, counted through all groups
+ * @returns the place it leads to; -1 above the first row, and the last tile below the last row
+ */
+export function rowStep(sizes: readonly number[], columns: number, chosen: number, by: 1 | -1): number {
+  const rows: { start: number; length: number }[] = [];
+  let start = 0;
+  for (const size of sizes) {
+    for (let at = 0; at < size; at += columns) {
+      rows.push({ start: start + at, length: Math.min(columns, size - at) });
+    }
+    start += size;
+  }
+  const here = rows.findIndex((row) => chosen < row.start + row.length);
+  const from = rows[here];
+  const to = rows[here + by];
+  if (!from || !to) return by < 0 ? -1 : start - 1;
+  return to.start + Math.min(chosen - from.start, to.length - 1);
 }

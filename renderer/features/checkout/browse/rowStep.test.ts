@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowStep } from './rowStep.ts';
+import { rowStep } from './SearchField.tsx';
 
 test.each([
   ['down a row', [8], 0, 1, 3],

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import { minor } from '../../../../shared/minor.ts';
 import { type Minor, minorDigits } from '../../../../shared/money.ts';
+import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { keepFocus } from '../../../ui/keepFocus.ts';
 import { aboveWords } from '../../staff/manager.ts';
-import type { AboveLimit } from '../basket/discountLimit.ts';
+import type { AboveLimit } from '../basket/totals.ts';
 import d from './dialogs.module.css';
 import { type DiscountText, fromText, toText } from './discount.ts';
 

@@ -5,7 +5,7 @@ import { minor, minus, NO_MONEY } from '../../../../shared/minor.ts';
 import { discountParts } from '../../../../shared/pricing.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import type { Format } from '../../../i18n/format.ts';
-import { whyUnread } from '../../../i18n/unread.ts';
+import { whyUnread } from '../../../i18n/i18n.ts';
 
 /** A discount as a form has it. */
 export interface DiscountText {

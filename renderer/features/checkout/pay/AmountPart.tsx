@@ -6,16 +6,14 @@ import { useShallow } from 'zustand/react/shallow';
 import { absolute, minor, minus } from '../../../../shared/minor.ts';
 import { minorDigits } from '../../../../shared/money.ts';
 import type { Minor } from '../../../../shared/units.ts';
-import { homeRef } from '../../../app/keyboard/home.ts';
+import { homeRef, keepFocus } from '../../../app/keyboard/focus.ts';
 import { typedOver } from '../../../app/keyboard/typing.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
-import { keepFocus } from '../../../ui/keepFocus.ts';
 import { NumberPad } from '../../../ui/NumberPad.tsx';
 import a from './AmountPart.module.css';
-import { quickAmounts } from './quickAmounts.ts';
-import { shareOf } from './shareOf.ts';
+import { quickAmounts, shareOf } from './amounts.ts';
 import type { Method } from './splitPayment.ts';
 import { useLongWriting } from './useLongWriting.ts';
 

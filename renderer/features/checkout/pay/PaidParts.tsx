@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TenderInput } from '../../../../shared/domain/basket.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -34,5 +35,17 @@ export function PaidParts({ parts, disabled, onRemove }: PaidPartsProps) {
         );
       })}
     </ul>
+  );
+}
+
+/** After a part was taken: how the rest is paid is chosen, never assumed. Takes the focus, so that Enter does nothing. */
+export function RestChoice() {
+  const { t } = useTranslation();
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  return (
+    <p ref={words} tabIndex={-1} role="status" className={p.words}>
+      {t('checkout.pay.chooseRest')}
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
-import { UsualDays } from '../../../ui/form/UsualDays.tsx';
+import { UsualDays } from '../../../ui/form/Usual.tsx';
 import { SlipDialog } from '../../orders/SlipDialog.tsx';
 import { SignInAsManager, useNeedsManager } from '../ManagerOnly.tsx';
 import s from '../settings.module.css';

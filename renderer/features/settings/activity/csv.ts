@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
-import { csvText } from '../../../i18n/csvText.ts';
 import type { Format } from '../../../i18n/format.ts';
+import { csvText } from '../../../i18n/i18n.ts';
 import { aboutOf, amountOf, changeOf, factsOf, kindWords } from './labels.ts';
 
 /** The activity log as a table with a head, as a spreadsheet of the person's language reads it. */

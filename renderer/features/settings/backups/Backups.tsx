@@ -8,9 +8,8 @@ import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
-import { Ledgers } from './Ledgers.tsx';
 import { Lock } from './Lock.tsx';
-import { Place } from './Place.tsx';
+import { Ledgers, Place } from './Place.tsx';
 import { RESTORE, RestoreDialog } from './RestoreDialog.tsx';
 import { sizeOf } from './size.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconFolderPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFolderPlus, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
@@ -10,7 +10,6 @@ import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { DeclinePlace } from './DeclinePlace.tsx';
 import { FIRST_PLACE, FirstPlaceDialog } from './FirstPlaceDialog.tsx';
-import { Ledgers } from './Ledgers.tsx';
 import { sizeOf } from './size.ts';
 
 /** Another disk or a folder on the network that each backup is brought to as well, and what is there. */
@@ -110,4 +109,16 @@ export function Place({
       )}
     </Group>
   );
+}
+
+const ICONS = { agree: IconShieldCheck, differ: IconAlertTriangle, unchecked: IconShieldQuestion };
+
+/** What the ledger check of a backup found, as an icon. */
+export function Ledgers({ found }: { found: BackupView['ledgers'] }) {
+  const { t } = useTranslation();
+  const { result = 'unchecked', differences = [] } = found ?? {};
+  const Icon = ICONS[result];
+  const checks = differences.map(({ name, wrong }) => `${name}: ${wrong}`).join(', ');
+  const words = t(`settings.backups.ledgers.${found === null ? 'unknown' : result}`, { checks });
+  return <Icon className={s.sign} role="img" aria-label={words} />;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { waitingCount } from '../../sync/waitingCount.ts';
+import { waitingCount } from '../../sync/labels.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { FindingList, Findings } from './Findings.tsx';

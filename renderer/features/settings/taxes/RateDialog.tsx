@@ -5,7 +5,7 @@ import type { TaxRate } from '../../../../shared/domain/settings.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { whyUnread } from '../../../i18n/unread.ts';
+import { whyUnread } from '../../../i18n/i18n.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';

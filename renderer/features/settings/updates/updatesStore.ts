@@ -2,9 +2,8 @@ import { create } from 'zustand';
 import type { UpdateView } from '../../../../shared/domain/updates.ts';
 import type { Failure, Result } from '../../../../shared/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
+import { coalesced } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
-
-import { coalesced } from '../../../app/coalesced.ts';
 
 interface UpdatesState {
   /** Null before the first answer. */

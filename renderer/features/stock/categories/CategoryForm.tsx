@@ -6,7 +6,7 @@ import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids.ts';
 import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
 import type { Failure } from '../../../../shared/result.ts';
-import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';

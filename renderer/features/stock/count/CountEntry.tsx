@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeRef } from '../../../app/keyboard/home.ts';
+import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Logo } from '../../../ui/Logo.tsx';

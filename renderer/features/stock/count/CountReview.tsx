@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountReviewLine, CountReview as Review } from '../../../../shared/domain/counts.ts';
 import { minorOrNull } from '../../../../shared/minor.ts';
-import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Vacant } from '../../../ui/Vacant.tsx';
 import s from '../stock.module.css';
-import { CountSums } from './CountSums.tsx';
+import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
-import { Tally } from './Tally.tsx';
 
 /** Differences between what was counted and what was expected; only what is ticked is written. */
 export function CountReview({ review }: { review: Review }) {

@@ -1,24 +1,29 @@
 import { Button, Progress } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountSession } from '../../../../shared/domain/counts.ts';
-import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import { Vacant } from '../../../ui/Vacant.tsx';
 import s from '../stock.module.css';
 import { CountEntry } from './CountEntry.tsx';
 import { CountLines } from './CountLines.tsx';
+import { CountReview } from './CountReview.tsx';
+import { CountStart } from './CountStart.tsx';
 import c from './count.module.css';
 import { DISCARD_COUNT, DiscardDialog } from './DiscardDialog.tsx';
-import { ToCount } from './ToCount.tsx';
 
 /**
  * Counting: the pet that is counted now on the left; on the right how far the count is, what was counted, and what is left
  * where that is known. Expectations do not show.
  */
-export function CountView({ session }: { session: CountSession }) {
+function CountView({ session }: { session: CountSession }) {
   const { useModal, useScans } = useStores().app;
   const { useCounting, useStock } = useStores().stock;
   const { t } = useTranslation();
@@ -130,4 +135,49 @@ export function CountView({ session }: { session: CountSession }) {
       <DiscardDialog modal={discard} lines={lines.length} />
     </div>
   );
+}
+
+/** What belongs to the count and was not counted yet; a touch asks how many there are. */
+function ToCount({ pets }: { pets: readonly PetTile[] }) {
+  const { useCounting } = useStores().stock;
+  const { t } = useTranslation();
+  const { current, take } = useCounting();
+  if (pets.length === 0)
+    return <p className={`${s.words} ${s.paneScroller}`}>{t('stock.count.allCounted')}</p>;
+  return (
+    <ul className={c.toCountList} aria-label={t('stock.count.toCount')}>
+      {pets.map((pet) => (
+        <li key={pet.id}>
+          <button
+            type="button"
+            className={c.toCountPet}
+            aria-current={pet.id === current?.id || undefined}
+            onClick={() => void take(pet)}
+          >
+            <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.small} />
+            <span className={c.finishedName}>
+              {pet.name}
+              <span className={s.soft}>{pet.categoryName}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A count, from its beginning over the counting to the review of its differences. */
+export function Counting() {
+  const { useCounting } = useStores().stock;
+  const { t } = useTranslation();
+  const { session, review, failure, load, leave } = useCounting();
+  useEffect(() => {
+    void load();
+    return leave;
+  }, [load, leave]);
+  if (session === undefined) {
+    return failure ? <Vacant title={t('stock.failed')} words={explain(failure, t)} /> : null;
+  }
+  if (session === null) return <CountStart />;
+  return review === null ? <CountView session={session} /> : <CountReview review={review} />;
 }

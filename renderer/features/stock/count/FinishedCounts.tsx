@@ -5,15 +5,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
 import type { Instant } from '../../../../shared/time.ts';
-import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Vacant } from '../../../ui/Vacant.tsx';
 import s from '../stock.module.css';
-import { CountSums } from './CountSums.tsx';
+import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
-import { Tally } from './Tally.tsx';
 
 /** Counts that were written, and the chosen one with its differences. */
 export function FinishedCounts() {

@@ -7,8 +7,8 @@ import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import type { Quantity } from '../../../../shared/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
+import { createTurns } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
-import { createTurns } from '../../../app/inTurn.ts';
 import { soundRefusal } from '../../../app/sound.ts';
 import type { ReceiptsStores } from '../../receipts/stores.ts';
 

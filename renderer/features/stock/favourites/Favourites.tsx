@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
 import { MOST_GROUPS } from '../../../../shared/favourite-limits.ts';
-import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { hueNames } from '../../../app/theme/themeHues.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';

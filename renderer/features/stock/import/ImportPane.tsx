@@ -1,15 +1,15 @@
 import { Button, Checkbox } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { furtherFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportAction, ImportColumn } from '../../../../shared/domain/stock.ts';
-import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import s from '../stock.module.css';
 import i from './import.module.css';
-import { SaveRefused } from './SaveRefused.tsx';
 
 const actions: (ImportAction | null)[] = [null, 'create', 'update', 'unchanged', 'refused'];
 /** What the shop's own list says first, and what its work changes all day last. */
@@ -144,5 +144,23 @@ function Columns() {
         </fieldset>
       )}
     </>
+  );
+}
+
+/** Saves the rows that cannot be imported as a file, to be mended in a spreadsheet. Nothing where there are none. */
+export function SaveRefused() {
+  const { useImporting } = useStores().stock;
+  const { t } = useTranslation();
+  const { preview, saveRefused } = useImporting();
+  const count = preview?.counts.refused ?? 0;
+  if (count === 0) return null;
+  return (
+    <Button
+      leftSection={<IconDownload aria-hidden="true" />}
+      title={t('stock.importing.saveRefusedHint')}
+      onClick={() => void saveRefused()}
+    >
+      {t('stock.importing.saveRefused', { count })}
+    </Button>
   );
 }

@@ -1,18 +1,16 @@
-import { Button, Loader } from '@mantine/core';
-import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
+import { Button, FileButton, Loader } from '@mantine/core';
+import { IconArrowLeft, IconCircleCheck, IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importColumns } from '../../../../shared/domain/pet-fields.ts';
-import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Vacant } from '../../../ui/Vacant.tsx';
 import s from '../stock.module.css';
-import { ChooseFile } from './ChooseFile.tsx';
-import { ImportPane } from './ImportPane.tsx';
+import { ImportPane, SaveRefused } from './ImportPane.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import i from './import.module.css';
-import { SaveRefused } from './SaveRefused.tsx';
 
 /** Pets from a file: choose it, see what each row would do, then write the good ones. */
 export function Importing() {
@@ -113,5 +111,24 @@ function Done({ onFinish }: { onFinish: () => void }) {
       </Button>
       <SaveRefused />
     </Vacant>
+  );
+}
+
+/** Opens the system's dialog for a CSV file. */
+function ChooseFile({ label, filled = false }: { label: string; filled?: boolean }) {
+  const { useImporting } = useStores().stock;
+  const read = useImporting((state) => state.read);
+  return (
+    <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => file && void read(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          {...(filled ? { variant: 'filled', size: 'lg', autoFocus: true } : {})}
+          leftSection={<IconFileImport aria-hidden="true" />}
+        >
+          {label}
+        </Button>
+      )}
+    </FileButton>
   );
 }

@@ -5,7 +5,7 @@ import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { NO_MONEY } from '../../../../shared/minor.ts';
 import { minorDigits } from '../../../../shared/money.ts';
 import { newPrice, type PriceRule } from '../../../../shared/price-rule.ts';
-import { homeRef } from '../../../app/keyboard/home.ts';
+import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { longTitle } from '../../../ui/longTitle.ts';

@@ -5,8 +5,8 @@ import { tableFields } from '../../../../shared/domain/pet-fields.ts';
 import type { StockSort } from '../../../../shared/domain/stock.ts';
 import { stockSorts } from '../../../../shared/domain/stock-table.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { columnClass, roomClass } from './fieldColumns.ts';
 import l from './StockList.module.css';
+import { columnClass, roomClass } from './StockRowView.tsx';
 
 /** The columns' names; a touch sorts by one, another the other way round. */
 export function StockHeader() {

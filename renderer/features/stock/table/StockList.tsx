@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { ListFailure } from '../../../ui/ListFailure.tsx';
 import { Vacant } from '../../../ui/Vacant.tsx';
 import { NothingMatches } from '../../find/NothingMatches.tsx';
 import { isOutdated } from '../stockStore.ts';
-import { fieldWidths } from './fieldColumns.ts';
 import { StockHeader } from './StockHeader.tsx';
 import l from './StockList.module.css';
-import { StockRowView } from './StockRowView.tsx';
+import { fieldWidths, StockRowView } from './StockRowView.tsx';
 import { useRows } from './useRows.ts';
 
 /** The table. Only rows in sight are drawn and read; their places stay until a person asks for another order. */
@@ -110,3 +110,19 @@ const hints = {
   local: ['stock.nothing.local', 'stock.nothingHint.local'],
   toCount: ['stock.nothing.toCount', 'stock.nothingHint.toCount'],
 } as const;
+
+/** Why the table could not be read: above what is still there of it, or in its place. */
+export function TableFailure() {
+  const { useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const { total, failure, reorder } = useStock();
+  if (!failure) return null;
+  return (
+    <ListFailure
+      title={t('stock.failed')}
+      failure={failure}
+      above={total !== null}
+      onAgain={() => void reorder()}
+    />
+  );
+}

@@ -1,14 +1,17 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { petFields, tableFields } from '../../../../shared/domain/pet-fields.ts';
+import {
+  describedAs,
+  petFields,
+  type SheetField,
+  tableFields,
+} from '../../../../shared/domain/pet-fields.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
 import { fieldText, isCounted, markOf, statusWords } from '../labels.ts';
-import { columnClass } from './fieldColumns.ts';
-import { Sparkline } from './Sparkline.tsx';
 import l from './StockList.module.css';
 
 interface StockRowProps {
@@ -123,5 +126,60 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
         </span>
       </td>
     </tr>
+  );
+});
+
+/** How a field's cells stand in the table: figures to the right, and some only where there is room. */
+export function columnClass(field: SheetField): string {
+  const { kind } = describedAs(field);
+  const stands = kind === 'status' ? l.status : kind === 'money' || kind === 'count' ? l.figure : l.words;
+  return `${stands} ${roomClass(field)}`;
+}
+
+/** Of what is only there where there is room. */
+export function roomClass(field: SheetField): string {
+  return describedAs(field).table === 'wide' ? `${l.wide}` : '';
+}
+
+const widths = (fields: readonly SheetField[]) =>
+  fields.map((field) => `var(--column-${describedAs(field).kind})`).join(' ');
+
+/** The widths of the fields' columns, for the style sheet: in a narrow table, and in a wide one. */
+export const fieldWidths = {
+  '--fields': widths(tableFields.filter((field) => describedAs(field).table === 'always')),
+  '--fields-wide': widths(tableFields),
+};
+
+const WIDTH = 80;
+const HEIGHT = 32;
+const MARGIN = 4;
+/** The least number of units from the lower to the upper edge. */
+const FEWEST = 4;
+
+/** How the count went over the last days: a line, the present day a dot. Its figures are read out beside it. */
+const Sparkline = memo(function Sparkline({ values }: { values: readonly number[] }) {
+  const lowest = Math.min(...values);
+  const highest = Math.max(...values);
+  // A small change is drawn as a small one.
+  const spare = Math.max(0, FEWEST - (highest - lowest)) / 2;
+  const low = lowest - spare;
+  const high = highest + spare;
+  const x = (at: number) => MARGIN + (at / Math.max(1, values.length - 1)) * (WIDTH - 2 * MARGIN);
+  const y = (value: number) => HEIGHT - MARGIN - ((value - low) / (high - low)) * (HEIGHT - 2 * MARGIN);
+  const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  const last = values.at(-1) ?? 0;
+  const moved = values.some((value) => value !== last);
+  return (
+    <svg
+      className={l.spark}
+      data-flat={!moved || undefined}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {lowest < 0 && <line className={l.zero} x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />}
+      <polyline className={l.line} points={points} />
+      <circle className={l.now} cx={x(values.length - 1)} cy={y(last)} r={3} />
+    </svg>
   );
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { goHome } from '../../../app/keyboard/home.ts';
-import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
+import { goHome } from '../../../app/keyboard/focus.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { ADJUST } from '../pet/AdjustDialog.tsx';
@@ -9,8 +9,7 @@ import { PetPane } from '../pet/PetPane.tsx';
 import s from '../stock.module.css';
 import { Shortages } from './Shortages.tsx';
 import { filtersOf, StockFilters } from './StockFilters.tsx';
-import { StockList } from './StockList.tsx';
-import { TableFailure } from './TableFailure.tsx';
+import { StockList, TableFailure } from './StockList.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 /** Every pet with its count; the chosen one, or its form, beside it. */

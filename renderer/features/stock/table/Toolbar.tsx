@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeRef } from '../../../app/keyboard/home.ts';
+import { homeRef } from '../../../app/keyboard/focus.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { EntryIcon } from '../EntryIcon.tsx';
+import { EntryIcon } from '../EntryRow.tsx';
 import { kindWords, stateWords } from '../labels.ts';
 import l from './life.module.css';
 

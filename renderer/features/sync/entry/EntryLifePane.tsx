@@ -3,21 +3,20 @@ import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
-import { useShortcuts } from '../../../app/keyboard/useShortcuts.ts';
-import { useIsRoomy } from '../../../app/theme/useIsNarrow.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useIsRoomy } from '../../../app/theme/narrow.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Vacant } from '../../../ui/Vacant.tsx';
-import { EntryIcon } from '../EntryIcon.tsx';
+import { EntryIcon } from '../EntryRow.tsx';
 import { kindWords, stateWords, whyOf } from '../labels.ts';
 import { rawAnswer } from '../reasons.ts';
 import { Beside } from './Beside.tsx';
 import { Choices } from './Choices.tsx';
 import l from './life.module.css';
-import { Raw } from './Raw.tsx';
-import { Story } from './Story.tsx';
+import { Raw, Story } from './Story.tsx';
 
 /** One entry from the moment it was written down: what was tried, what was said, and what can be done. */
 export function EntryLifePane() {

@@ -1,13 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { EntryDecision, EntryLife } from '../../../../shared/domain/entry-life.ts';
+import type { EntryAttempt, EntryDecision, EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { EntryReason } from '../../../../shared/domain/entry-reason.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { Details } from '../../../ui/Details.tsx';
 import { named, refusedKind } from '../labels.ts';
 import { rawAnswer, reasonWords } from '../reasons.ts';
 import l from './life.module.css';
-import { Raw } from './Raw.tsx';
-import { folded, isOurs, type Run } from './runs.ts';
 
 interface Step {
   at: string;
@@ -114,4 +113,44 @@ function decisionStep({ at, kind, staffName, approvedBy, reason }: EntryDecision
     details: [who, reason],
     tone: 'calm',
   };
+}
+
+/** Attempts that follow each other and have the same end. */
+export interface Run {
+  first: EntryAttempt;
+  last: EntryAttempt;
+  count: number;
+}
+
+/** Why a request was held back on this till: then it was not the network. */
+const OF_OURS = new Set(['gate_closed', 'operation_unavailable', 'page_elsewhere']);
+
+/** The attempts in their order; those that never left, over and over, as one. */
+export function folded(attempts: readonly EntryAttempt[]): Run[] {
+  const runs: Run[] = [];
+  for (const attempt of attempts) {
+    const run = runs.at(-1);
+    const { outcome, operation, code } = attempt;
+    const isLike = run?.first.operation === operation && isOurs(run.first.code) === isOurs(code);
+    if (run && outcome === 'not_sent' && run.first.outcome === 'not_sent' && isLike) {
+      run.last = attempt;
+      run.count += 1;
+    } else runs.push({ first: attempt, last: attempt, count: 1 });
+  }
+  return runs;
+}
+
+/** Whether this till itself held the request back. */
+const isOurs = (code: string | null) => code !== null && OF_OURS.has(code);
+
+/** What the service wrote itself, for whoever looks after it; folded away from everybody else. */
+export function Raw({ words }: { words: string }) {
+  const { t } = useTranslation();
+  return (
+    <Details title={t('sync.raw.title')}>
+      <p className={l.rawWords} data-selectable="">
+        {words}
+      </p>
+    </Details>
+  );
 }

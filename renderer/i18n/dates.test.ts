@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REGIONS } from '../../shared/regions.ts';
-import { createDates } from './dates.ts';
-import { isWrittenOut, readPastDay } from './typedDay.ts';
+import { createDates, isWrittenOut, readPastDay } from './dates.ts';
 
 const saturday = '2026-11-21';
 

@@ -2,7 +2,9 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../shared/calendar.ts';
 import { type BusinessDate, localDate } from '../../../shared/time.ts';
-import u from './UsualDays.module.css';
+import l from '../shared.module.css';
+import { enterSends } from './enterSends.ts';
+import u from './Usual.module.css';
 
 interface Days {
   from: BusinessDate | null;
@@ -30,5 +32,31 @@ export function UsualDays({ from, to, onChange }: Days & { onChange: (days: Days
         );
       })}
     </fieldset>
+  );
+}
+
+interface UsualReasonsProps {
+  /** What is said most often, in the person's words. */
+  reasons: readonly string[];
+  /** The one that stands in the field now. */
+  chosen: string;
+  onChoose: (reason: string) => void;
+}
+
+/** The usual reasons of a field for one, each a touch. */
+export function UsualReasons({ reasons, chosen, onChoose }: UsualReasonsProps) {
+  return (
+    <div className={l.actions}>
+      {reasons.map((each) => (
+        <Button
+          key={each}
+          aria-pressed={chosen === each}
+          onClick={() => onChoose(each)}
+          onKeyDown={(event) => enterSends(event, chosen === each)}
+        >
+          {each}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -34,3 +34,13 @@ export function numberField(): HTMLInputElement | null {
 export function homeField(): HTMLInputElement | null {
   return home;
 }
+
+/** Whether a list of choices is open where the focus is: Escape closes that first, and leaves nothing else. */
+export function isListOpen(): boolean {
+  return document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]') ?? false;
+}
+
+/** When a button beside a field is pressed: the person goes on typing there. */
+export function keepFocus(event: { preventDefault(): void }): void {
+  event.preventDefault();
+}

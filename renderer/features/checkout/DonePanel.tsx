@@ -1,9 +1,15 @@
+import { Button } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Receipt } from '../../../../shared/domain/sale.ts';
-import { minus, NO_MONEY, sum } from '../../../../shared/minor.ts';
-import { useFormat } from '../../../i18n/format.ts';
-import { Unbroken } from '../../../ui/Unbroken.tsx';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { minus, NO_MONEY, sum } from '../../../shared/minor.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { ReceiptPaper } from '../../ui/Paper.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
+import { PaperButtons } from '../receipts/PaperButtons.tsx';
 import d from './DonePanel.module.css';
 
 /** The left side once a sale is written: the change is the largest thing on the screen. */
@@ -49,6 +55,41 @@ export function DonePanel({ receipt }: { receipt: Receipt }) {
         </p>
       )}
       <p className={d.words}>{t(receipt.training ? 'checkout.done.training' : 'checkout.done.waiting')}</p>
+    </section>
+  );
+}
+
+/** The right side once a sale is written: its receipt, and on to the next customer. */
+export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: boolean }) {
+  const { useApp } = useStores().app;
+  const { usePayment } = useStores().checkout;
+  const { t } = useTranslation();
+  const app = useApp((state) => state.app);
+  const nextCustomer = usePayment((state) => state.nextCustomer);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={d.receipt} aria-label={t('checkout.done.number', { number: receipt.number })}>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+      <section className={d.scroller} tabIndex={0} aria-label={receipt.number}>
+        <ReceiptPaper receipt={receipt} app={app} />
+      </section>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+      <div className={d.buttons}>
+        <PaperButtons kind="receipt" id={receipt.id} />
+      </div>
+      <Button
+        size="lg"
+        fullWidth
+        variant="filled"
+        ref={next}
+        data-landing
+        aria-disabled={!armed}
+        rightSection={<Keycap keys="Enter" quiet />}
+        onClick={() => armed && nextCustomer()}
+      >
+        {t('checkout.done.next')}
+      </Button>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { denominationsOf } from '../../../../shared/denominations.ts';
-import { times } from '../../../../shared/minor.ts';
+import { lesser, minor, times } from '../../../../shared/minor.ts';
 import type { CurrencyCode, Minor } from '../../../../shared/money.ts';
 
 const SHOWN = 5;
@@ -16,4 +16,14 @@ export function quickAmounts(due: Minor, currency: CurrencyCode): Minor[] {
     .reverse();
   const amounts = notes.map((note) => times(note, Math.ceil(due / note))).filter((amount) => amount > due);
   return [...new Set(amounts)].sort((a, b) => a - b).slice(0, SHOWN);
+}
+
+/**
+ * What one of so many guests pays who share a bill: the first of them takes what does not divide, and what no coin pays.
+ * Never more than is missing. Minor units.
+ *
+ * @param step the smallest coin where it is paid in cash, else 1
+ */
+export function shareOf(missing: Minor, guests: number, step: Minor): Minor {
+  return lesser(missing, minor(Math.ceil(missing / (guests * step)) * step));
 }
