@@ -3,14 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { createStores } from './app/createStores.ts';
-import { tellErrors } from './app/tellErrors.ts';
+import { logPageErrors } from './app/logPageErrors.ts';
 import { StoresProvider } from './app/useStores.ts';
 
 // The only styles that may run beside the built ones carry this response's nonce: Mantine's, by
 // `getStyleNonce={getNonce}`, and those of dialogs, which ask get-nonce themselves.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
 
-tellErrors(window, window.perch);
+logPageErrors(window, window.perch);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root element');

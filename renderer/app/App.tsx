@@ -17,7 +17,7 @@ import { useStores } from './useStores.ts';
 
 /** The window's whole content: theme, language and formats around the shell. */
 export function App() {
-  useFollowing();
+  useStoreLifecycle();
   return (
     <MantineProvider
       theme={theme}
@@ -77,17 +77,17 @@ function Shop() {
 }
 
 /** Every store asks at once; the screens fill as the answers come. */
-function useFollowing() {
-  const { app, cardAnswers, checkout, leaving, printing, start, stock, sync } = useStores();
+function useStoreLifecycle() {
+  const { app, cardAnswers, checkout, staffChange, printing, start, stock, sync } = useStores();
   useEffect(() => {
     const { useBasket, useCatalogue } = checkout;
     const ends = [app.useApp, useBasket, useCatalogue, printing.usePrinting, sync.useSync].map((store) =>
       store.getState().start(),
     );
     void cardAnswers.findOpenPayments();
-    ends.push(app.followKiosk(), start.followOpening(), leaving.followStaff(), stock.followOversold());
+    ends.push(app.followKiosk(), start.followOpening(), staffChange.followStaff(), stock.followOversold());
     return () => {
       for (const end of ends) end();
     };
-  }, [app, cardAnswers, checkout, leaving, printing, start, stock, sync]);
+  }, [app, cardAnswers, checkout, staffChange, printing, start, stock, sync]);
 }

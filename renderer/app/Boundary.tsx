@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { i18n } from '../i18n/i18n.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { Vacant } from '../ui/Vacant.tsx';
 
 /** Catches what a screen throws while drawing, so that a person meets a sentence and a way on, not a blank window. */
 export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -12,7 +12,7 @@ export class Boundary extends Component<{ children: ReactNode }, { broken: boole
     return { broken: true };
   }
 
-  /** React keeps what it gives to a boundary from the window, where the log hears of it (tellErrors.ts). */
+  /** React keeps what it gives to a boundary from the window, where the log hears of it (logPageErrors.ts). */
   override componentDidCatch(error: unknown) {
     reportError(error);
   }
@@ -20,11 +20,11 @@ export class Boundary extends Component<{ children: ReactNode }, { broken: boole
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <Vacant drawing={<Logo />} title={i18n.t('start.broken')} words={i18n.t('start.brokenWords')}>
+      <EmptyState drawing={<Logo />} title={i18n.t('start.broken')} words={i18n.t('start.brokenWords')}>
         <Button variant="filled" onClick={() => window.location.reload()}>
           {i18n.t('start.startOver')}
         </Button>
-      </Vacant>
+      </EmptyState>
     );
   }
 }

@@ -40,7 +40,7 @@ const daily = screens.filter((entry) => !seldom.includes(entry));
 /** The frame around every screen: training mark, navigation, sync pill, keys. */
 export function Shell({ app }: { app: AppState }) {
   const { openModal, useDialog, useScreen } = useStores().app;
-  const { scanned, scanTorn } = useStores().checkout;
+  const { scanned, scanIncomplete } = useStores().checkout;
   const { askForDrawer, useLists } = useStores().printing;
   const { useSettings } = useStores().settings;
   const { useStaff } = useStores().staff;
@@ -61,7 +61,7 @@ export function Shell({ app }: { app: AppState }) {
       useStaff.getState().asking !== null,
     [useDialog, useScreen, useStaff],
   );
-  useKeyboard({ onScan: scanned, onTorn: scanTorn }, blocked);
+  useKeyboard({ onScan: scanned, onIncomplete: scanIncomplete }, blocked);
   useIdle();
   useNarrow();
   useFocusKeeper(home);

@@ -26,7 +26,7 @@ interface AppStoreState {
   app: AppState | null;
   failure: Failure | null;
   /** How the window speaks until a shop is open; null where nobody knows. */
-  before: Spoken | null;
+  before: WindowLanguage | null;
   /** Asks once and follows from then on; the function returned ends it. */
   start(): () => void;
   load(): Promise<void>;
@@ -39,7 +39,7 @@ interface AppStoreState {
 /** The shop and the program as the main process tells them. */
 export function createAppStore({
   ipc: { call, callQuietly, listen },
-  notices: { tell, tellFailure, useNotices },
+  notices: { notify, notifyFailure, useNotices },
 }: {
   ipc: Ipc;
   notices: NoticesStore;
@@ -51,7 +51,7 @@ export function createAppStore({
     function take(app: AppState) {
       if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
       writeFactsAs(createFormat(app.locale, app.currency, app.language));
-      rememberSpoken(app);
+      rememberLanguage(app);
       for (const code of told) {
         if (!staysUntilOver(code) || app.notices.some((notice) => notice.code === code)) continue;
         told.delete(code);
@@ -65,28 +65,28 @@ export function createAppStore({
         if (onceAVersion.has(code) && wasTold(code, `${app.version} ${JSON.stringify(notice.facts)}`))
           continue;
         const stays = staysUntilOver(code);
-        tell({ tone: stays ? 'loss' : 'calm', untilClosed: stays, say: { failure: notice } });
+        notify({ tone: stays ? 'loss' : 'calm', untilClosed: stays, say: { failure: notice } });
       }
       set({ app, failure: null });
     }
     /** A shop that does not open tells no language, and its ways back are read by whoever works there. */
     function speakAsBefore() {
-      const before = lastSpoken();
+      const before = lastLanguage();
       if (before === null) return;
       set({ before });
       void i18n.changeLanguage(before.language);
       writeFactsAs(createFormat(before.locale, 'EUR', before.language));
     }
-    async function tellMishap(): Promise<void> {
+    async function notifyMishap(): Promise<void> {
       const answer = await callQuietly('app.mishap', {});
       const mishap = answer.ok ? answer.value.mishap : null;
       const onClose = () => void callQuietly('app.mishapSeen', {});
       const lasting = { tone: 'calm', untilClosed: true, onClose } as const;
-      if (mishap) tell({ ...lasting, say: { key: `start.mishap.${mishap.kind}` } });
+      if (mishap) notify({ ...lasting, say: { key: `start.mishap.${mishap.kind}` } });
       const restored = answer.ok ? answer.value.restored : null;
-      if (restored) tell({ ...lasting, say: restoredWords(restored) });
+      if (restored) notify({ ...lasting, say: restoredWords(restored) });
       const notRestored = answer.ok ? answer.value.notRestored : null;
-      if (notRestored) tell({ ...lasting, say: notRestoredWords(notRestored) });
+      if (notRestored) notify({ ...lasting, say: notRestoredWords(notRestored) });
     }
 
     function restoredWords({ backupAt, toCount: count }: { backupAt: string | null; toCount: number }): Say {
@@ -111,7 +111,7 @@ export function createAppStore({
         speakAsBefore();
         const end = listen('app.changed', take);
         // After what the program itself has to say: a newer notice takes the place of an older one.
-        void get().load().then(tellMishap);
+        void get().load().then(notifyMishap);
         return end;
       },
       async load() {
@@ -125,7 +125,7 @@ export function createAppStore({
       },
       async change(display) {
         const answer = await call('app.display', display);
-        if (!answer.ok) tellFailure(answer.error);
+        if (!answer.ok) notifyFailure(answer.error);
       },
     };
   });
@@ -143,12 +143,12 @@ export function createAppStore({
 }
 
 /** How a window speaks, and writes figures and dates. */
-export type Spoken = Pick<AppState, 'language' | 'locale'>;
+export type WindowLanguage = Pick<AppState, 'language' | 'locale'>;
 
 const KEY = 'perch-spoken';
 
 /** Keeps how the window speaks, for a start at which no shop is there to say it. */
-function rememberSpoken({ language, locale }: Spoken): void {
+function rememberLanguage({ language, locale }: WindowLanguage): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ language, locale }));
   } catch {
@@ -157,9 +157,9 @@ function rememberSpoken({ language, locale }: Spoken): void {
 }
 
 /** How this window spoke last; null where nobody knows. */
-function lastSpoken(): Spoken | null {
+function lastLanguage(): WindowLanguage | null {
   try {
-    const { language, locale } = JSON.parse(localStorage.getItem(KEY) ?? '') as Spoken;
+    const { language, locale } = JSON.parse(localStorage.getItem(KEY) ?? '') as WindowLanguage;
     if (language !== 'en' && language !== 'de') return null;
     return { language, locale: new Intl.Locale(locale).toString() };
   } catch {

@@ -1,8 +1,8 @@
 import { createAppStore } from './appStore.ts';
 import type { Ipc } from './bridge.ts';
 import { createDialogStore } from './dialogStore.ts';
-import { createScanTargets } from './keyboard/scanTaker.ts';
-import { createKiosk } from './kioskActions.ts';
+import { createScanTargets } from './keyboard/scanTargets.ts';
+import { createKiosk } from './kiosk.ts';
 import { createNoticesStore } from './notices/noticesStore.ts';
 import { createScreenStore } from './screenStore.ts';
 

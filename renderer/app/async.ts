@@ -1,8 +1,8 @@
 /**
- * Runs a reading once for any number of calls that arrive while it is under way, and once more afterwards if there
- * were any: a burst of events costs two readings, and the last one is never missed.
+ * Runs a read once for any number of calls that arrive while it is running, and once more afterwards if there were any:
+ * a burst of events costs two reads, and the last event is never missed.
  */
-export function coalesced(read: () => Promise<void>): () => void {
+export function coalesce(read: () => Promise<void>): () => void {
   let running = false;
   let again = false;
   return function ask() {
@@ -21,13 +21,13 @@ export function coalesced(read: () => Promise<void>): () => void {
 }
 
 /**
- * Work that waits for what was begun before it: each is begun once the one before is over, whoever asks.
+ * Makes a queue that runs one task at a time, in order.
  *
- * @returns what runs some work in its turn, and gives its outcome
+ * @returns a function that queues a task and resolves with its result
  */
-export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
-  return function inTurn(work) {
+  return function enqueue(work) {
     const done = last.then(work);
     last = done;
     return done;

@@ -15,25 +15,24 @@ export interface Refused {
   input: unknown;
 }
 
-/** Asks for what a refused command lacks, a name or a manager's PIN; whether it was given. */
+/** Asks for the sign-in or manager's PIN that a refused command needs; resolves with whether it was given. */
 type Permit = (refusal: Failure, command: Refused) => Promise<boolean>;
 
-/** The ways to ask over one bridge. */
+/** What stores call the main process with. */
 export type Ipc = ReturnType<typeof createIpc>;
 
-/** The ways to ask the main process over a bridge. Only stores are given them. */
+/** Commands and events of the main process over one bridge. Only stores get it. */
 export function createIpc(bridge: PerchBridge) {
   let permit: Permit | null = null;
 
-  /** Sets who asks; one part of the program does (features/staff/staffStore.ts). */
+  /** Sets what asks for permission (features/staff/staffStore.ts). */
   function permitWith(ask: Permit): void {
     permit = ask;
   }
 
   /**
-   * Asks the main process. Never rejects: a bridge that breaks is a refusal like any other. Only stores call this.
-   * A command that was refused for want of a person's right is asked again when that right was given meanwhile: first
-   * for a name, say, and then for a manager.
+   * Sends a command to the main process. Never rejects: a broken bridge is a failure like any other. A command that was
+   * refused for a missing right is sent again once that is given: after a sign-in, say, and then after a manager's PIN.
    */
   async function call<C extends ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>> {
     for (;;) {
@@ -43,7 +42,7 @@ export function createIpc(bridge: PerchBridge) {
     }
   }
 
-  /** As `call`, but never asks the person for a right: for what the program wants to know by itself. */
+  /** Like `call`, but never asks for permission: for what the program reads by itself. */
   const callQuietly = ask;
 
   async function ask<C extends ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>> {

@@ -7,7 +7,7 @@ test('two windows share nothing but the shop', async () => {
   const first = stores;
   beginWindow();
   await first.checkout.takePet(pet());
-  first.app.tell({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
+  first.app.notify({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
   first.app.openModal('day.cash');
   first.checkout.useSearch.getState().setText('Momo');
   expect(stores.checkout.useBasket.getState().basket?.lines ?? []).toEqual([]);

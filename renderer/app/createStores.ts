@@ -10,7 +10,7 @@ import { createReceiptsStores } from '../features/receipts/stores.ts';
 import { createRefundsStores } from '../features/refunds/stores.ts';
 import { createReportsStore } from '../features/reports/reportsStore.ts';
 import { createSettingsStores } from '../features/settings/stores.ts';
-import { createLeaving } from '../features/staff/leaving.ts';
+import { createStaffChange } from '../features/staff/staffChange.ts';
 import { createStaffStores } from '../features/staff/stores.ts';
 import { createStartStores } from '../features/start/stores.ts';
 import { createStockStores } from '../features/stock/stores.ts';
@@ -58,6 +58,6 @@ export function createStores(bridge: PerchBridge) {
     find: createFindStore({ ipc }),
     start: createStartStores({ ipc, app, settings, stock, sync }),
     cardAnswers: createCardAnswers({ ipc, app, cards, checkout, orders, refunds }),
-    leaving: createLeaving({ app, day, orders, receipts, settings }),
+    staffChange: createStaffChange({ app, day, orders, receipts, settings }),
   };
 }

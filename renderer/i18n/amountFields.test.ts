@@ -13,7 +13,7 @@ import { draftOf, unreadIn } from '../features/stock/pet/petDraft.ts';
 import { pet, shop, startForEach, stores, when } from '../testing/program.ts';
 import { createDates } from './dates.ts';
 import { createFormat } from './format.ts';
-import { i18n, whyUnread } from './i18n.ts';
+import { amountError, i18n } from './i18n.ts';
 
 startForEach();
 
@@ -72,7 +72,7 @@ test.each(shops)(
       expect(draftOf({ ...petFields, price: text }, null, format)).toBeNull();
       const sentences = [
         ...bySentence,
-        ...Object.values(byFault).map((fault) => whyUnread(fault, locale, 'An amount.')),
+        ...Object.values(byFault).map((fault) => amountError(fault, locale, 'An amount.')),
       ];
       for (const said of sentences) {
         expect(said).toContain(text.trim());

@@ -65,7 +65,7 @@ export function explain(failure: Failure, t: TFunction): string {
  *
  * @param asked the field's own sentence, `An amount such as 12.50.`
  */
-export function whyUnread(fault: AmountFault | null, locale: string, asked: string): string {
+export function amountError(fault: AmountFault | null, locale: string, asked: string): string {
   const own = fault && amountWords(fault, i18n.language === 'de' ? 'de' : 'en', locale);
   return own ?? asked;
 }

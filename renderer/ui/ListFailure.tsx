@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../shared/result.ts';
 import { explain } from '../i18n/i18n.ts';
+import { EmptyState } from './EmptyState.tsx';
 import f from './ListFailure.module.css';
-import { Vacant } from './Vacant.tsx';
 
 interface ListFailureProps {
   title: string;
@@ -20,9 +20,9 @@ export function ListFailure({ title, failure, above, onAgain }: ListFailureProps
   const why = explain(failure, t);
   if (!above) {
     return (
-      <Vacant title={title} words={why}>
+      <EmptyState title={title} words={why}>
         {again}
-      </Vacant>
+      </EmptyState>
     );
   }
   return (

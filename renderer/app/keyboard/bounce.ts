@@ -4,7 +4,7 @@
  */
 const ENDING: readonly string[] = ['f12', 'ctrl+enter'];
 /** How long a screen stands before the key that brought it ends it too. Milliseconds. */
-export const STANDS_MS = 500;
+export const MIN_SHOWN_MS = 500;
 
 export interface Bounce {
   /** A key press, in lower case as shortcuts have it; whether it is to be ignored. */
@@ -20,7 +20,7 @@ export function createBounce(): Bounce {
   let since = 0;
   return {
     feed(combination, at) {
-      const again = ENDING.includes(combination) && combination === last && at - since < STANDS_MS;
+      const again = ENDING.includes(combination) && combination === last && at - since < MIN_SHOWN_MS;
       last = combination;
       if (!again) since = at;
       return again;

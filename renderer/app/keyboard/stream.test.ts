@@ -48,7 +48,7 @@ function counter() {
       tidy();
       scans.push(code);
     },
-    onTorn: () => {
+    onIncomplete: () => {
       torn += 1;
     },
   });

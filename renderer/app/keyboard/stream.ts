@@ -38,7 +38,7 @@ interface StreamOptions {
    */
   onScan(code: string, tidy: () => void): void;
   /** A code came in part; nothing of it stands anywhere. */
-  onTorn(): void;
+  onIncomplete(): void;
 }
 
 export interface Stream {
@@ -55,7 +55,7 @@ export interface Stream {
  * focus, before they can be told from typing; the rest is kept back, and the field gets back what stood there before. A
  * code that is torn goes the same way: only typing stays.
  */
-export function createStream({ field, after, now, onScan, onTorn }: StreamOptions): Stream {
+export function createStream({ field, after, now, onScan, onIncomplete }: StreamOptions): Stream {
   const scanner = createScanner();
   /** The field before each character of the run. */
   let before: (Before | null)[] = [];
@@ -86,7 +86,7 @@ export function createStream({ field, after, now, onScan, onTorn }: StreamOption
   function drop({ from, typed }: Torn) {
     takeBack(from)();
     if (typed !== '') field()?.insert(typed);
-    onTorn();
+    onIncomplete();
   }
 
   function settle(at: number): void {
@@ -123,7 +123,7 @@ export function createStream({ field, after, now, onScan, onTorn }: StreamOption
           return true;
         case 'remains':
           takeBack(verdict.from)();
-          onTorn();
+          onIncomplete();
           return true;
         case 'torn':
           drop(verdict);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { goHome, homeField, numberField } from './focus.ts';
-import { bounce, bounced, dispatch, inField, noteAct, register, type Shortcut } from './keymap.ts';
+import { bounce, bounced, dispatch, inField, noteInput, register, type Shortcut } from './keymap.ts';
 import { createStream, type Stream, type StreamField } from './stream.ts';
 import { insert, markedOf, write } from './typing.ts';
 
@@ -18,7 +18,7 @@ interface Scans {
   /** Called with each code; resolves when it was dealt with. */
   onScan(code: string): Promise<void>;
   /** Called when only a part of a code arrived. */
-  onTorn(): void;
+  onIncomplete(): void;
 }
 
 /**
@@ -27,7 +27,7 @@ interface Scans {
  *
  * @param blocked whether something modal is open that neither shortcuts nor typing must reach past
  */
-export function useKeyboard({ onScan, onTorn }: Scans, blocked: () => boolean): void {
+export function useKeyboard({ onScan, onIncomplete }: Scans, blocked: () => boolean): void {
   useEffect(() => {
     let putBack: (() => void) | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,13 +55,13 @@ export function useKeyboard({ onScan, onTorn }: Scans, blocked: () => boolean): 
         void onScan(code).then(tidy);
         timer = setTimeout(tidy, PUT_BACK_MS);
       },
-      onTorn,
+      onIncomplete,
     });
     stream = keys;
 
     function onKeyDown(event: KeyboardEvent) {
       tidy();
-      if (!event.repeat) noteAct();
+      if (!event.repeat) noteInput();
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
       if (plain && !event.repeat && keys.key(event.key, event.timeStamp)) {
         event.preventDefault();
@@ -80,7 +80,7 @@ export function useKeyboard({ onScan, onTorn }: Scans, blocked: () => boolean): 
     }
 
     function onPointerDown() {
-      noteAct();
+      noteInput();
       bounce.meant();
     }
 
@@ -92,7 +92,7 @@ export function useKeyboard({ onScan, onTorn }: Scans, blocked: () => boolean): 
       window.removeEventListener('keydown', onKeyDown, { capture: true });
       window.removeEventListener('pointerdown', onPointerDown, { capture: true });
     };
-  }, [onScan, onTorn, blocked]);
+  }, [onScan, onIncomplete, blocked]);
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

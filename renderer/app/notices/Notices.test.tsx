@@ -23,7 +23,7 @@ test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }])(
     await expect.poll(() => notices().lasting[0]?.say).toEqual({ key });
     expect(notices().notices).toEqual([]);
 
-    notices().tell({ tone: 'calm', say: { key: 'documents.printed' } });
+    notices().notify({ tone: 'calm', say: { key: 'documents.printed' } });
     expect(notices().lasting[0]?.say).toEqual({ key });
     expect(mishaps.last()).toEqual(mishap);
     notices().close();
@@ -34,9 +34,9 @@ test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }])(
 );
 
 test('what stays and tells of a loss comes before what is calm, which is there once that is closed', () => {
-  const { tell } = stores.app;
+  const { notify } = stores.app;
   const notices = stores.app.useNotices.getState;
-  const lasting = (tone: 'calm' | 'loss', key: Key) => tell({ tone, untilClosed: true, say: { key } });
+  const lasting = (tone: 'calm' | 'loss', key: Key) => notify({ tone, untilClosed: true, say: { key } });
   lasting('loss', 'cardQuestion.unread');
   lasting('calm', 'start.mishap.window');
   lasting('calm', 'start.mishap.program');
@@ -98,10 +98,10 @@ test('what is wrong with the backups stays on every screen until it is closed, o
 });
 
 test('what was said of a refusal goes once its reason is gone, also from the screen', () => {
-  const { tellFailure, tell } = stores.app;
+  const { notifyFailure, notify } = stores.app;
   const notices = stores.app.useNotices.getState;
-  tellFailure(failureOf('cash_part', { amount: minor(300) }));
-  tell({ tone: 'calm', say: { key: 'documents.printed' } });
+  notifyFailure(failureOf('cash_part', { amount: minor(300) }));
+  notify({ tone: 'calm', say: { key: 'documents.printed' } });
   for (const { id } of notices().notices) notices().take(id);
   expect([notices().notices.length, notices().shown.length]).toEqual([0, 2]);
   notices().dropFailure('cash_part');

@@ -27,7 +27,7 @@ interface NoticesState {
   shown: Notice[];
   /** Those that stay until they are closed, in the order they are shown: losses first, then the newest calm one. */
   lasting: Notice[];
-  tell(notice: Omit<Notice, 'id'>): void;
+  notify(notice: Omit<Notice, 'id'>): void;
   /** The screen has taken it over. */
   take(id: number): void;
   /** The screen shows it no more. */
@@ -56,7 +56,7 @@ export function createNoticesStore() {
     notices: [],
     shown: [],
     lasting: [],
-    tell: (told) =>
+    notify: (told) =>
       set(({ notices, lasting }) => {
         const notice = { ...told, id: ++lastId };
         if (!told.untilClosed) return { notices: [...notices.slice(-2), notice] };
@@ -87,14 +87,14 @@ export function createNoticesStore() {
   }));
 
   /** Tells the person, from anywhere. */
-  function tell(notice: Omit<Notice, 'id'>): void {
-    useNotices.getState().tell(notice);
+  function notify(notice: Omit<Notice, 'id'>): void {
+    useNotices.getState().notify(notice);
   }
 
   /** Tells the person of a refusal. */
-  function tellFailure(failure: Failure): void {
-    tell({ tone: 'loss', say: { failure } });
+  function notifyFailure(failure: Failure): void {
+    notify({ tone: 'loss', say: { failure } });
   }
 
-  return { useNotices, tell, tellFailure };
+  return { useNotices, notify, notifyFailure };
 }

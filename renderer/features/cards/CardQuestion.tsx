@@ -32,7 +32,7 @@ export function CardQuestion() {
 }
 
 function Question({ intent }: { intent: PaymentIntent }) {
-  const { canGoOn, cardWasNotTaken, cardWasReversed, cardWasTaken } = useStores().cardAnswers;
+  const { canResume, cardWasNotTaken, cardWasReversed, cardWasTaken } = useStores().cardAnswers;
   const { t } = useTranslation();
   const { money, moment } = useFormat();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -42,7 +42,7 @@ function Question({ intent }: { intent: PaymentIntent }) {
     when: moment(intent.begunAt),
     subject: intent.name ?? '',
   };
-  const open = canGoOn(intent);
+  const open = canResume(intent);
   const words = wordsOf(intent);
 
   async function answer(how: (intent: PaymentIntent) => Promise<Failure | null>) {

@@ -4,7 +4,7 @@ import { orderOf } from '../../../shared/payment-subject.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
-import { capturedUnder } from '../checkout/pay/splitPayment.ts';
+import { capturedByKey } from '../checkout/pay/splitPayment.ts';
 import type { CheckoutStores } from '../checkout/stores.ts';
 import type { OrdersStores } from '../orders/stores.ts';
 import type { RefundsStores } from '../refunds/stores.ts';
@@ -15,7 +15,7 @@ import type { Captured } from './terminalStore.ts';
 /** What is done once it is said how a card payment ended. */
 export function createCardAnswers({
   ipc: { call },
-  app: { useApp, useDialog, closeModal, tell, tellFailure, useScreen },
+  app: { useApp, useDialog, closeModal, notify, notifyFailure, useScreen },
   cards: { askAboutCard, readOpenCards, useCards, terminalTaken },
   checkout: { useBasket, usePayment },
   orders: { useHandOver, depositReturned, useOrderForm },
@@ -33,22 +33,22 @@ export function createCardAnswers({
     // Whether what a card is at the terminal for can go on is seen by the open basket.
     await opened();
     const answer = await readOpenCards();
-    if (!answer.ok) return tellUnread(answer.error);
+    if (!answer.ok) return notifyUnread(answer.error);
     askAboutCard();
     await showParts(answer.value);
   }
 
   /** What is open is read anew: what was taken is shown, once no card is to be asked about. */
-  async function goOn(): Promise<void> {
+  async function resume(): Promise<void> {
     if (askAboutCard()) return;
     const answer = await readOpenCards();
     if (answer.ok) await showParts(answer.value);
-    else tellUnread(answer.error);
+    else notifyUnread(answer.error);
   }
 
   /** Stays until it was read, for a customer's money may be at the terminal and nobody be asked about it. */
-  function tellUnread(failure: Failure): void {
-    tell({
+  function notifyUnread(failure: Failure): void {
+    notify({
       tone: 'loss',
       untilClosed: true,
       say: { key: UNREAD, why: failure },
@@ -61,8 +61,8 @@ export function createCardAnswers({
     const parts = open.filter(({ state }) => state === 'captured');
     if (parts.some(({ subject }) => subject.kind === 'basket')) {
       const { basket } = useBasket.getState();
-      const mine = basket ? capturedUnder(parts, basket.idempotencyKey) : [];
-      if (mine.length > 0 && !terminalTaken()) usePayment.getState().goOn(mine);
+      const mine = basket ? capturedByKey(parts, basket.idempotencyKey) : [];
+      if (mine.length > 0 && !terminalTaken()) usePayment.getState().reopen(mine);
     }
     const ofOrder = parts.find(({ subject }) => subject.kind === 'balance');
     // One question at a time: that about a card comes first, and leads here again.
@@ -72,7 +72,7 @@ export function createCardAnswers({
 
   async function showHandOver(orderId: LocalId): Promise<void> {
     const order = await call('orders.get', { orderId });
-    if (!order.ok) return tellFailure(order.error);
+    if (!order.ok) return notifyFailure(order.error);
     useScreen.getState().go('orders');
     await useHandOver.getState().begin(order.value);
   }
@@ -109,7 +109,7 @@ export function createCardAnswers({
       useScreen.getState().go('orders');
       await useHandOver
         .getState()
-        .resume(order.value, intent, capturedUnder(open.value, intent.idempotencyKey));
+        .resume(order.value, intent, capturedByKey(open.value, intent.idempotencyKey));
       return null;
     } else {
       const answer = await call('payments.capture', { id, reference: null });
@@ -118,7 +118,7 @@ export function createCardAnswers({
       answered(intent);
       if (subject.kind === 'refund') return null;
     }
-    await goOn();
+    await resume();
     return null;
   }
 
@@ -149,7 +149,7 @@ export function createCardAnswers({
     if (intent.subject.kind === 'deposit' && intent.open) {
       await useOrderForm.getState().fillAgain(intent.subject.draft);
     }
-    await goOn();
+    await resume();
     return null;
   }
 
@@ -158,12 +158,12 @@ export function createCardAnswers({
     const answer = await call('payments.void', { id: intent.id, gaveBack: true });
     if (!answer.ok) return answer.error;
     answered(intent);
-    await goOn();
+    await resume();
     return null;
   }
 
   /** Whether what the card was charged for can still be completed from here. */
-  function canGoOn({ open, subject, idempotencyKey }: PaymentIntent): boolean {
+  function canResume({ open, subject, idempotencyKey }: PaymentIntent): boolean {
     return (
       open && (subject.kind !== 'basket' || useBasket.getState().basket?.idempotencyKey === idempotencyKey)
     );
@@ -174,5 +174,5 @@ export function createCardAnswers({
     closeModal(CARD_QUESTION);
   }
 
-  return { findOpenPayments, cardWasTaken, cardWasNotTaken, cardWasReversed, canGoOn };
+  return { findOpenPayments, cardWasTaken, cardWasNotTaken, cardWasReversed, canResume };
 }

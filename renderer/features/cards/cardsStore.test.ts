@@ -130,7 +130,7 @@ test('a sale that cannot be written keeps the card’s approval, and saying so a
 test('a payment left at the terminal is asked about at the start; taken, it goes on to the receipt', async () => {
   await toTheTerminal();
   await restarted();
-  expect(stores.cardAnswers.canGoOn(asked())).toBe(true);
+  expect(stores.cardAnswers.canResume(asked())).toBe(true);
   expect(await stores.cardAnswers.cardWasTaken(asked())).toBeNull();
   expect(asking()).toBeNull();
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: 1200 } });
@@ -165,7 +165,7 @@ test('one whose order is over was not taken, or taken and given back; both are t
   endElsewhere(order.id);
   await restarted();
   const intent = asked();
-  expect(stores.cardAnswers.canGoOn(intent)).toBe(false);
+  expect(stores.cardAnswers.canResume(intent)).toBe(false);
   expect(await stores.cardAnswers.cardWasReversed(intent)).toBeNull();
   expect(bridge.inputs('payments.void')).toEqual([{ id: intent.id, gaveBack: true }]);
   expect([await open(), asking()]).toEqual([[], null]);
@@ -280,7 +280,7 @@ test('it is asked once the cart is here that the card was for, so that the sale 
   expect(asking()).toBeNull();
   lasting()?.lead?.run();
   await found;
-  expect(stores.cardAnswers.canGoOn(asked())).toBe(true);
+  expect(stores.cardAnswers.canResume(asked())).toBe(true);
 });
 
 test('Pay reads what the start could not, and asks before it takes money twice', async () => {

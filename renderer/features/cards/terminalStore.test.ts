@@ -150,7 +150,7 @@ async function restarted() {
 test('a deposit that was taken before the power cut takes its order', async () => {
   await depositAtTerminal();
   const intent = await restarted();
-  expect(stores.cardAnswers.canGoOn(intent)).toBe(true);
+  expect(stores.cardAnswers.canResume(intent)).toBe(true);
   expect(await stores.cardAnswers.cardWasTaken(intent)).toBeNull();
   expect(await ordersOf('Ada Byron')).toMatchObject([{ deposit: 500 }]);
   expect([await open(), asking(), stores.app.useScreen.getState().screen]).toEqual([[], null, 'orders']);

@@ -14,7 +14,7 @@ import type { PaymentStore } from './pay/paymentStore.ts';
 /** What a scan or Enter does at the counter. */
 export function createCounterActions({
   ipc: { call },
-  app: { askPrice, useDialog, tell, tellFailure, offerScan, useScreen },
+  app: { askPrice, useDialog, notify, notifyFailure, offerScan, useScreen },
   basket: { useBasket },
   payment: { usePayment },
   receipts: { isOurs, missingWords, unknownCodeWords, useReceipts },
@@ -37,7 +37,7 @@ export function createCounterActions({
     // What is taken while the open basket is put on hold or voided is the next customer's.
     const swapped = useBasket.getState().swapped();
     if (swapped) await swapped;
-    if (!useBasket.getState().isHere()) return;
+    if (!useBasket.getState().isLoaded()) return;
     if (pet.price !== null) {
       useBasket.getState().add(pet, pet.price, barcode);
       return;
@@ -54,12 +54,12 @@ export function createCounterActions({
     const { amount } = answer;
     // Only once it is agreed to is the pet in the basket: a line that waits for a manager could be paid meanwhile.
     const named = await call('checkout.namePrice', { idempotencyKey, petId: pet.id, amount });
-    if (!named.ok) return tellFailure(named.error);
+    if (!named.ok) return notifyFailure(named.error);
     if (useBasket.getState().basket?.idempotencyKey !== idempotencyKey) return;
     useBasket.getState().add(named.value, named.value.price ?? amount, barcode);
     if (!answer.remember || named.value.price !== null) return;
     const set = await call('catalogue.setPrice', { petId: pet.id, amount: answer.amount });
-    if (!set.ok) tellFailure(set.error);
+    if (!set.ok) notifyFailure(set.error);
   }
 
   /** What Enter in the search field does: takes the chosen pet, once the answer to the last key is here. */
@@ -165,15 +165,15 @@ export function createCounterActions({
   }
 
   /** Only a part of a code arrived: nothing is done with it, and the person hears of it. */
-  function scanTorn(): void {
+  function scanIncomplete(): void {
     refuse({ key: 'checkout.basket.tornCode' });
   }
 
   /** Says why a scan was not taken, to the eye and to the ear. */
   function refuse(say: Notice['say']): void {
     soundRefusal();
-    tell({ tone: 'loss', say });
+    notify({ tone: 'loss', say });
   }
 
-  return { takePet, takeChosen, scanned, scanTorn };
+  return { takePet, takeChosen, scanned, scanIncomplete };
 }

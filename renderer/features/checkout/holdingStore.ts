@@ -28,7 +28,7 @@ const nothingToHold = failureOf('basket_empty');
 /** Baskets on hold. */
 export function createHoldingStore({
   ipc: { call },
-  app: { useDialog, tell, tellFailure },
+  app: { useDialog, notify, notifyFailure },
   basket: { useBasket },
   payment: { usePayment },
 }: {
@@ -43,7 +43,7 @@ export function createHoldingStore({
     async load() {
       const answer = await call('checkout.held', {});
       if (answer.ok) set({ held: answer.value });
-      else tellFailure(answer.error);
+      else notifyFailure(answer.error);
     },
     async hold(label) {
       const failure = await swap(() => holdOpen(label.trim()));
@@ -75,13 +75,13 @@ export function createHoldingStore({
     const { basket } = useBasket.getState();
     if (cashKeepsIt()) return;
     const failure = basket && isFilled(basket) ? await holdOpen('') : null;
-    if (failure) return tellFailure(failure);
+    if (failure) return notifyFailure(failure);
     await useBasket.getState().settled();
     const answer = await call('checkout.recall', { idempotencyKey });
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return notifyFailure(answer.error);
     useBasket.getState().replace(answer.value);
     useDialog.getState().close();
-    tell({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
+    notify({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
   }
 
   async function voidOpen(): Promise<void> {
@@ -89,9 +89,9 @@ export function createHoldingStore({
     if (!basket || !isFilled(basket) || cashKeepsIt()) return;
     await settled();
     const answer = await call('checkout.void', { idempotencyKey: basket.idempotencyKey });
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return notifyFailure(answer.error);
     replace(answer.value);
-    tell({
+    notify({
       tone: 'calm',
       say: { key: 'checkout.basket.voided' },
       undo: () => void swap(() => bringBack(basket.idempotencyKey)),
@@ -102,15 +102,15 @@ export function createHoldingStore({
   async function bringBack(idempotencyKey: LocalId): Promise<void> {
     await useBasket.getState().settled();
     const answer = await call('checkout.bringBack', { idempotencyKey });
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return notifyFailure(answer.error);
     useBasket.getState().replace(answer.value);
-    tell({ tone: 'calm', say: { key: 'checkout.basket.voidedBack' } });
+    notify({ tone: 'calm', say: { key: 'checkout.basket.voidedBack' } });
   }
 
   /** Whether cash was taken for the open basket, which then stays the open one; says so. */
   function cashKeepsIt(): boolean {
     const failure = cashHeld(usePayment.getState().parts);
-    if (failure) tellFailure(failure);
+    if (failure) notifyFailure(failure);
     return failure !== null;
   }
 

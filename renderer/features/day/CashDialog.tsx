@@ -5,7 +5,7 @@ import type { Minor } from '../../../shared/units.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/i18n.ts';
+import { amountError } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { UsualReasons } from '../../ui/form/Usual.tsx';
@@ -24,7 +24,7 @@ export function CashDialog({ modal, float }: { modal: ModalHandle; float: boolea
 }
 
 function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
-  const { tell } = useStores().app;
+  const { notify } = useStores().app;
   const { useDay } = useStores().day;
   const { t } = useTranslation();
   const format = useFormat();
@@ -38,7 +38,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
     check: ({ amount, reason }) => ({
       amount:
         amountOf(amount) === null
-          ? whyUnread(
+          ? amountError(
               format.read(amount).fault,
               format.locale,
               t('day.cash.bad', { example: format.plain(minor(5000)) }),
@@ -50,7 +50,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
       const much = amountOf(amount) ?? NO_MONEY;
       const answer = await moveCash(direction === 'in' ? much : negated(much), reason.trim());
       if (!answer.ok) return answer.error;
-      tell({ tone: 'calm', say: { key: 'day.cash.done' } });
+      notify({ tone: 'calm', say: { key: 'day.cash.done' } });
       onDone();
       return null;
     },

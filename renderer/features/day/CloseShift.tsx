@@ -8,16 +8,16 @@ import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/i18n.ts';
+import { amountError } from '../../i18n/i18n.ts';
 import { DiscardDialog } from '../../ui/form/DiscardQuestion.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
+import { ConfirmClose, OpenCards } from './ConfirmClose.tsx';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import type { DayStore } from './dayStore.ts';
 import { countTotal } from './denominations.ts';
 import r from './report.module.css';
-import { OpenCards, SureToClose } from './SureToClose.tsx';
 
 type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting']>;
 
@@ -136,7 +136,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             placeholder={format.plain(NO_MONEY)}
             error={
               counted === null && typed !== ''
-                ? whyUnread(
+                ? amountError(
                     sum?.fault ?? null,
                     format.locale,
                     t('day.cash.bad', { example: format.plain(minor(15_000)) }),
@@ -191,7 +191,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             : t('day.count.sure', { amount: format.money(counted ?? NO_MONEY) })
         }
       >
-        <SureToClose
+        <ConfirmClose
           counted={counted ?? NO_MONEY}
           openingFloat={report.cash.openingFloat}
           unsettled={unsettled}

@@ -8,7 +8,7 @@ import { sum, times } from '../../../shared/minor.ts';
 import { minorDigits } from '../../../shared/money.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/i18n.ts';
+import { amountError } from '../../i18n/i18n.ts';
 import c from './count.module.css';
 import type { CashCount } from './dayStore.ts';
 import { countKey, keyOf, MOST_PIECES, withTyped } from './denominations.ts';
@@ -104,7 +104,7 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
             <span className={c.subtotal}>{number > 0 ? format.money(times(each.value, number)) : ''}</span>
             {unread && (
               <span id={`unread-${key}`} className={c.unread} role="alert">
-                {whyUnread(
+                {amountError(
                   readWhole(String(count[key]), 0, MOST_PIECES).fault,
                   format.locale,
                   t('day.count.bad', { most: format.number(MOST_PIECES) }),

@@ -8,7 +8,7 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
-import { Vacant } from '../../ui/Vacant.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Reports } from '../reports/Reports.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { CloseShift } from './CloseShift.tsx';
@@ -92,9 +92,9 @@ export function DayScreen() {
   function content() {
     if (failure && !(chosenId === null ? current : report)) {
       return (
-        <Vacant title={t('day.failed')} words={explain(failure, t)}>
+        <EmptyState title={t('day.failed')} words={explain(failure, t)}>
           <Button onClick={again}>{t('common.tryAgain')}</Button>
-        </Vacant>
+        </EmptyState>
       );
     }
     if (chosenId !== null)

@@ -6,8 +6,8 @@ import { absolute, minor, minus, NO_MONEY } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/i18n.ts';
-import { useFirstBad } from '../../ui/form/useFirstBad.ts';
+import { amountError } from '../../i18n/i18n.ts';
+import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
@@ -16,13 +16,13 @@ import r from './report.module.css';
 
 /** Begins a shift: what is in the drawer, typed, counted, or as it was last counted. */
 export function OpenShift() {
-  const { tell, tellFailure, useModal } = useStores().app;
+  const { notify, notifyFailure, useModal } = useStores().app;
   const { useDay } = useStores().day;
   const { t } = useTranslation();
   const format = useFormat();
   const { openShift, lastCounted, opening, setOpening } = useDay();
   const { typed: text, count } = opening;
-  const [ref, tried, noteTry] = useFirstBad();
+  const [ref, tried, noteTry] = useFirstInvalid();
   const [busy, setBusy] = useState(false);
   const asking = useModal('day.open');
   const [left, setLeft] = useState(NO_MONEY);
@@ -39,8 +39,8 @@ export function OpenShift() {
     const answer = await openShift(float, allowDifference);
     setBusy(false);
     asking.close();
-    if (answer.ok) return tell({ tone: 'calm', say: { key: 'day.opening.opened' } });
-    if (answer.error.code !== 'float_differs') return tellFailure(answer.error);
+    if (answer.ok) return notify({ tone: 'calm', say: { key: 'day.opening.opened' } });
+    if (answer.error.code !== 'float_differs') return notifyFailure(answer.error);
     setLeft(minor(Number(answer.error.facts.left)));
     asking.open();
   }
@@ -66,7 +66,7 @@ export function OpenShift() {
           placeholder={format.plain(NO_MONEY)}
           error={
             tried && float === null
-              ? whyUnread(
+              ? amountError(
                   typed.fault,
                   format.locale,
                   t('day.cash.bad', { example: format.plain(minor(15_000)) }),

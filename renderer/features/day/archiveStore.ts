@@ -29,7 +29,7 @@ interface ArchiveState {
 /** The archive for the tax office. */
 export function createArchiveStore({
   ipc: { call },
-  printing: { tellSaved },
+  printing: { notifySaved },
 }: {
   ipc: Ipc;
   printing: PrintingStores;
@@ -58,7 +58,7 @@ export function createArchiveStore({
         if (!answer.ok) return set({ failure: answer.error });
         set({ saved: answer.value });
         // Its dialog may be closed by now.
-        tellSaved(answer.value?.file ?? null);
+        notifySaved(answer.value?.file ?? null);
       },
       async follow() {
         const answer = await call('archive.progress', {});

@@ -6,7 +6,7 @@ import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
 import type { Minor } from '../../../shared/units.ts';
 import type { AppStores } from '../../app/appStores.ts';
-import { coalesced } from '../../app/async.ts';
+import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 
@@ -75,7 +75,7 @@ export type DayStore = ReturnType<typeof createDayStore>;
 /** The shop’s day. */
 export function createDayStore({
   ipc: { call, callQuietly, listen },
-  app: { tellFailure },
+  app: { notifyFailure },
   printing: { saveText },
 }: {
   ipc: Ipc;
@@ -158,7 +158,7 @@ export function createDayStore({
       },
       endCount: () => set({ counting: null }),
       watch() {
-        const soon = coalesced(follow);
+        const soon = coalesce(follow);
         const ends = [listen('sync.changed', soon), listen('app.changed', soon)];
         void readAll();
         return () => {
@@ -200,7 +200,7 @@ export function createDayStore({
   /** Writes a shift's report as a CSV where the person chooses. */
   async function saveShiftCsv({ shiftId }: ShiftReport): Promise<void> {
     const answer = await call('day.exportCsv', { shiftId });
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return notifyFailure(answer.error);
     await saveText(answer.value.name, answer.value.csv);
   }
 

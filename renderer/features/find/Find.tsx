@@ -15,9 +15,9 @@ import { Keycap } from '../../ui/Keycap.tsx';
 import { whatOf, whoOf } from '../orders/labels.ts';
 import { PAPER_LISTS } from '../printing/listsStore.ts';
 import { SECTIONS } from '../settings/settingsStore.ts';
-import { doThere } from './doThere.ts';
+import { LANGUAGE_NAMES, languageWords, matches, SCREEN_COMMANDS, wordsOf } from './commands.ts';
 import f from './Find.module.css';
-import { ELSEWHERE, LANGUAGE_NAMES, languageWords, matches, wordsOf } from './findWords.ts';
+import { runOnScreen } from './runOnScreen.ts';
 import { usePreselection } from './usePreselection.ts';
 
 const [store, spotlight] = createSpotlight();
@@ -229,12 +229,12 @@ export function Find() {
 }
 
 /** Runs it after the finder has closed, so that what it opens is not closed with it. */
-function onceClosed(run: () => void): void {
+function afterClose(run: () => void): void {
   setTimeout(run, 0);
 }
 
 /** What a menu of the Stock screen leads to, by its words there. */
-const IN_MENUS = [
+const MENU_COMMANDS = [
   { label: 'stock.categoriesButton', part: 'categories' },
   { label: 'stock.favourites.title', part: 'favourites' },
   { label: 'stock.counts.button', part: 'counts' },
@@ -244,7 +244,7 @@ const IN_MENUS = [
 /** Everything that has a key, here or on another screen, and a few things that need none. */
 function useCommands(): Command[] {
   const { app, printing, settings, stock, sync } = useStores();
-  const { tell, useApp, useScreen } = app;
+  const { notify, useApp, useScreen } = app;
   const { useLists } = printing;
   const { useAbout, useSettings } = settings;
   const { exportStock, useStock } = stock;
@@ -253,7 +253,7 @@ function useCommands(): Command[] {
   const go = useScreen((state) => state.go);
 
   /** Opens a part of the Stock screen; what is being counted, typed or read in there stays open. */
-  function openPart(part: (typeof IN_MENUS)[number]['part']): void {
+  function openPart(part: (typeof MENU_COMMANDS)[number]['part']): void {
     go('stock');
     if (useStock.getState().mode === 'table') useStock.getState().go(part);
   }
@@ -270,7 +270,7 @@ function useCommands(): Command[] {
     await change({ language });
     const { app } = useApp.getState();
     if (!app?.rights.manager || app.paper.language === language) return;
-    tell({
+    notify({
       tone: 'calm',
       say: { key: 'settings.shop.screenOnly', facts: { language: LANGUAGE_NAMES[language] } },
       lead: { key: 'settings.shop.screenOnlyLead', run: () => void useSettings.getState().speak(language) },
@@ -282,23 +282,23 @@ function useCommands(): Command[] {
     .map(({ label, keys, run }) => ({
       label,
       keys: keys[0],
-      run: () => onceClosed(run),
+      run: () => afterClose(run),
     }));
   const here = new Set(withKeys.map(({ label }) => label));
-  const elsewhere = ELSEWHERE.filter(([, label]) => !here.has(label)).map(([screen, label]) => ({
+  const elsewhere = SCREEN_COMMANDS.filter(([, label]) => !here.has(label)).map(([screen, label]) => ({
     label,
-    run: () => doThere(app, screen, label, (look) => requestAnimationFrame(look)),
+    run: () => runOnScreen(app, screen, label, (look) => requestAnimationFrame(look)),
   }));
   return [
     ...withKeys,
     ...elsewhere,
-    ...IN_MENUS.map(({ label, part }) => ({ label, run: () => openPart(part) })),
+    ...MENU_COMMANDS.map(({ label, part }) => ({ label, run: () => openPart(part) })),
     { label: 'stock.export', run: () => void exportStock() },
     { label: 'sync.lookNow', run: () => void useSync.getState().now() },
     { label: 'settings.check.now', run: () => checkNow() },
     ...PAPER_LISTS.map((list) => ({
       label: `lists.print.${list}` as const,
-      run: () => onceClosed(() => useLists.getState().open(list)),
+      run: () => afterClose(() => useLists.getState().open(list)),
     })),
     { label: 'find.light', run: () => void change({ theme: 'light' }) },
     { label: 'find.dark', run: () => void change({ theme: 'dark' }) },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { say } from '../../i18n/i18n.ts';
-import { Vacant } from '../../ui/Vacant.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** Makes a sentence of a text that is no pet but the number of a receipt or a refund; null of anything else. */
 export function useNoPetWords(): (text: string) => string | null {
@@ -23,5 +23,5 @@ interface NothingMatchesProps {
 /** Nothing was found by a text; where it is the number of a receipt or a refund, whose it is. */
 export function NothingMatches({ text, title, words }: NothingMatchesProps) {
   const noPetWords = useNoPetWords();
-  return <Vacant title={title} words={noPetWords(text) ?? words} />;
+  return <EmptyState title={title} words={noPetWords(text) ?? words} />;
 }

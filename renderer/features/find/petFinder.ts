@@ -26,7 +26,7 @@ export const nothingFound: FoundPets = { found: null, guessed: false, answered: 
  * @param limit so many are found at most
  */
 export function createPetFinder(
-  { call, tellFailure }: Pick<Ipc, 'call'> & Pick<NoticesStore, 'tellFailure'>,
+  { call, notifyFailure }: Pick<Ipc, 'call'> & Pick<NoticesStore, 'notifyFailure'>,
   limit: number,
 ) {
   let asked = 0;
@@ -62,7 +62,7 @@ export function createPetFinder(
     async first(isWanted: () => boolean): Promise<PetTile | null> {
       const answer = await latestAnswer();
       if (answer === null || !isWanted()) return null;
-      if (!answer.ok) tellFailure(answer.error);
+      if (!answer.ok) notifyFailure(answer.error);
       else if (answer.value.guessed) soundRefusal();
       else return answer.value.items[0] ?? null;
       return null;

@@ -5,7 +5,7 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import { minor } from '../../../shared/minor.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/i18n.ts';
+import { amountError } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { whatOf, whoOf } from './labels.ts';
@@ -40,7 +40,7 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
       return value > (order.total ?? value) ? t('errors.deposit_over') : undefined;
     }
     const example = format.plain(minor(1000));
-    return whyUnread(fault, format.locale, t('orders.elsewhereDeposit.badAmount', { example }));
+    return amountError(fault, format.locale, t('orders.elsewhereDeposit.badAmount', { example }));
   }
 
   return (

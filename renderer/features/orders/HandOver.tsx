@@ -9,14 +9,14 @@ import type { Minor } from '../../../shared/units.ts';
 import { typedOver } from '../../app/keyboard/typing.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { explain, whyUnread } from '../../i18n/i18n.ts';
+import { amountError, explain } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useHeld } from '../../ui/form/held.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Charging } from '../cards/Charging.tsx';
 import { quickAmounts } from '../checkout/pay/amounts.ts';
-import { DoubtedCash } from '../checkout/pay/DoubtedCash.tsx';
+import { ConfirmCash } from '../checkout/pay/ConfirmCash.tsx';
 import { PaidParts, RestChoice } from '../checkout/pay/PaidParts.tsx';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../checkout/pay/StillDue.tsx';
 import { type Method, wayOf } from '../checkout/pay/splitPayment.ts';
@@ -153,7 +153,7 @@ function Balance({ order }: { order: OrderView }) {
       ) : undecided ? (
         <RestChoice />
       ) : doubted !== null ? (
-        <DoubtedCash
+        <ConfirmCash
           given={doubted}
           missing={missing}
           onCorrect={correctDoubted}
@@ -251,7 +251,7 @@ function Failure() {
   return (
     <p role="alert" className={o.failure}>
       {failure.code === 'bad_amount'
-        ? whyUnread(
+        ? amountError(
             readTyped(typed, NO_MONEY).fault,
             locale,
             t('checkout.pay.bad', { example: plain(minor(1250)) }),

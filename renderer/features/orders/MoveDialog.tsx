@@ -25,7 +25,7 @@ export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderV
 }
 
 function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
-  const { tell } = useStores().app;
+  const { notify } = useStores().app;
   const { moveOrder } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
@@ -45,7 +45,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
       const answer = await moveOrder(order.id, toShipDate(wanted));
       if (!answer.ok) return answer.error;
       const facts = { day: dates.long(wanted, today) };
-      tell({ tone: 'calm', say: { key: 'orders.move.moved', facts } });
+      notify({ tone: 'calm', say: { key: 'orders.move.moved', facts } });
       onDone();
       return null;
     },

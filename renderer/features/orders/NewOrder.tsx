@@ -6,8 +6,8 @@ import { localDate } from '../../../shared/time.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
-import { Vacant } from '../../ui/Vacant.tsx';
 import { Fact, PriceRows } from './OrderMoney.tsx';
 import p from './OrderPane.module.css';
 import type { ReadOrder } from './orderForm.ts';
@@ -58,7 +58,7 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
             <p className={p.words}>{t('orders.form.private')}</p>
           </>
         ) : (
-          <Vacant title={t('orders.form.empty')} words={t('orders.form.emptyHint')} />
+          <EmptyState title={t('orders.form.empty')} words={t('orders.form.emptyHint')} />
         )}
       </div>
       <footer className={p.footer}>

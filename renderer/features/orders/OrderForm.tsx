@@ -9,12 +9,12 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useFirstBad } from '../../ui/form/useFirstBad.ts';
+import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { DayField } from './DayField.tsx';
 import { DepositDialog } from './DepositDialog.tsx';
 import { NewOrder } from './NewOrder.tsx';
 import o from './OrderForm.module.css';
-import { OverDialog } from './OverDialog.tsx';
+import { OverpromiseDialog } from './OverpromiseDialog.tsx';
 import { readOrder } from './orderForm.ts';
 import type { OrderFields } from './orderFormStore.ts';
 import { PetField } from './PetField.tsx';
@@ -24,7 +24,7 @@ import { PetField } from './PetField.tsx';
  * discarded, also while another screen is open.
  */
 export function OrderForm() {
-  const { tellFailure, useApp, useModal, useScans } = useStores().app;
+  const { notifyFailure, useApp, useModal, useScans } = useStores().app;
   const { useOrderForm } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
@@ -32,7 +32,7 @@ export function OrderForm() {
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
   const form = useOrderForm();
   const over = useModal('orders.over');
-  const [ref, tried, noteTry] = useFirstBad();
+  const [ref, tried, noteTry] = useFirstInvalid();
   const [busy, setBusy] = useState(false);
   const [free, setFree] = useState(0);
 
@@ -155,7 +155,7 @@ export function OrderForm() {
         onDiscard={form.discard}
       />
       <DepositDialog />
-      <OverDialog
+      <OverpromiseDialog
         modal={over}
         name={pet?.name ?? ''}
         wanted={read.quantity ?? 0}
@@ -200,6 +200,6 @@ export function OrderForm() {
     if (failure.code === 'overpromise' && !allowOverpromise) {
       setFree(Number(failure.facts.free ?? 0));
       over.open();
-    } else tellFailure(failure);
+    } else notifyFailure(failure);
   }
 }

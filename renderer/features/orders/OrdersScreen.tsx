@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { goHome, homeRef } from '../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
-import { Vacant } from '../../ui/Vacant.tsx';
 import { NothingMatches } from '../find/NothingMatches.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { Filters, filtersOf } from './Filters.tsx';
@@ -123,7 +123,7 @@ export function OrdersScreen() {
     if (items.length === 0) {
       const typed = text.trim();
       return typed === '' ? (
-        <Vacant title={t(`orders.nothing.${filter}`)} words={t(`orders.nothingHint.${filter}`)} />
+        <EmptyState title={t(`orders.nothing.${filter}`)} words={t(`orders.nothingHint.${filter}`)} />
       ) : (
         <NothingMatches
           text={typed}
@@ -149,7 +149,7 @@ function NoneChosen() {
   const { t } = useTranslation();
   return (
     <section className={p.pane} aria-label={t('orders.detail.label')}>
-      <Vacant title={t('orders.detail.none')} words={t('orders.detail.noneHint')} />
+      <EmptyState title={t('orders.detail.none')} words={t('orders.detail.noneHint')} />
     </section>
   );
 }

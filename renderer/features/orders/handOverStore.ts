@@ -52,7 +52,7 @@ const fresh = { ...untaken, receipt: null } as const satisfies Partial<HandOverS
 /** Handing an order over. */
 export function createHandOverStore({
   ipc: { call },
-  app: { useApp, tellFailure, closeModal, openModal },
+  app: { useApp, notifyFailure, closeModal, openModal },
   cards: { askAboutOrder, readUnreadCards },
   checkout: { amountIn, createSplitPayment },
   orders: { useOrders },
@@ -159,7 +159,7 @@ export function createHandOverStore({
         if (askAboutOrder(order.id)) return;
         const answer = await call('payments.open', {});
         // Opened without them, it would ask for what was paid.
-        if (!answer.ok) return tellFailure(answer.error);
+        if (!answer.ok) return notifyFailure(answer.error);
         const parts = answer.value.filter(
           ({ state, subject }) => state === 'captured' && orderOf(subject) === order.id,
         );
@@ -168,7 +168,7 @@ export function createHandOverStore({
       async resume(order, intent, parts) {
         await open(order, intent.idempotencyKey, parts, intent.subject);
         if (!get().order) return;
-        await get().goOnFrom(intent);
+        await get().continueFrom(intent);
       },
       end() {
         if (!stays()) closeModal(HAND_OVER);

@@ -31,7 +31,7 @@ const released = {
 /** What is done with an order that was taken. */
 export function createOrderChanges({
   ipc: { call },
-  app: { closeModal, openModal, tell, useScreen, shopFormat },
+  app: { closeModal, openModal, notify, useScreen, shopFormat },
   cards: { askAboutOrder, terminalHolds, toTerminal },
   orders: { useOrders },
 }: {
@@ -77,7 +77,10 @@ export function createOrderChanges({
     const answer = await followed(call('orders.cancel', { orderId, reason, deposit: fate }));
     if (!answer.ok) return answer;
     const amount = shopFormat().money(deposit);
-    tell({ tone: 'calm', say: { key: deposit > 0 ? told[fate] : 'orders.cancel.done', facts: { amount } } });
+    notify({
+      tone: 'calm',
+      say: { key: deposit > 0 ? told[fate] : 'orders.cancel.done', facts: { amount } },
+    });
     closeModal(CANCEL);
     return answer;
   }
@@ -91,7 +94,7 @@ export function createOrderChanges({
     const answer = await followed(call('orders.releaseDeposit', { orderId, reason, deposit: fate }));
     if (!answer.ok) return answer;
     const facts = { amount: shopFormat().money(depositHeld) };
-    tell({ tone: 'calm', say: { key: released[fate], facts } });
+    notify({ tone: 'calm', say: { key: released[fate], facts } });
     closeModal(CANCEL);
     return answer;
   }
@@ -117,7 +120,7 @@ export function createOrderChanges({
   ): Promise<void> {
     await useOrders.getState().changed(order);
     const key = before === 'open' ? told.card : released.card;
-    tell({ tone: 'calm', say: { key, facts: { amount: shopFormat().money(amount) } } });
+    notify({ tone: 'calm', say: { key, facts: { amount: shopFormat().money(amount) } } });
     closeModal(CANCEL);
   }
 

@@ -9,7 +9,7 @@ import { localDate } from '../../../shared/time.ts';
 import type { Minor, Quantity } from '../../../shared/units.ts';
 import { type Dates, shift } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/i18n.ts';
+import { amountError } from '../../i18n/i18n.ts';
 import type { OrderFields } from './orderFormStore.ts';
 import { readDay, toShipDate } from './shipDate.ts';
 
@@ -43,13 +43,13 @@ export function readOrder(
   const quantity = pieces.value ?? 0;
   if (pieces.fault) {
     const asked = t('orders.form.bad.quantity', { max: format.number(MAX_QUANTITY) });
-    bad.quantity = whyUnread(pieces.fault, format.locale, asked);
+    bad.quantity = amountError(pieces.fault, format.locale, asked);
   }
   const price = format.read(fields.price);
   const unitPrice = price.value;
   if (price.fault) {
     const asked = t('orders.form.bad.price', { example: format.plain(minor(1250)) });
-    bad.price = whyUnread(price.fault, format.locale, asked);
+    bad.price = amountError(price.fault, format.locale, asked);
   }
 
   const day = readDay(fields.day, today, format.locale);
@@ -64,7 +64,7 @@ export function readOrder(
   const deposit = typedDeposit === '' ? NO_MONEY : paid.value;
   if (deposit === null) {
     const asked = t('orders.form.bad.deposit', { example: format.plain(minor(1000)) });
-    bad.deposit = whyUnread(paid.fault, format.locale, asked);
+    bad.deposit = amountError(paid.fault, format.locale, asked);
   } else if (total !== null && deposit > total) bad.deposit = t('orders.form.bad.depositTooMuch');
 
   const read = {

@@ -79,7 +79,7 @@ const FOUND = 6;
 /** Taking an order. */
 export function createOrderFormStore({
   ipc: { call },
-  app: { closeModal, openModal, tell, tellFailure, useScreen, shopFormat },
+  app: { closeModal, openModal, notify, notifyFailure, useScreen, shopFormat },
   cards: { terminalHolds, toTerminal },
   orders: { useOrders },
   receipts: { unknownCodeWords },
@@ -91,7 +91,7 @@ export function createOrderFormStore({
   receipts: ReceiptsStores;
 }) {
   const useOrderForm = create<OrderFormState>((set, get) => {
-    const finder = createPetFinder({ call, tellFailure }, FOUND);
+    const finder = createPetFinder({ call, notifyFailure }, FOUND);
 
     function change(part: Partial<Draft>) {
       const { draft } = get();
@@ -110,7 +110,7 @@ export function createOrderFormStore({
         const { draft } = get();
         set({ draft: null, open: false, ...nothingFound });
         if (!draft || (draft.pet === null && JSON.stringify(draft.fields) === JSON.stringify(empty))) return;
-        tell({
+        notify({
           tone: 'calm',
           say: { key: 'orders.form.discarded' },
           undo: () => get().draft ?? set({ draft, open: true }),
@@ -140,9 +140,9 @@ export function createOrderFormStore({
       },
       async scan(code) {
         const answer = await call('catalogue.scan', { code });
-        if (!answer.ok) return tellFailure(answer.error);
+        if (!answer.ok) return notifyFailure(answer.error);
         if (answer.value) get().takePet(answer.value);
-        else tell({ tone: 'loss', say: unknownCodeWords(code) });
+        else notify({ tone: 'loss', say: unknownCodeWords(code) });
       },
       async place(order, allowOverpromise) {
         const { draft: written } = get();
@@ -171,7 +171,7 @@ export function createOrderFormStore({
         closeModal(DEPOSIT);
         if (get().draft?.idempotencyKey === idempotencyKey)
           set({ draft: null, open: false, ...nothingFound });
-        tell({ tone: 'calm', say: { key: 'orders.form.placed' } });
+        notify({ tone: 'calm', say: { key: 'orders.form.placed' } });
         await useOrders.getState().changed(order);
       },
       async fillAgain(order) {
@@ -191,7 +191,7 @@ export function createOrderFormStore({
         };
         set({ draft: { idempotencyKey: order.idempotencyKey, fields, pet: pet.value }, open: true });
         useScreen.getState().go('orders');
-        tell({ tone: 'calm', say: { key: 'orders.form.depositLeft' } });
+        notify({ tone: 'calm', say: { key: 'orders.form.depositLeft' } });
       },
     };
   });

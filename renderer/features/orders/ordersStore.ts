@@ -3,7 +3,7 @@ import type { OrderFilter, OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
-import { coalesced } from '../../app/async.ts';
+import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
 interface OrderCounts {
@@ -50,7 +50,7 @@ export type OrdersStore = ReturnType<typeof createOrdersStore>;
 /** Customers’ orders. */
 export function createOrdersStore({
   ipc: { call, callQuietly, listen },
-  app: { tellFailure },
+  app: { notifyFailure },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -123,7 +123,7 @@ export function createOrdersStore({
       newer: null,
       chosen: null,
       watch() {
-        const soon = coalesced(follow);
+        const soon = coalesce(follow);
         const ends = [
           listen('sync.changed', soon),
           listen('catalogue.changed', soon),
@@ -174,7 +174,7 @@ export function createOrdersStore({
       async open(orderId) {
         const answer = await call('orders.get', { orderId });
         if (answer.ok) set({ chosen: answer.value });
-        else tellFailure(answer.error);
+        else notifyFailure(answer.error);
       },
       async changed(order) {
         set({ chosen: order });

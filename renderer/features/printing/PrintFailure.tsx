@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
+import { PrintAttempts, ToPrinter } from './PrintAttempts.tsx';
 import p from './printing.module.css';
 import { failedOf, jobName, PRINT_JOBS } from './printingStore.ts';
-import { ToPrinter, Tries } from './Tries.tsx';
 
 /** Says on every screen what was not printed and why, until it is, or a person closes it. It covers nothing. */
 export function PrintFailure() {
@@ -30,7 +30,7 @@ export function PrintFailure() {
         </strong>{' '}
         {latest.failure && explain(latest.failure, t)}{' '}
         {drawer && (latest.kind === 'receipt' || latest.kind === 'refund') && t('documents.jobs.drawer')}{' '}
-        <Tries job={latest} />
+        <PrintAttempts job={latest} />
       </p>
       <div className={p.tools}>
         <Button variant="light" color="red" loading={busy === latest.id} onClick={() => void retry(latest)}>

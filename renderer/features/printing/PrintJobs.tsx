@@ -6,9 +6,9 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import l from '../../ui/shared.module.css';
+import { PrintAttempts, ToPrinter } from './PrintAttempts.tsx';
 import p from './printing.module.css';
 import { jobName, PRINT_JOBS, type PrintJob } from './printingStore.ts';
-import { ToPrinter, Tries } from './Tries.tsx';
 
 /** The shop's own printer in the list of printers; no printer of a computer is called that. */
 const OWN = '\n';
@@ -77,7 +77,7 @@ function Job({
       <div className={p.about}>
         <span className={p.name}>{name}</span> <span className={l.soft}>{dateTime(job.createdAt)}</span>
         <p className={l.words}>
-          {job.failure ? explain(job.failure, t) : t('documents.queued')} <Tries job={job} />
+          {job.failure ? explain(job.failure, t) : t('documents.queued')} <PrintAttempts job={job} />
         </p>
       </div>
       {job.state === 'waiting' && busy !== job.id ? (

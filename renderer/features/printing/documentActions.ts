@@ -11,7 +11,7 @@ export type DocumentsActions = ReturnType<typeof createDocumentsActions>;
 /** Printing and saving documents. */
 export function createDocumentsActions({
   ipc: { call },
-  app: { tell, tellFailure },
+  app: { notify, notifyFailure },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -19,43 +19,43 @@ export function createDocumentsActions({
   /** Prints a document on the shop's printer and says plainly how that went. */
   async function printDocument(kind: Kind, subjectId: LocalId): Promise<void> {
     const answer = await call('printing.print', { kind, subjectId });
-    if (!answer.ok) return tellFailure(answer.error);
-    tellPrinted(answer.value);
+    if (!answer.ok) return notifyFailure(answer.error);
+    notifyPrinted(answer.value);
   }
 
   /** Says that a document is printed, or waits. */
-  function tellPrinted({ state, failure }: Output<'printing.print'>): void {
-    if (state === 'printed') tell({ tone: 'calm', say: { key: 'documents.printed' } });
+  function notifyPrinted({ state, failure }: Output<'printing.print'>): void {
+    if (state === 'printed') notify({ tone: 'calm', say: { key: 'documents.printed' } });
     // What failed is said by a notice that stays (PrintFailure.tsx).
-    else if (failure === null) tell({ tone: 'calm', say: { key: 'documents.queued' } });
+    else if (failure === null) notify({ tone: 'calm', say: { key: 'documents.queued' } });
   }
 
   /** Writes a document as a PDF where the person chooses. */
   async function savePdf(kind: Kind, subjectId: LocalId): Promise<void> {
     const answer = await call('printing.savePdf', { kind, subjectId });
-    if (!answer.ok) return tellFailure(answer.error);
-    tellSaved(answer.value.file);
+    if (!answer.ok) return notifyFailure(answer.error);
+    notifySaved(answer.value.file);
   }
 
   /** Writes text where the person chooses. */
   async function saveText(name: string, text: string): Promise<void> {
     const answer = await call('printing.saveText', { name, text });
-    if (!answer.ok) return tellFailure(answer.error);
-    tellSaved(answer.value.file);
+    if (!answer.ok) return notifyFailure(answer.error);
+    notifySaved(answer.value.file);
   }
 
   /** Says where a file was saved; nothing where the person chose nothing. */
-  function tellSaved(file: string | null): void {
-    if (file !== null) tell({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
+  function notifySaved(file: string | null): void {
+    if (file !== null) notify({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
   }
 
   /** The receipt of a sale; null, with a word to the person, where it cannot be read. */
   async function readReceipt(saleId: LocalId): Promise<Receipt | null> {
     const answer = await call('checkout.receipt', { saleId });
     if (answer.ok) return answer.value;
-    tellFailure(answer.error);
+    notifyFailure(answer.error);
     return null;
   }
 
-  return { printDocument, tellPrinted, savePdf, saveText, tellSaved, readReceipt };
+  return { printDocument, notifyPrinted, savePdf, saveText, notifySaved, readReceipt };
 }

@@ -33,8 +33,8 @@ interface ListsState {
 /** Lists on paper: what is due today, what is low, pets to count. */
 export function createListsStore({
   ipc: { call },
-  app: { openModal, closeModal, tellFailure },
-  documents: { tellPrinted, tellSaved },
+  app: { openModal, closeModal, notifyFailure },
+  documents: { notifyPrinted, notifySaved },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -52,7 +52,7 @@ export function createListsStore({
       const answer = await how({ list, categoryId: list === 'list-due' ? null : categoryId });
       set({ busy: false });
       if (answer.ok) done(answer.value);
-      else tellFailure(answer.error);
+      else notifyFailure(answer.error);
     }
 
     return {
@@ -69,7 +69,7 @@ export function createListsStore({
           (chosen) => call('printing.printList', chosen),
           (job) => {
             closeModal(PRINT_LIST);
-            tellPrinted(job);
+            notifyPrinted(job);
           },
         ),
       savePdf: () =>
@@ -77,7 +77,7 @@ export function createListsStore({
           (chosen) => call('printing.saveListPdf', chosen),
           ({ file }) => {
             if (file !== null) closeModal(PRINT_LIST);
-            tellSaved(file);
+            notifySaved(file);
           },
         ),
     };

@@ -41,8 +41,8 @@ interface PrintingState {
 /** What was not printed, and the cash drawer. */
 export function createPrintingStore({
   ipc: { call, callQuietly, listen },
-  app: { openModal, tell, tellFailure, useApp },
-  documents: { tellSaved },
+  app: { openModal, notify, notifyFailure, useApp },
+  documents: { notifySaved },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -67,7 +67,7 @@ export function createPrintingStore({
       // The list as it is now, before the next touch: the event may come after it.
       await load();
       set({ busy: null });
-      if (!answer.ok) tellFailure(answer.error);
+      if (!answer.ok) notifyFailure(answer.error);
       return answer.ok ? answer.value : null;
     }
 
@@ -86,11 +86,11 @@ export function createPrintingStore({
         const tried = await alone(job, () =>
           call('printing.retry', { jobId: job.id, ...(printer ? { printer } : {}) }),
         );
-        if (tried?.state === 'printed') tell({ tone: 'calm', say: { key: 'documents.printed' } });
+        if (tried?.state === 'printed') notify({ tone: 'calm', say: { key: 'documents.printed' } });
       },
       async savePdf(job) {
         const saved = await alone(job, () => call('printing.jobPdf', { jobId: job.id }));
-        if (saved) tellSaved(saved.file);
+        if (saved) notifySaved(saved.file);
       },
       async remove(job) {
         await alone(job, () => call('printing.remove', { jobId: job.id }));
@@ -100,7 +100,7 @@ export function createPrintingStore({
         const answer = await call('printing.openDrawer', { why: 'byHand', reason });
         if (!answer.ok) return answer.error;
         const { opened } = answer.value;
-        tell({ tone: 'calm', say: { key: opened ? 'documents.drawer.opened' : 'documents.drawer.none' } });
+        notify({ tone: 'calm', say: { key: opened ? 'documents.drawer.opened' : 'documents.drawer.none' } });
         return null;
       },
     };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { minor } from '../../../shared/minor.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/i18n.ts';
+import { amountError } from '../../i18n/i18n.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { UsualDays } from '../../ui/form/Usual.tsx';
 import r from './ReceiptsDialog.module.css';
@@ -45,7 +45,7 @@ export function ReceiptFilters() {
         maxLength={20}
         error={
           fault && fault.why !== 'empty'
-            ? whyUnread(fault, locale, t('stock.form.bad.price', { example }))
+            ? amountError(fault, locale, t('stock.form.bad.price', { example }))
             : undefined
         }
         onChange={({ currentTarget }) => void setAmount(currentTarget.value)}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain, say } from '../../i18n/i18n.ts';
-import { Vacant } from '../../ui/Vacant.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { leftOf } from '../refunds/refundsStore.ts';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
 import { ReceiptFilters } from './ReceiptFilters.tsx';
@@ -72,7 +72,7 @@ export function ReceiptsDialog() {
             </Button>
           </div>
           {filters && <ReceiptFilters />}
-          {failure ? <Vacant title={explain(failure, t)} /> : <ReceiptList />}
+          {failure ? <EmptyState title={explain(failure, t)} /> : <ReceiptList />}
         </section>
         <ChosenReceipt />
       </div>
@@ -86,9 +86,9 @@ function ReceiptList() {
   const { text, filter, list, next, busy, chosen, choose, more } = useReceipts();
   if (list?.length === 0) {
     const words = missingWords(text);
-    if (words) return <Vacant title={say(t, words.key, words.facts)} />;
+    if (words) return <EmptyState title={say(t, words.key, words.facts)} />;
     const asked = text.trim() !== '' || Object.values(filter).some((each) => each !== null);
-    return <Vacant title={t(asked ? 'checkout.receipts.nothing' : 'checkout.receipts.none')} />;
+    return <EmptyState title={t(asked ? 'checkout.receipts.nothing' : 'checkout.receipts.none')} />;
   }
   return (
     <ul className={r.list}>

@@ -61,8 +61,8 @@ interface ReceiptsState {
 /** Receipts and refunds of this till. */
 export function createReceiptsStore({
   ipc: { call },
-  app: { openModal, shopFormat, tellFailure },
-  printing: { tellSaved },
+  app: { openModal, shopFormat, notifyFailure },
+  printing: { notifySaved },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -173,8 +173,8 @@ export function createReceiptsStore({
       async saveCsv() {
         const { text, filter } = get();
         const answer = await call('checkout.saveReceipts', { filter: { ...filter, text: text.trim() } });
-        if (answer.ok) tellSaved(answer.value.file);
-        else tellFailure(answer.error);
+        if (answer.ok) notifySaved(answer.value.file);
+        else notifyFailure(answer.error);
       },
       async refresh() {
         const { list, chosen } = get();

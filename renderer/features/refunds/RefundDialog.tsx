@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { Vacant } from '../../ui/Vacant.tsx';
 import { AtTerminal } from '../cards/Charging.tsx';
 import { Refunded } from './Refunded.tsx';
 import { RefundForm } from './RefundForm.tsx';
@@ -32,7 +32,7 @@ export function RefundDialog() {
       ) : receipt ? (
         <RefundForm receipt={receipt} />
       ) : (
-        failure && <Vacant title={explain(failure, t)} />
+        failure && <EmptyState title={explain(failure, t)} />
       )}
     </FormDialog>
   );

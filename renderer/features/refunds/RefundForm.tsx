@@ -7,7 +7,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useHeld } from '../../ui/form/held.ts';
-import { useFirstBad } from '../../ui/form/useFirstBad.ts';
+import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { isOverCard, PaidBy } from './PaidBy.tsx';
@@ -24,7 +24,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const format = useFormat();
   const { mode, earlier, returned, tender, reason, usual, quote, failure, busy } = useRefunds();
   const { takeAll, setMode, setTender, setReason, chooseReason, complete } = useRefunds.getState();
-  const [ref, tried, noteTry] = useFirstBad();
+  const [ref, tried, noteTry] = useFirstInvalid();
   const hint = useId();
   const left = receipt.lines.filter((line) => leftOf(line) > 0);
   const chosen = Object.keys(returned).length > 0;

@@ -6,7 +6,7 @@ import { NO_MONEY } from '../../../shared/minor.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { Quantity } from '../../../shared/units.ts';
 import type { AppStores } from '../../app/appStores.ts';
-import { createTurns } from '../../app/async.ts';
+import { createQueue } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { CheckoutStores } from '../checkout/stores.ts';
 
@@ -24,7 +24,7 @@ export type ExchangeActions = ReturnType<typeof createExchangeActions>;
 /** What comes back in an exchange, in the open cart beside what is taken instead. */
 export function createExchangeActions({
   ipc: { call },
-  app: { tellFailure, useScreen },
+  app: { notifyFailure, useScreen },
   checkout: { useBasket, usePayment },
 }: {
   ipc: Ipc;
@@ -57,14 +57,14 @@ export function createExchangeActions({
     return null;
   }
 
-  const inTurn = createTurns();
+  const enqueue = createQueue();
 
   /**
    * Takes a line out again: the customer keeps it. One after the other, for what the next one leaves is reckoned from what
    * this one has left.
    */
   function takeOutReturned(lineId: LocalId): Promise<void> {
-    return inTurn(() => takeOut(lineId));
+    return enqueue(() => takeOut(lineId));
   }
 
   async function takeOut(lineId: LocalId): Promise<void> {
@@ -75,7 +75,7 @@ export function createExchangeActions({
     const lines = returned.lines.filter((line) => line.lineId !== lineId);
     if (lines.length === 0) return setReturned(null);
     const worth = await worthOf(returned.saleId, lines);
-    if ('code' in worth) return tellFailure(worth);
+    if ('code' in worth) return notifyFailure(worth);
     if (useBasket.getState().basket?.idempotencyKey === idempotencyKey)
       setReturned({ ...returned, ...worth });
   }

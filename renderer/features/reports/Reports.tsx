@@ -10,8 +10,8 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { Vacant } from '../../ui/Vacant.tsx';
 import d from '../day/day.module.css';
 import { Section } from '../day/parts.tsx';
 import r from '../day/report.module.css';
@@ -64,9 +64,9 @@ export function Reports() {
       </header>
       {days && <Choices from={days.from} to={days.to} />}
       {failure && (
-        <Vacant title={t('reports.failed')} words={explain(failure, t)}>
+        <EmptyState title={t('reports.failed')} words={explain(failure, t)}>
           <Button onClick={() => void load(localDate(Date.now()))}>{t('common.tryAgain')}</Button>
-        </Vacant>
+        </EmptyState>
       )}
       {report && <Shown report={report} />}
     </section>
@@ -141,7 +141,7 @@ function Shown({ report }: { report: SalesReport }) {
     [question.currency, format],
   );
   if (rows.length === 0 && rounding === null) {
-    return <Vacant title={t('reports.none')} words={t('reports.noneHint')} />;
+    return <EmptyState title={t('reports.none')} words={t('reports.noneHint')} />;
   }
   const { from, to, by, currency } = question;
   return (

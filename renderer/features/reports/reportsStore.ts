@@ -76,8 +76,8 @@ interface ReportsState {
 /** Sales of some days, by what they are added up. */
 export function createReportsStore({
   ipc: { call },
-  app: { tell, tellFailure },
-  printing: { tellSaved },
+  app: { notify, notifyFailure },
+  printing: { notifySaved },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -107,8 +107,8 @@ export function createReportsStore({
       const wanted = question();
       if (!wanted) return;
       const answer = await call(channel, wanted);
-      if (answer.ok) tellSaved(answer.value.file);
-      else tellFailure(answer.error);
+      if (answer.ok) notifySaved(answer.value.file);
+      else notifyFailure(answer.error);
     }
 
     return {
@@ -149,8 +149,8 @@ export function createReportsStore({
         const wanted = question();
         if (!wanted) return;
         const answer = await call('reports.print', wanted);
-        if (answer.ok) tell({ tone: 'calm', say: { key: 'documents.printed' } });
-        else tellFailure(answer.error);
+        if (answer.ok) notify({ tone: 'calm', say: { key: 'documents.printed' } });
+        else notifyFailure(answer.error);
       },
     };
   });

@@ -14,7 +14,7 @@ const NETWORK = { kind: 'escpos', host: '', port: 9100, drawer: true } as const;
 
 /** Where receipts are printed. */
 export function Printer() {
-  const { tell, tellFailure } = useStores().app;
+  const { notify, notifyFailure } = useStores().app;
   const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
   const shop = useDraft();
@@ -36,8 +36,8 @@ export function Printer() {
     setTrying(true);
     const answer = await tryPrinter(printer);
     setTrying(false);
-    if (answer.ok) tell({ tone: 'calm', say: { key: 'settings.printer.tried' } });
-    else tellFailure(answer.error);
+    if (answer.ok) notify({ tone: 'calm', say: { key: 'settings.printer.tried' } });
+    else notifyFailure(answer.error);
   }
 
   return (

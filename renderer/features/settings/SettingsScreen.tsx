@@ -20,9 +20,9 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { Vacant } from '../../ui/Vacant.tsx';
 import { About } from './about/About.tsx';
 import { Activity } from './activity/Activity.tsx';
 import { Backups } from './backups/Backups.tsx';
@@ -94,10 +94,10 @@ export function SettingsScreen() {
 
   if (restarting) {
     return (
-      <Vacant drawing={<Logo />} title={t('settings.restarting')} words={t('settings.restartingHint')} />
+      <EmptyState drawing={<Logo />} title={t('settings.restarting')} words={t('settings.restartingHint')} />
     );
   }
-  if (!shop) return failure && <Vacant title={t('settings.failed')} words={explain(failure, t)} />;
+  if (!shop) return failure && <EmptyState title={t('settings.failed')} words={explain(failure, t)} />;
   const Section = sections[section];
   return (
     <div className={s.screen}>
@@ -135,7 +135,7 @@ export function SettingsScreen() {
 
 /** Appears once something was changed, whatever part of the settings it is in. */
 function SaveBar() {
-  const { tell, tellFailure } = useStores().app;
+  const { notify, notifyFailure } = useStores().app;
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { draft, faults, saving, save, discard } = useSettings();
@@ -154,8 +154,8 @@ function SaveBar() {
   async function write() {
     const answer = await save();
     if (answer === null) return;
-    if (answer.ok) tell({ tone: 'calm', say: { key: 'settings.saved' } });
-    else tellFailure(answer.error);
+    if (answer.ok) notify({ tone: 'calm', say: { key: 'settings.saved' } });
+    else notifyFailure(answer.error);
   }
 
   if (!changed) return null;

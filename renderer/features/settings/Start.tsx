@@ -65,7 +65,7 @@ function ToKnow() {
 }
 
 function Training() {
-  const { tellFailure, useScreen } = useStores().app;
+  const { notifyFailure, useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const goTo = useScreen((state) => state.go);
@@ -75,7 +75,7 @@ function Training() {
   async function open() {
     if (!known) return go('service');
     const answer = await setMode('live');
-    if (!answer.ok) tellFailure(answer.error);
+    if (!answer.ok) notifyFailure(answer.error);
   }
 
   return (
@@ -215,7 +215,7 @@ function Step({ id, section, done, count }: StepProps) {
 }
 
 function Practise() {
-  const { tellFailure, useModal } = useStores().app;
+  const { notifyFailure, useModal } = useStores().app;
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const setMode = useSettings((state) => state.setMode);
@@ -224,7 +224,7 @@ function Practise() {
   async function leave() {
     const answer = await setMode('training');
     modal.close();
-    if (!answer.ok) tellFailure(answer.error);
+    if (!answer.ok) notifyFailure(answer.error);
   }
 
   return (

@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/i18n.ts';
+import { amountError } from '../../i18n/i18n.ts';
 import f from './fields.module.css';
 import type { FieldReading } from './reading.ts';
 
@@ -98,7 +98,7 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
       inputMode={numeric ? 'decimal' : 'text'}
       placeholder={placeholder}
       value={text}
-      error={faulty ? whyUnread(read(text).fault, locale, error) : undefined}
+      error={faulty ? amountError(read(text).fault, locale, error) : undefined}
       onChange={(event) => type(event.currentTarget.value)}
     />
   );

@@ -16,7 +16,7 @@ import type { PlanName } from '../../../shared/petstore/plans.ts';
 import { usualRegion } from '../../../shared/regions.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
-import { coalesced } from '../../app/async.ts';
+import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
 import { markOpening } from '../start/opening.ts';
@@ -179,7 +179,7 @@ export function createSettingsStore({
         });
       },
       watch() {
-        const soon = coalesced(get().load);
+        const soon = coalesce(get().load);
         soon();
         return listen('app.changed', soon);
       },

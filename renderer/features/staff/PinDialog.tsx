@@ -7,7 +7,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { NumberPad } from '../../ui/NumberPad.tsx';
-import { whyManager } from './manager.ts';
+import { approvalReason } from './approvalWords.ts';
 import p from './PinDialog.module.css';
 import { eligibleOf } from './staffStore.ts';
 
@@ -43,7 +43,7 @@ export function PinDialog() {
       {asking && (
         <div className={p.body}>
           {asking.purpose === 'approve' && asking.because && (
-            <p className={p.words}>{whyManager(asking.because, t, format)}</p>
+            <p className={p.words}>{approvalReason(asking.because, t, format)}</p>
           )}
           {chosen ? <PinForm key={chosen.id} member={chosen} /> : <People />}
         </div>

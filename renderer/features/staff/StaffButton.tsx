@@ -9,7 +9,7 @@ import b from './StaffButton.module.css';
 
 /** Who is at the till: signs in, hands over, signs out. Not there while the shop has nobody with a PIN. */
 export function StaffButton({ staff }: { staff: AppState['staff'] }) {
-  const { tell } = useStores().app;
+  const { notify } = useStores().app;
   const { askForPermits, useStaff } = useStores().staff;
   const { t } = useTranslation();
   const { members, ask, load, signOut } = useStaff();
@@ -34,7 +34,7 @@ export function StaffButton({ staff }: { staff: AppState['staff'] }) {
   }
 
   async function leave() {
-    if (await signOut()) tell({ tone: 'calm', say: { key: 'staff.signedOut' } });
+    if (await signOut()) notify({ tone: 'calm', say: { key: 'staff.signedOut' } });
   }
 
   if (!there) return null;

@@ -4,7 +4,7 @@ import type { LocalId } from '../../../shared/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Failure, Result } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
-import { createTurns } from '../../app/async.ts';
+import { createQueue } from '../../app/async.ts';
 import type { Ipc, Refused } from '../../app/bridge.ts';
 import type { SettingsStores } from '../settings/stores.ts';
 
@@ -62,7 +62,7 @@ export type StaffStore = ReturnType<typeof createStaffStore>;
 /** The people of the shop, and asking for a PIN. */
 export function createStaffStore({
   ipc: { call, callQuietly, permitWith },
-  app: { tell, tellFailure, useNotices, useScreen },
+  app: { notify, notifyFailure, useNotices, useScreen },
   settings: { useSettings },
 }: {
   ipc: Ipc;
@@ -126,7 +126,7 @@ export function createStaffStore({
       close: () => finish(false),
       async signOut() {
         const answer = await call('staff.signOut', {});
-        if (!answer.ok) tellFailure(answer.error);
+        if (!answer.ok) notifyFailure(answer.error);
         return answer.ok;
       },
       async save(draft) {
@@ -151,7 +151,7 @@ export function createStaffStore({
     if (!lost) useNotices.getState().dropLasting('staff.pinsLost');
     else if (!toldLostPins) {
       const lead = { key: 'staff.pinsLostLead', run: showStaff } as const;
-      tell({ tone: 'loss', untilClosed: true, say: { key: 'staff.pinsLost' }, lead });
+      notify({ tone: 'loss', untilClosed: true, say: { key: 'staff.pinsLost' }, lead });
     }
     toldLostPins = lost;
   }
@@ -160,14 +160,14 @@ export function createStaffStore({
   async function tellSamePins(): Promise<void> {
     const answer = await callQuietly('staff.list', {});
     if (!answer.ok || answer.value.every(({ samePinAs }) => samePinAs.length === 0)) return;
-    tell({
+    notify({
       tone: 'loss',
       say: { key: 'staff.samePin' },
       lead: { key: 'staff.samePinLead', run: showStaff },
     });
   }
 
-  const inTurn = createTurns();
+  const enqueue = createQueue();
 
   let signingIn: Promise<boolean> | null = null;
 
@@ -179,13 +179,13 @@ export function createStaffStore({
       if (refusal.code === 'sign_in_needed') return nameFor(refusal);
       if (refusal.code !== 'manager_needed') return Promise.resolve(false);
       // An approval is good for one thing: each asks for its own.
-      return inTurn(() => useStaff.getState().ask('approve', refusal, command));
+      return enqueue(() => useStaff.getState().ask('approve', refusal, command));
     });
   }
 
   /** One name is enough for everything that was refused for want of one. */
   function nameFor(refusal: Failure): Promise<boolean> {
-    signingIn ??= inTurn(() => useStaff.getState().ask('needed', refusal)).finally(() => {
+    signingIn ??= enqueue(() => useStaff.getState().ask('needed', refusal)).finally(() => {
       signingIn = null;
     });
     return signingIn;

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { Vacant } from '../../ui/Vacant.tsx';
-import { Newer } from './Newer.tsx';
+import { NewerVersion } from './NewerVersion.tsx';
 import r from './Recovery.module.css';
 import { Recovery } from './Recovery.tsx';
 
@@ -27,12 +27,12 @@ export function Opening() {
   }
 
   // Whether there are ways back is asked next: until then trying again is no advice.
-  if (!failure || !known) return <Vacant drawing={<Logo />} title={t('start.opening')} />;
+  if (!failure || !known) return <EmptyState drawing={<Logo />} title={t('start.opening')} />;
   if (recovery) {
     return (
       <div className={r.page}>
         {recovery.code === 'database_newer' ? (
-          <Newer recovery={recovery} />
+          <NewerVersion recovery={recovery} />
         ) : (
           <Recovery recovery={recovery} />
         )}
@@ -40,10 +40,10 @@ export function Opening() {
     );
   }
   return (
-    <Vacant drawing={<Logo />} title={t('start.failed')} words={explain(failure, t)}>
+    <EmptyState drawing={<Logo />} title={t('start.failed')} words={explain(failure, t)}>
       <Button variant="filled" loading={busy} onClick={() => void tryAgain()}>
         {t('common.tryAgain')}
       </Button>
-    </Vacant>
+    </EmptyState>
   );
 }

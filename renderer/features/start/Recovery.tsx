@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { Vacant } from '../../ui/Vacant.tsx';
 import { BackupChoice } from './BackupChoice.tsx';
 import r from './Recovery.module.css';
 import { RestoreWith } from './RestoreWith.tsx';
@@ -28,7 +28,7 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
     t(none ? 'recovery.none' : 'recovery.backup'),
   ].join(' ');
   return (
-    <Vacant
+    <EmptyState
       drawing={!choosing && <Logo />}
       title={t(missing ? 'recovery.missing.title' : 'recovery.title')}
       words={words}
@@ -49,6 +49,6 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
       </div>
       {/* For whoever is asked for help. */}
       {file && <p className={r.file}>{t('recovery.setAside', { file })}</p>}
-    </Vacant>
+    </EmptyState>
   );
 }

@@ -45,7 +45,7 @@ export function lackingOf(shopName: string, untaxed: boolean): Lacking | null {
 /** What a shop that was just opened still lacks. */
 export function createOpening({
   ipc: { callQuietly, listen },
-  app: { tell, useApp, useScreen },
+  app: { notify, useApp, useScreen },
   settings: { useSettings },
   stock: { useStock },
   sync: { useSync },
@@ -129,7 +129,7 @@ export function createOpening({
     const answer = await callQuietly('stock.summary', { categoryId: null });
     if (!answer.ok || answer.value.unpriced === 0) return;
     const say = { key: 'settings.start.unpriced' as const, facts: { count: answer.value.unpriced } };
-    tell({ tone: 'calm', say, lead: { key: 'settings.start.setPrices', run: showUnpriced } });
+    notify({ tone: 'calm', say, lead: { key: 'settings.start.setPrices', run: showUnpriced } });
   }
 
   /** The stock table with the pets that have no price, and nothing else. */

@@ -49,7 +49,7 @@ function proposed({ backups, failed }: RecoveryState): RecoverableBackup | null 
 }
 
 /** The ways back from a damaged database. */
-export function createRecoveryStore({ ipc: { call }, app: { tellFailure } }: { ipc: Ipc; app: AppStores }) {
+export function createRecoveryStore({ ipc: { call }, app: { notifyFailure } }: { ipc: Ipc; app: AppStores }) {
   /** The ways back when the shop's database was found damaged. */
   const useRecovery = create<StartState>((set, get) => ({
     recovery: null,
@@ -77,7 +77,7 @@ export function createRecoveryStore({ ipc: { call }, app: { tellFailure } }: { i
     },
     async beginEmpty() {
       const answer = await call('recovery.beginEmpty', {});
-      if (!answer.ok) tellFailure(answer.error);
+      if (!answer.ok) notifyFailure(answer.error);
     },
   }));
 

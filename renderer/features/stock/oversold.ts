@@ -5,7 +5,7 @@ import type { StockStore } from './stockStore.ts';
 /** Telling of what became oversold. */
 export function createOversold({
   ipc: { listen },
-  app: { tell, useScreen },
+  app: { notify, useScreen },
   stock: { useStock },
 }: {
   ipc: Ipc;
@@ -22,7 +22,7 @@ export function createOversold({
         pets.length === 1
           ? { key: 'stock.oversoldNow.one' as const, facts: { pet, count: short } }
           : { key: 'stock.oversoldNow.several' as const, facts: { pet, count: pets.length - 1 } };
-      tell({ tone: 'loss', say, lead: { key: 'stock.oversoldNow.show', run: showOversold } });
+      notify({ tone: 'loss', say, lead: { key: 'stock.oversoldNow.show', run: showOversold } });
     });
   }
 

@@ -3,7 +3,7 @@ import type { AdjustReason, StockRow } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
-import { createTurns } from '../../app/async.ts';
+import { createQueue } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import { soundRefusal } from '../../app/sound.ts';
 import type { PrintingStores } from '../printing/stores.ts';
@@ -14,9 +14,9 @@ import type { StockStore } from './stockStore.ts';
 /** What is done with a pet of the stock table. */
 export function createStockChanges({
   ipc: { call },
-  app: { tell, tellFailure },
+  app: { notify, notifyFailure },
   pricing: { usePricing },
-  printing: { tellSaved },
+  printing: { notifySaved },
   receipts: { unknownCodeWords },
   stock: { useStock },
 }: {
@@ -43,15 +43,15 @@ export function createStockChanges({
   async function exportStock(): Promise<void> {
     const { text, categoryId, filter } = useStock.getState().question;
     const answer = await call('stock.exportCsv', { text, categoryId, filter });
-    if (!answer.ok) return tellFailure(answer.error);
-    tellSaved(answer.value.file);
+    if (!answer.ok) return notifyFailure(answer.error);
+    notifySaved(answer.value.file);
   }
 
   /** The pet of a scanned code; null, with a word to the person, where there is none. */
   async function petOf(code: string): Promise<PetTile | null> {
     const found = await call('catalogue.scan', { code });
-    if (!found.ok) tellFailure(found.error);
-    else if (!found.value) tell({ tone: 'loss', say: unknownCodeWords(code) });
+    if (!found.ok) notifyFailure(found.error);
+    else if (!found.value) notify({ tone: 'loss', say: unknownCodeWords(code) });
     return found.ok ? found.value : null;
   }
 
@@ -61,14 +61,14 @@ export function createStockChanges({
     if (pet) await useStock.getState().show(pet.id);
   }
 
-  const inTurn = createTurns();
+  const enqueue = createQueue();
 
   /**
    * The pet of a scanned code is the next one to be priced, whatever the list is of: what is typed next is for it. One scan
    * after the other, so that the last one has the last word.
    */
   function scanToPrice(code: string): Promise<void> {
-    return inTurn(() => priceNext(code));
+    return enqueue(() => priceNext(code));
   }
 
   async function priceNext(code: string): Promise<void> {
@@ -82,7 +82,7 @@ export function createStockChanges({
     soundRefusal();
     // Why it could not be looked up is said already.
     if (useStock.getState().chosen?.row.id !== pet.id) return;
-    tell({ tone: 'loss', say: { key: 'stock.prices.notListed', facts: { name: pet.name } } });
+    notify({ tone: 'loss', say: { key: 'stock.prices.notListed', facts: { name: pet.name } } });
   }
 
   return { adjustStock, exportStock, scanToPet, scanToPrice };

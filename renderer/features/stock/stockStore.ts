@@ -9,7 +9,7 @@ import type {
 import type { LocalId } from '../../../shared/ids.ts';
 import type { Failure } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
-import { coalesced } from '../../app/async.ts';
+import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import { createStockPages, type StockQuestion } from './stockPages.ts';
 
@@ -66,7 +66,7 @@ const everything: StockQuestion = {
 export type StockStore = ReturnType<typeof createStockStore>;
 
 /** The stock table. */
-export function createStockStore({ ipc, app: { tellFailure } }: { ipc: Ipc; app: AppStores }) {
+export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; app: AppStores }) {
   const { call, listen } = ipc;
 
   /** The stock table: a window of a list of any length, in an order that stays until a person asks for another. */
@@ -128,7 +128,7 @@ export function createStockStore({ ipc, app: { tellFailure } }: { ipc: Ipc; app:
       chosen: null,
       turn: 0,
       watch() {
-        const soon = coalesced(async () => {
+        const soon = coalesce(async () => {
           await Promise.all([pages.refresh(), readSummary(), readShortages(), readChosen()]);
         });
         const end = listen('catalogue.changed', soon);
@@ -163,7 +163,7 @@ export function createStockStore({ ipc, app: { tellFailure } }: { ipc: Ipc; app:
       },
       async show(petId) {
         const row = await call('stock.row', { petId });
-        if (!row.ok) return tellFailure(row.error);
+        if (!row.ok) return notifyFailure(row.error);
         set({ chosen: { row: row.value, index: null } });
         await locate();
       },

@@ -7,13 +7,13 @@ import { pixels } from '../../app/theme/theme.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
-import { Vacant } from '../../ui/Vacant.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import e from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
 import { itemsOf, waitingCount } from './labels.ts';
 import { SendAllAgain } from './SendAllAgain.tsx';
+import { needsSettings, SettingsLink } from './SettingsLink.tsx';
 import type { EntryFilter } from './syncStore.ts';
-import { needsSettings, ToSettings } from './ToSettings.tsx';
 
 const always: EntryFilter[] = ['waiting', 'parked', 'settled', 'discarded'];
 
@@ -69,18 +69,18 @@ export function EntryList({ status }: { status: SyncStatus }) {
         onKeyDown={walk}
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-        {failure && <Vacant title={explain(failure, t)} />}
+        {failure && <EmptyState title={explain(failure, t)} />}
         {!failure &&
           entries?.length === 0 &&
           (filter === 'parked' && needsSettings(status) ? (
-            <Vacant
+            <EmptyState
               title={t('sync.list.none.connection')}
               words={status.trouble && explain({ ...status.trouble, facts: {} }, t)}
             >
-              <ToSettings />
-            </Vacant>
+              <SettingsLink />
+            </EmptyState>
           ) : (
-            <Vacant
+            <EmptyState
               title={t(`sync.list.none.${filter}`)}
               words={t(`sync.list.hint.${filter}`, { hours: HISTORY_HOURS })}
             />

@@ -13,7 +13,7 @@ const creations: ReadonlySet<string> = new Set<EntryKind>(['createOrder', 'creat
 
 /** One question for all creations whose answers were lost, as after a restore, in place of one for each. */
 export function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] }) {
-  const { tell, tellFailure, useModal } = useStores().app;
+  const { notify, notifyFailure, useModal } = useStores().app;
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { sendAllAgain } = useSyncEntry();
@@ -29,9 +29,9 @@ export function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] 
     setBusy(true);
     const answer = await sendAllAgain(open.map(({ id }) => id));
     setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return notifyFailure(answer.error);
     modal.close();
-    tell({ tone: 'calm', say: { key: 'sync.sendAll.done', facts: { count: answer.value } } });
+    notify({ tone: 'calm', say: { key: 'sync.sendAll.done', facts: { count: answer.value } } });
   }
 
   return (

@@ -7,8 +7,8 @@ import { EntryList } from './EntryList.tsx';
 import { EntryLifePane, NothingSelected } from './entry/EntryLifePane.tsx';
 import { Gauges } from './Gauges.tsx';
 import { Lanes } from './Lanes.tsx';
-import { Standing } from './Standing.tsx';
 import s from './SyncScreen.module.css';
+import { SyncSummary } from './SyncSummary.tsx';
 import { History } from './traffic/History.tsx';
 import { Notes } from './traffic/Notes.tsx';
 import { Unreadable } from './traffic/Unreadable.tsx';
@@ -49,7 +49,7 @@ export function SyncScreen() {
     <div className={s.screen}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={s.summary} tabIndex={0} aria-label={t('sync.title')}>
-        <Standing status={status} />
+        <SyncSummary status={status} />
         <Lanes status={status} />
         <Unreadable lists={unreadable} />
         <div className={s.technical}>

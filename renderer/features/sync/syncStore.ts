@@ -29,7 +29,7 @@ export type SyncStore = ReturnType<typeof createSyncStore>;
 /** How far the sales have come. */
 export function createSyncStore({
   ipc: { call, listen },
-  app: { tell, tellFailure },
+  app: { notify, notifyFailure },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -43,7 +43,7 @@ export function createSyncStore({
       // Once, whatever screen is open: the day's figures depend on it.
       if (ahead !== 0 && (get().status?.clockAhead ?? 0) === 0) {
         const key = ahead > 0 ? 'sync.clockAhead' : 'sync.clockBehind';
-        tell({ tone: 'loss', say: { key, facts: { minutes: Math.abs(ahead) } } });
+        notify({ tone: 'loss', say: { key, facts: { minutes: Math.abs(ahead) } } });
       }
       set({ status });
     }
@@ -53,7 +53,7 @@ export function createSyncStore({
       const answer = await call(channel, {});
       set({ looking: false });
       if (answer.ok) set({ status: answer.value });
-      else tellFailure(answer.error);
+      else notifyFailure(answer.error);
     }
     return {
       status: null,

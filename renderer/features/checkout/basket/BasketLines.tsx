@@ -5,8 +5,8 @@ import type { LocalId } from '../../../../shared/ids.ts';
 import { minus, NO_MONEY } from '../../../../shared/minor.ts';
 import { stockLeft } from '../../../../shared/stock-left.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
-import { Vacant } from '../../../ui/Vacant.tsx';
 import { BasketLineRow } from './BasketLineRow.tsx';
 import b from './BasketLines.module.css';
 import { ReturnedRows } from './ReturnedRows.tsx';
@@ -34,7 +34,7 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
     return (
       <div className={b.lines}>
         {basket && (
-          <Vacant
+          <EmptyState
             drawing={<Logo />}
             title={t('checkout.basket.empty')}
             words={t('checkout.basket.emptyHint')}

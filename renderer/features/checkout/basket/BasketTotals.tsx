@@ -8,7 +8,7 @@ import type { Totals } from '../../../../shared/pricing.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { givenWords, useFormat } from '../../../i18n/format.ts';
-import { aboveWords } from '../../staff/manager.ts';
+import { limitWords } from '../../staff/approvalWords.ts';
 import o from './BasketTotals.module.css';
 import { usePay } from './usePay.ts';
 
@@ -61,7 +61,7 @@ export function BasketTotals({ totals, discount, returned, taxIncluded }: Basket
             <IconAlertTriangle aria-hidden="true" />
             <VisuallyHidden>{t('checkout.basket.discount')}</VisuallyHidden>
           </dt>
-          <dd>{aboveWords(above, t, percent)}</dd>
+          <dd>{limitWords(above, t, percent)}</dd>
         </div>
       )}
       {taxes

@@ -13,7 +13,7 @@ const FINAL: readonly Failure['code'][] = ['manager_needed', 'card_open', 'card_
  * @param reload shows the saved basket, after a change that was refused for good
  */
 export function createBasketSaver(
-  { ipc: { call }, app: { tellFailure } }: { ipc: Ipc; app: AppStores },
+  { ipc: { call }, app: { notifyFailure } }: { ipc: Ipc; app: AppStores },
   reload: () => Promise<void>,
 ): {
   save(basket: Basket): void;
@@ -29,7 +29,7 @@ export function createBasketSaver(
       next = null;
       const answer = await call('checkout.keep', basket);
       // Once is enough: the sale itself would be refused with the same words.
-      if (!answer.ok && !told) tellFailure(answer.error);
+      if (!answer.ok && !told) notifyFailure(answer.error);
       told = !answer.ok;
       if (!answer.ok && FINAL.includes(answer.error.code)) {
         next = null;

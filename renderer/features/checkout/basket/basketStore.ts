@@ -31,7 +31,7 @@ interface BasketState {
   past: Basket[];
   start(): () => void;
   /** Whether it was read; says so where that was refused. */
-  isHere(): boolean;
+  isLoaded(): boolean;
   /** Puts one more of a pet in; the line it went to, or null where it was refused with a notice. */
   add(pet: PetTile, unitPrice: Minor, barcode: string | null): string | null;
   change(lineId: LocalId, change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note'>>): void;
@@ -74,12 +74,12 @@ export function createBasketStore({
   totals: BasketTotals;
 }) {
   const { call, listen } = ipc;
-  const { tell, tellFailure, useNotices } = app;
+  const { notify, notifyFailure, useNotices } = app;
 
   let isPaying = () => false;
 
   /** Says when the basket is being paid for: meanwhile nobody changes it. */
-  function keepWhile(paying: () => boolean): void {
+  function lockWhile(paying: () => boolean): void {
     isPaying = paying;
   }
 
@@ -105,17 +105,17 @@ export function createBasketStore({
         return;
       }
       const lead = { key: 'common.tryAgain', run: () => void load() } as const;
-      tell({ tone: 'loss', untilClosed: true, say: { key: UNREAD, why: answer.error }, lead });
+      notify({ tone: 'loss', untilClosed: true, say: { key: UNREAD, why: answer.error }, lead });
     }
 
     /**
      * It stays as it is while it is paid for, and what a card was at the terminal for until somebody says how that ended.
      * Says so, or asks.
      */
-    function mustStay(): boolean {
+    function isLocked(): boolean {
       if (isPaying()) {
         soundRefusal();
-        tell({ tone: 'loss', say: { key: 'checkout.basket.paying' } });
+        notify({ tone: 'loss', say: { key: 'checkout.basket.paying' } });
         return true;
       }
       const idempotencyKey = get().basket?.idempotencyKey;
@@ -125,12 +125,12 @@ export function createBasketStore({
     function edit(next: Basket, more: Partial<BasketState> = {}) {
       const { basket, past } = get();
       if (!basket) return;
-      if (mustStay()) return;
+      if (isLocked()) return;
       try {
         totalsOf(next);
       } catch (error) {
         // A quantity or price that no amount of money can hold.
-        tellFailure(toFailure(error));
+        notifyFailure(toFailure(error));
         return;
       }
       set({ basket: next, past: [...past.slice(1 - MAX_UNDO), basket], ...more });
@@ -200,9 +200,9 @@ export function createBasketStore({
         void load();
         return end;
       },
-      isHere() {
+      isLoaded() {
         const { basket } = get();
-        if (!basket && unread) tell({ tone: 'loss', say: { key: UNREAD, why: unread } });
+        if (!basket && unread) notify({ tone: 'loss', say: { key: UNREAD, why: unread } });
         return basket !== null;
       },
       add(pet, unitPrice, barcode) {
@@ -217,7 +217,7 @@ export function createBasketStore({
         );
         if (same) {
           if (same.quantity >= MAX_QUANTITY) {
-            tell({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
+            notify({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
             return null;
           }
           editLines(
@@ -227,7 +227,7 @@ export function createBasketStore({
           return same.id;
         }
         if (basket.lines.length >= MAX_LINES) {
-          tell({ tone: 'loss', say: { key: 'checkout.basket.full' } });
+          notify({ tone: 'loss', say: { key: 'checkout.basket.full' } });
           return null;
         }
         const line: BasketLine = {
@@ -262,17 +262,17 @@ export function createBasketStore({
         if (!line) return;
         const quantity = line.quantity + by;
         if (quantity < 1) get().remove(lineId);
-        else if (quantity > MAX_QUANTITY) tell({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
+        else if (quantity > MAX_QUANTITY) notify({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
         else get().change(lineId, { quantity });
       },
       remove(lineId) {
         const { basket } = get();
         const line = lineOf(lineId);
-        if (!basket || !line || mustStay()) return;
+        if (!basket || !line || isLocked()) return;
         const at = basket.lines.indexOf(line);
         const lines = basket.lines.filter((other) => other !== line);
         editLines(lines, { selected: (lines[at] ?? lines[at - 1])?.id ?? null });
-        tell({
+        notify({
           tone: 'calm',
           say: { key: 'checkout.basket.removed', facts: { name: line.petName } },
           undo: () => putBack(basket.idempotencyKey, line, at),
@@ -298,7 +298,7 @@ export function createBasketStore({
         const { past, basket } = get();
         const before = past.at(-1);
         if (!before || !basket) return;
-        if (mustStay()) return;
+        if (isLocked()) return;
         set({ basket: before, past: past.slice(0, -1), selected: before.lines.at(-1)?.id ?? null });
         saver.save(before);
       },
@@ -332,5 +332,5 @@ export function createBasketStore({
     }
   });
 
-  return { useBasket, keepWhile };
+  return { useBasket, lockWhile };
 }

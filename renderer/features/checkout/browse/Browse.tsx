@@ -8,8 +8,8 @@ import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
-import { Vacant } from '../../../ui/Vacant.tsx';
 import { useNoPetWords } from '../../find/NothingMatches.tsx';
 import b from './Browse.module.css';
 import { CategoryRail } from './CategoryRail.tsx';
@@ -96,17 +96,17 @@ function NothingFound() {
   const go = useScreen((state) => state.go);
   if (answered.trim() !== '') {
     return (
-      <Vacant
+      <EmptyState
         title={t('checkout.search.nothing', { text: answered.trim() })}
         words={noPetWords(answered) ?? t('checkout.search.nothingHint')}
       >
         {category && <Button onClick={() => setCategory(null)}>{t('checkout.search.everywhere')}</Button>}
-      </Vacant>
+      </EmptyState>
     );
   }
-  if (category) return <Vacant title={t('checkout.search.emptyCategory', { category: category.name })} />;
+  if (category) return <EmptyState title={t('checkout.search.emptyCategory', { category: category.name })} />;
   return (
-    <Vacant
+    <EmptyState
       drawing={<Logo />}
       title={
         pulling
@@ -116,7 +116,7 @@ function NothingFound() {
       words={t(away ? 'checkout.search.awayHint' : 'checkout.search.emptyShopHint')}
     >
       {away && <Button onClick={() => go('sync')}>{t('checkout.search.openSync')}</Button>}
-    </Vacant>
+    </EmptyState>
   );
 }
 
@@ -126,8 +126,8 @@ function SearchFailure() {
   const { failure, refresh } = useSearch();
   if (!failure) return null;
   return (
-    <Vacant title={t('checkout.search.error')} words={explain(failure, t)}>
+    <EmptyState title={t('checkout.search.error')} words={explain(failure, t)}>
       <Button onClick={() => void refresh('many')}>{t('common.tryAgain')}</Button>
-    </Vacant>
+    </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { minor } from '../../../../shared/minor.ts';
 import { type Minor, minorDigits } from '../../../../shared/money.ts';
 import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { aboveWords } from '../../staff/manager.ts';
+import { limitWords } from '../../staff/approvalWords.ts';
 import type { AboveLimit } from '../basket/totals.ts';
 import d from './dialogs.module.css';
 import { type DiscountText, fromText, toText } from './discount.ts';
@@ -113,7 +113,7 @@ export function DiscountField(props: DiscountFieldProps) {
       )}
       {above && (
         <p className={d.above} role="status">
-          {aboveWords(above, t, percent)}
+          {limitWords(above, t, percent)}
         </p>
       )}
     </fieldset>

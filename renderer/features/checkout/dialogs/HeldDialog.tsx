@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/filled-basket.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { Vacant } from '../../../ui/Vacant.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import d from './dialogs.module.css';
 
 /** The baskets on hold, to take one up again. */
@@ -17,7 +17,7 @@ export function HeldDialog() {
   useEffect(() => void load(), [load]);
 
   if (held?.length === 0) {
-    return <Vacant title={t('checkout.hold.none')} words={t('checkout.hold.noneHint', { key: 'F8' })} />;
+    return <EmptyState title={t('checkout.hold.none')} words={t('checkout.hold.noneHint', { key: 'F8' })} />;
   }
   return (
     <div className={d.form}>

@@ -9,7 +9,7 @@ import d from './dialogs.module.css';
 
 /** Puts the basket aside under a name. */
 export function HoldDialog() {
-  const { tell, useDialog } = useStores().app;
+  const { notify, useDialog } = useStores().app;
   const { useHolding } = useStores().checkout;
   const { t } = useTranslation();
   const close = useDialog((state) => state.close);
@@ -21,7 +21,7 @@ export function HoldDialog() {
       const failure = await hold(label);
       if (failure) return failure;
       close();
-      tell({ tone: 'calm', say: { key: 'checkout.basket.held_done' } });
+      notify({ tone: 'calm', say: { key: 'checkout.basket.held_done' } });
       return null;
     },
   });

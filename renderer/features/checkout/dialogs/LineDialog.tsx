@@ -7,7 +7,7 @@ import { minorOrNull, minus } from '../../../../shared/minor.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { whyUnread } from '../../../i18n/i18n.ts';
+import { amountError } from '../../../i18n/i18n.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -38,7 +38,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
       const max = format.number(MAX_QUANTITY);
       return {
         quantity: fault
-          ? whyUnread(fault, format.locale, t('checkout.line.badQuantity', { max }))
+          ? amountError(fault, format.locale, t('checkout.line.badQuantity', { max }))
           : undefined,
         discount: whyNoDiscount(discount, { format, t, most }),
       };

@@ -4,7 +4,7 @@ import { minor } from '../../../../shared/minor.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { whyUnread } from '../../../i18n/i18n.ts';
+import { amountError } from '../../../i18n/i18n.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -31,7 +31,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
       const { value, fault } = read(price);
       const example = plain(minor(1250));
       return {
-        price: value === null ? whyUnread(fault, locale, t('checkout.price.bad', { example })) : undefined,
+        price: value === null ? amountError(fault, locale, t('checkout.price.bad', { example })) : undefined,
       };
     },
     send({ price, keep }) {

@@ -5,7 +5,7 @@ import { minor, minus, NO_MONEY } from '../../../../shared/minor.ts';
 import { discountParts } from '../../../../shared/pricing.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import type { Format } from '../../../i18n/format.ts';
-import { whyUnread } from '../../../i18n/i18n.ts';
+import { amountError } from '../../../i18n/i18n.ts';
 
 /** A discount as a form has it. */
 export interface DiscountText {
@@ -93,7 +93,7 @@ export function whyNoDiscount(
   if (fault?.why === 'empty') {
     return t('checkout.line.discountMissing', { none: t('checkout.line.noDiscount') });
   }
-  return whyUnread(
+  return amountError(
     fault,
     format.locale,
     text.kind === 'amount'

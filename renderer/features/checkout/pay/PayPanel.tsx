@@ -5,11 +5,11 @@ import { minor } from '../../../../shared/minor.ts';
 import { isForBasket } from '../../../../shared/payment-subject.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain, whyUnread } from '../../../i18n/i18n.ts';
+import { amountError, explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Charging } from '../../cards/Charging.tsx';
 import { AmountPart } from './AmountPart.tsx';
-import { DoubtedCash } from './DoubtedCash.tsx';
+import { ConfirmCash } from './ConfirmCash.tsx';
 import { GiveBackPanel } from './GiveBackPanel.tsx';
 import { MethodButton, methods } from './MethodButton.tsx';
 import { RestChoice } from './PaidParts.tsx';
@@ -81,7 +81,7 @@ export function PayPanel() {
       ) : undecided ? (
         <RestChoice />
       ) : doubted !== null ? (
-        <DoubtedCash
+        <ConfirmCash
           given={doubted}
           missing={missing}
           onCorrect={correctDoubted}
@@ -98,7 +98,7 @@ export function PayPanel() {
       {failure && (
         <p role="alert" className={p.failure}>
           {failure.code === 'bad_amount'
-            ? whyUnread(
+            ? amountError(
                 readTyped(usePayment.getState().typed, missing).fault,
                 locale,
                 t('checkout.pay.bad', { example: plain(minor(1250)) }),

@@ -29,7 +29,7 @@ interface PaymentState extends SplitPayment {
   /** Asks about short stock first; then the payment is on the screen. */
   begin(): Promise<void>;
   /** Takes a payment up that was begun when the program ended: what was taken is shown, with what is still due. */
-  goOn(parts: readonly PaymentIntent[]): void;
+  reopen(parts: readonly PaymentIntent[]): void;
   /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
   resume(intent: PaymentIntent): Promise<void>;
   /** Shows an exchange whose difference went back on a card. */
@@ -48,8 +48,8 @@ export type PaymentStore = ReturnType<typeof createPaymentStore>;
 /** Paying for the open basket. */
 export function createPaymentStore({
   ipc: { call },
-  app: { useApp, askOversell, tellFailure },
-  basket: { useBasket, keepWhile },
+  app: { useApp, askOversell, notifyFailure },
+  basket: { useBasket, lockWhile },
   cards: { askAboutCard, readUnreadCards, toTerminal },
   splitPayment: { amountIn, createSplitPayment },
   totals: { totalsOf },
@@ -164,7 +164,7 @@ export function createPaymentStore({
         if (unread) await unread;
         const { basket } = useBasket.getState();
         if (!basket || !isFilled(basket) || get().stage !== 'selling') return;
-        if (basket.lines.length === 0) return tellFailure(nothingNew);
+        if (basket.lines.length === 0) return notifyFailure(nothingNew);
         if (askAboutCard(({ idempotencyKey }) => idempotencyKey === basket.idempotencyKey)) return;
         if (looking) return;
         if (shortages().length > 0) await lookAgain();
@@ -178,13 +178,13 @@ export function createPaymentStore({
         const method = givenBack() && toCardRefused() === null ? (basket.returned?.paidBy ?? 'cash') : 'cash';
         set({ ...fresh, method, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
       },
-      goOn(parts) {
+      reopen(parts) {
         set({ ...fresh, stage: 'paying' });
         get().restore(parts);
       },
       async resume(intent) {
         set({ ...fresh, parts: get().parts, stage: 'paying' });
-        await get().goOnFrom(intent);
+        await get().continueFrom(intent);
       },
       async take() {
         if (get().stage !== 'paying') return;
@@ -210,7 +210,7 @@ export function createPaymentStore({
     };
   });
 
-  keepWhile(() => usePayment.getState().stage === 'paying');
+  lockWhile(() => usePayment.getState().stage === 'paying');
 
   /** The shop's rules and taxes are others than when the basket was filled. */
   async function readAgain(): Promise<void> {

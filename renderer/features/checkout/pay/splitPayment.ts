@@ -50,7 +50,7 @@ export interface SplitPayment {
   /** Shows what the disk has of this payment. */
   restore(parts: readonly PaymentIntent[]): void;
   /** Goes on from a card of this payment that was left at the terminal and taken. */
-  goOnFrom(intent: PaymentIntent): Promise<void>;
+  continueFrom(intent: PaymentIntent): Promise<void>;
   /** Why the payment cannot be left now; null where it can. */
   held(): Failure | null;
 }
@@ -86,7 +86,7 @@ export type SplitPaymentActions = ReturnType<typeof createSplitPaymentActions>;
 /** Taking money, at the checkout and for an order. */
 export function createSplitPaymentActions({
   ipc: { call },
-  app: { shopFormat, tell, useNotices },
+  app: { shopFormat, notify, useNotices },
   cards: { useTerminal, toTerminal, fromTerminal },
 }: {
   ipc: Ipc;
@@ -131,14 +131,14 @@ export function createSplitPaymentActions({
     const paying: AfterTerminal = {
       async captured({ payments }, { idempotencyKey }) {
         set({ method: 'card' });
-        show(capturedUnder(payments, idempotencyKey));
+        show(capturedByKey(payments, idempotencyKey));
         if (!get().undecided) await complete([]);
       },
       left: () => set({ typed: unproposed() }),
     };
 
     const givingBack: AfterTerminal = {
-      captured: ({ payments }, { idempotencyKey }) => show(capturedUnder(payments, idempotencyKey)),
+      captured: ({ payments }, { idempotencyKey }) => show(capturedByKey(payments, idempotencyKey)),
     };
 
     async function takeCash(paidFor: PaidFor, amount: Minor): Promise<Failure | null> {
@@ -147,7 +147,7 @@ export function createSplitPaymentActions({
       const part = answer.value;
       // Also what was taken before, and nobody heard of.
       const open = await call('payments.open', {});
-      show(open.ok ? capturedUnder(open.value, part.idempotencyKey) : [...get().parts, part]);
+      show(open.ok ? capturedByKey(open.value, part.idempotencyKey) : [...get().parts, part]);
       return null;
     }
 
@@ -219,12 +219,12 @@ export function createSplitPaymentActions({
         // That it was taken is said no more; what goes over the counter now is.
         dropFailure('cash_part');
         const amount = shopFormat().money(takenIn(part));
-        tell({ tone: 'calm', say: { key: 'checkout.pay.giveCashBack', facts: { amount } } });
+        notify({ tone: 'calm', say: { key: 'checkout.pay.giveCashBack', facts: { amount } } });
       },
       restore(parts) {
         if (parts.length > 0) show([...parts]);
       },
-      goOnFrom: (intent) => fromTerminal(intent, paying),
+      continueFrom: (intent) => fromTerminal(intent, paying),
       held() {
         if (charging()) return failureOf('card_charging');
         if (get().parts.some(({ tender }) => tender.kind === 'card')) return failureOf('card_part');
@@ -247,7 +247,7 @@ export function createSplitPaymentActions({
 }
 
 /** What was taken under an idempotency key. */
-export function capturedUnder(payments: readonly PaymentIntent[], idempotencyKey: LocalId): PaymentIntent[] {
+export function capturedByKey(payments: readonly PaymentIntent[], idempotencyKey: LocalId): PaymentIntent[] {
   return payments.filter(
     (payment) => payment.state === 'captured' && payment.idempotencyKey === idempotencyKey,
   );

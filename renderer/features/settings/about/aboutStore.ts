@@ -22,7 +22,7 @@ interface AboutState {
 /** What the program is and how it stands. */
 export function createAboutStore({
   ipc: { call, listen },
-  app: { tell, tellFailure },
+  app: { notify, notifyFailure },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -36,7 +36,7 @@ export function createAboutStore({
       const answer = await work();
       end();
       set({ busy: null, step: null });
-      if (!answer.ok) tellFailure(answer.error);
+      if (!answer.ok) notifyFailure(answer.error);
       return answer.ok ? answer.value : null;
     }
 
@@ -56,7 +56,7 @@ export function createAboutStore({
       async saveReport() {
         const saved = await alone('report', () => call('about.saveReport', {}));
         if (!saved?.file) return;
-        tell({ tone: 'calm', say: { key: 'settings.about.saved', facts: { file: saved.file } } });
+        notify({ tone: 'calm', say: { key: 'settings.about.saved', facts: { file: saved.file } } });
         // Its look at the ledgers is the last one now.
         await get().load();
       },

@@ -36,7 +36,7 @@ interface ActivityState {
 /** Who did what when, for managers. */
 export function createActivityStore({
   ipc: { call, listen },
-  app: { tellFailure, useApp },
+  app: { notifyFailure, useApp },
   printing: { saveText },
 }: {
   ipc: Ipc;
@@ -128,7 +128,7 @@ export function createActivityStore({
         const found = await read(filter, all);
         set({ saving: false });
         if (found.ok) await saveText(name, write(found.value.rows));
-        else tellFailure(found.error);
+        else notifyFailure(found.error);
       },
     };
   });

@@ -18,7 +18,7 @@ const HOURS = [1, 2, 4, 8, 24, 0];
 
 /** Backups: those there are, one more now, and going back to one. */
 export function Backups() {
-  const { tell, tellFailure, useApp, useModal } = useStores().app;
+  const { notify, notifyFailure, useApp, useModal } = useStores().app;
   const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { dateTime, locale } = useFormat();
@@ -37,9 +37,9 @@ export function Backups() {
     setBusy(true);
     const answer = await backUpNow();
     setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return notifyFailure(answer.error);
     const facts = { size: sizeOf(answer.value.bytes, locale) };
-    tell({ tone: 'calm', say: { key: 'settings.backups.made', facts } });
+    notify({ tone: 'calm', say: { key: 'settings.backups.made', facts } });
   }
 
   async function fromFile() {

@@ -35,7 +35,7 @@ export function FirstPlaceDialog({ modal, onEncrypted }: FirstPlaceProps & { mod
 }
 
 function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () => void }) {
-  const { tell, tellFailure } = useStores().app;
+  const { notify, notifyFailure } = useStores().app;
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { choosePlace, printPassphrase } = useSettings();
@@ -75,8 +75,8 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
     setPrinting(true);
     const answer = await printPassphrase(passphrase);
     setPrinting(false);
-    if (!answer.ok) return tellFailure(answer.error);
-    tell({ tone: 'calm', say: { key: 'settings.firstPlace.printed' } });
+    if (!answer.ok) return notifyFailure(answer.error);
+    notify({ tone: 'calm', say: { key: 'settings.firstPlace.printed' } });
   }
 
   return (

@@ -9,7 +9,7 @@ import { LockDialog } from './LockDialog.tsx';
 
 /** Whether backups are locked with a passphrase, and the ways to change that. */
 export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
-  const { tellFailure, useApp, useModal } = useStores().app;
+  const { notifyFailure, useApp, useModal } = useStores().app;
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { lock, loadLock, stopLocking } = useSettings();
@@ -28,7 +28,7 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
     setBusy(true);
     const answer = await stopLocking();
     setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return notifyFailure(answer.error);
     stopping.close();
   }
 

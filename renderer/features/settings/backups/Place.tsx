@@ -21,7 +21,7 @@ export function Place({
   /** Backups are encrypted from here on: makes one. */
   onEncrypted: () => Promise<void>;
 }) {
-  const { tellFailure, useApp, useModal } = useStores().app;
+  const { notifyFailure, useApp, useModal } = useStores().app;
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { dateTime, locale } = useFormat();
@@ -40,12 +40,12 @@ export function Place({
     setBusy(true);
     const answer = await choosePlace(null);
     setBusy(false);
-    if (!answer.ok) tellFailure(answer.error);
+    if (!answer.ok) notifyFailure(answer.error);
   }
 
   async function forget() {
     const answer = await forgetPlace();
-    if (!answer.ok) tellFailure(answer.error);
+    if (!answer.ok) notifyFailure(answer.error);
   }
 
   return (

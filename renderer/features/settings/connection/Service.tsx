@@ -8,13 +8,13 @@ import { useFormat } from '../../../i18n/format.ts';
 import { waitingCount } from '../../sync/labels.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
+import { ConfirmConnect } from './ConfirmConnect.tsx';
 import { FindingList, Findings } from './Findings.tsx';
 import { More } from './More.tsx';
-import { SureToConnect } from './SureToConnect.tsx';
 
 /** Where the shop's sales go: address, account, key, till and plan, and a test that says what it found. */
 export function Service() {
-  const { tellFailure, useApp, useModal } = useStores().app;
+  const { notifyFailure, useApp, useModal } = useStores().app;
   const { useSettings } = useStores().settings;
   const { useSync } = useStores().sync;
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ export function Service() {
         onClose={sure.close}
         title={t(training ? 'settings.service.sure' : 'settings.service.moves')}
       >
-        <SureToConnect
+        <ConfirmConnect
           training={training}
           from={connection}
           to={connecting}
@@ -139,7 +139,7 @@ export function Service() {
   async function connect() {
     const answer = await settings.connect();
     sure.close();
-    if (answer && !answer.ok) tellFailure(answer.error);
+    if (answer && !answer.ok) notifyFailure(answer.error);
   }
 
   function keyHint(): string {

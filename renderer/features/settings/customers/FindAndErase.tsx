@@ -15,7 +15,7 @@ const keyOf = ({ place, id }: CustomerRecord) => `${place} ${id}`;
 
 /** Looks for a customer, shows all that is kept of them, and erases what a manager chooses of it. */
 export function FindAndErase() {
-  const { tell, tellFailure, useModal } = useStores().app;
+  const { notify, notifyFailure, useModal } = useStores().app;
   const { saveText } = useStores().printing;
   const { findCustomer } = useStores().settings;
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function FindAndErase() {
     setBusy(false);
     setChosen(new Set());
     if (answer.ok) setFound({ ...answer.value, text: wanted });
-    else tellFailure(answer.error);
+    else notifyFailure(answer.error);
   }
 
   function submit(event: FormEvent) {
@@ -123,10 +123,10 @@ export function FindAndErase() {
         modal={modal}
         records={picked}
         onErased={({ erased, kept, traceless }) => {
-          tell({ tone: 'calm', say: { key: 'settings.customers.erased', facts: { count: erased } } });
+          notify({ tone: 'calm', say: { key: 'settings.customers.erased', facts: { count: erased } } });
           if (kept > 0)
-            tell({ tone: 'calm', say: { key: 'settings.customers.kept', facts: { count: kept } } });
-          if (!traceless) tell({ tone: 'calm', say: { key: 'settings.customers.traces' } });
+            notify({ tone: 'calm', say: { key: 'settings.customers.kept', facts: { count: kept } } });
+          if (!traceless) notify({ tone: 'calm', say: { key: 'settings.customers.traces' } });
           if (found) void look(found.text);
         }}
       />

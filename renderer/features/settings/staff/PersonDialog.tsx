@@ -38,7 +38,7 @@ export function PersonDialog({ modal, ...props }: PersonProps & { modal: ModalHa
 }
 
 function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => void }) {
-  const { tell } = useStores().app;
+  const { notify } = useStores().app;
   const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const save = useStaff((state) => state.save);
@@ -68,7 +68,7 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
         active,
       });
       if (!answer.ok) return answer.error;
-      tell({ tone: 'calm', say: { key: 'settings.staff.saved', facts: { name: answer.value.name } } });
+      notify({ tone: 'calm', say: { key: 'settings.staff.saved', facts: { name: answer.value.name } } });
       onDone();
       return null;
     },

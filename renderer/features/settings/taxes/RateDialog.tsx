@@ -5,7 +5,7 @@ import type { TaxRate } from '../../../../shared/domain/settings.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { whyUnread } from '../../../i18n/i18n.ts';
+import { amountError } from '../../../i18n/i18n.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -30,7 +30,7 @@ export function RateDialog({ modal, rate }: { modal: ModalHandle; rate: TaxRate 
 }
 
 function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }) {
-  const { tell } = useStores().app;
+  const { notify } = useStores().app;
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const format = useFormat();
@@ -48,7 +48,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
         name: name.trim() === '' ? t('settings.taxes.badName') : undefined,
         basisPoints:
           value === null
-            ? whyUnread(fault, format.locale, t('settings.taxes.badRate', { example }))
+            ? amountError(fault, format.locale, t('settings.taxes.badRate', { example }))
             : undefined,
       };
     },
@@ -61,7 +61,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
         active,
       });
       if (!answer.ok) return answer.error;
-      tell({ tone: 'calm', say: { key: 'settings.taxes.saved' } });
+      notify({ tone: 'calm', say: { key: 'settings.taxes.saved' } });
       onDone();
       return null;
     },

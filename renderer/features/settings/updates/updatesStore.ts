@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { UpdateView } from '../../../../shared/domain/updates.ts';
 import type { Failure, Result } from '../../../../shared/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
-import { coalesced } from '../../../app/async.ts';
+import { coalesce } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
 interface UpdatesState {
@@ -24,7 +24,7 @@ interface UpdatesState {
 /** New versions of the program. */
 export function createUpdatesStore({
   ipc: { call, listen },
-  app: { tellFailure },
+  app: { notifyFailure },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -33,7 +33,7 @@ export function createUpdatesStore({
     async function asked(asking: Promise<Result<UpdateView>>): Promise<void> {
       const answer = await asking;
       if (answer.ok) set({ view: answer.value, failure: null });
-      else tellFailure(answer.error);
+      else notifyFailure(answer.error);
     }
     const offered = () => get().view?.offered?.version ?? '';
 
@@ -41,7 +41,7 @@ export function createUpdatesStore({
       view: null,
       failure: null,
       watch() {
-        const read = coalesced(async () => {
+        const read = coalesce(async () => {
           const answer = await call('updates.view', {});
           set(answer.ok ? { view: answer.value, failure: null } : { failure: answer.error });
         });

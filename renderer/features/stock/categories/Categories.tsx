@@ -9,9 +9,9 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DiscardDialog } from '../../../ui/form/DiscardQuestion.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
-import { Vacant } from '../../../ui/Vacant.tsx';
 import s from '../stock.module.css';
 import { CategoryForm } from './CategoryForm.tsx';
 import c from './categories.module.css';
@@ -96,7 +96,7 @@ export function Categories() {
           </Button>
         </div>
         {categories.length === 0 ? (
-          <Vacant title={t('stock.categories.none')} words={t('stock.categories.noneHint')} />
+          <EmptyState title={t('stock.categories.none')} words={t('stock.categories.noneHint')} />
         ) : (
           <ul className={`${s.scroller} ${c.list}`}>
             {categories.map((category) => (
@@ -121,7 +121,7 @@ export function Categories() {
         />
       ) : (
         <section className={s.pane} aria-label={t('stock.categories.editor')}>
-          <Vacant title={t('stock.categories.choose')} words={t('stock.categories.chooseHint')} />
+          <EmptyState title={t('stock.categories.choose')} words={t('stock.categories.chooseHint')} />
         </section>
       )}
       <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />

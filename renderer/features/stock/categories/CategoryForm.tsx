@@ -38,7 +38,7 @@ interface CategoryFormProps {
 
 /** A category's name, look and tax. */
 export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFormProps) {
-  const { tell, tellFailure } = useStores().app;
+  const { notify, notifyFailure } = useStores().app;
   const { useEditing } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
@@ -91,14 +91,14 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
     setBusy(false);
     if (!answer.ok) return setFailure(answer.error);
     setSaved(draft);
-    tell({ tone: 'calm', say: { key: 'stock.categories.saved', facts: { name: answer.value.name } } });
+    notify({ tone: 'calm', say: { key: 'stock.categories.saved', facts: { name: answer.value.name } } });
     onSaved(answer.value);
   }
 
   async function remove(id: LocalId, name: string) {
     const answer = await removeCategory(id);
-    if (!answer.ok) return tellFailure(answer.error);
-    tell({ tone: 'calm', say: { key: 'stock.categories.removed', facts: { name } } });
+    if (!answer.ok) return notifyFailure(answer.error);
+    notify({ tone: 'calm', say: { key: 'stock.categories.removed', facts: { name } } });
     onGone();
   }
 

@@ -9,7 +9,7 @@ import { inField } from '../../../app/keyboard/keymap.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { whyUnread } from '../../../i18n/i18n.ts';
+import { amountError } from '../../../i18n/i18n.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
@@ -104,7 +104,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
             label={t('stock.count.howMany')}
             inputMode="numeric"
             value={text ?? ''}
-            error={bad ? whyUnread(fault, locale, t('stock.count.bad')) : undefined}
+            error={bad ? amountError(fault, locale, t('stock.count.bad')) : undefined}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
-import { Vacant } from '../../../ui/Vacant.tsx';
 import { useNoPetWords } from '../../find/NothingMatches.tsx';
 import s from '../stock.module.css';
 import { CountCard } from './CountCard.tsx';
@@ -87,7 +87,7 @@ export function CountEntry() {
       {current ? (
         <CountCard key={current.id} pet={current} />
       ) : (
-        <Vacant drawing={<Logo />} title={t('stock.count.choose')} words={t('stock.count.chooseHint')} />
+        <EmptyState drawing={<Logo />} title={t('stock.count.choose')} words={t('stock.count.chooseHint')} />
       )}
     </>
   );

@@ -7,15 +7,15 @@ import { minorOrNull } from '../../../../shared/minor.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
-import { Vacant } from '../../../ui/Vacant.tsx';
 import s from '../stock.module.css';
 import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
 
 /** Differences between what was counted and what was expected; only what is ticked is written. */
 export function CountReview({ review }: { review: Review }) {
-  const { tell, useScans } = useStores().app;
+  const { notify, useScans } = useStores().app;
   const { useCounting, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { number, change, moneyChange } = useFormat();
@@ -54,7 +54,7 @@ export function CountReview({ review }: { review: Review }) {
   async function write() {
     const written = await commit();
     if (written === null) return;
-    tell({ tone: 'calm', say: { key: 'stock.review.done', facts: { count: written } } });
+    notify({ tone: 'calm', say: { key: 'stock.review.done', facts: { count: written } } });
     go('table');
     await reorder();
   }
@@ -71,7 +71,7 @@ export function CountReview({ review }: { review: Review }) {
           </h2>
         </div>
         {different.length === 0 ? (
-          <Vacant title={t('stock.review.same')} words={t('stock.review.sameHint')} />
+          <EmptyState title={t('stock.review.same')} words={t('stock.review.sameHint')} />
         ) : (
           <div className={s.scroller}>
             <table className={c.review}>

@@ -9,8 +9,8 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
-import { Vacant } from '../../../ui/Vacant.tsx';
 import s from '../stock.module.css';
 import { CountEntry } from './CountEntry.tsx';
 import { CountLines } from './CountLines.tsx';
@@ -176,7 +176,7 @@ export function Counting() {
     return leave;
   }, [load, leave]);
   if (session === undefined) {
-    return failure ? <Vacant title={t('stock.failed')} words={explain(failure, t)} /> : null;
+    return failure ? <EmptyState title={t('stock.failed')} words={explain(failure, t)} /> : null;
   }
   if (session === null) return <CountStart />;
   return review === null ? <CountView session={session} /> : <CountReview review={review} />;

@@ -9,7 +9,7 @@ export const DISCARD_COUNT = 'stock.discardCount';
 
 /** Asks before what was counted is forgotten. */
 export function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: number }) {
-  const { tell } = useStores().app;
+  const { notify } = useStores().app;
   const { useCounting, useStock } = useStores().stock;
   const { t } = useTranslation();
   const discard = useCounting((state) => state.discard);
@@ -19,7 +19,7 @@ export function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: num
     if (!(await discard())) return;
     modal.close();
     go('table');
-    tell({ tone: 'calm', say: { key: 'stock.count.discarded' } });
+    notify({ tone: 'calm', say: { key: 'stock.count.discarded' } });
   }
 
   return (

@@ -9,7 +9,7 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
-import { Vacant } from '../../../ui/Vacant.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import s from '../stock.module.css';
 import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
@@ -35,8 +35,10 @@ export function FinishedCounts() {
           </Button>
           <h2 className={`${s.title} ${s.search}`}>{t('stock.counts.title')}</h2>
         </div>
-        {failure && <Vacant title={explain(failure, t)} />}
-        {list?.length === 0 && <Vacant title={t('stock.counts.none')} words={t('stock.counts.noneHint')} />}
+        {failure && <EmptyState title={explain(failure, t)} />}
+        {list?.length === 0 && (
+          <EmptyState title={t('stock.counts.none')} words={t('stock.counts.noneHint')} />
+        )}
         {list && list.length > 0 && (
           <ul className={`${s.scroller} ${c.finished}`}>
             {list.map((count) => (

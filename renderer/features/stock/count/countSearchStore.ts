@@ -20,7 +20,7 @@ const FOUND = 8;
 /** Looking for the pet to count by its name or code. */
 export function createCountSearchStore({
   ipc: { call },
-  app: { tellFailure },
+  app: { notifyFailure },
   counting: { useCounting },
 }: {
   ipc: Ipc;
@@ -28,7 +28,7 @@ export function createCountSearchStore({
   counting: CountingStore;
 }) {
   const useCountSearch = create<CountSearchState>((set, get) => {
-    const finder = createPetFinder({ call, tellFailure }, FOUND);
+    const finder = createPetFinder({ call, notifyFailure }, FOUND);
 
     return {
       text: '',

@@ -7,7 +7,7 @@ import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { Failure } from '../../../../shared/result.ts';
 import type { Quantity } from '../../../../shared/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
-import { createTurns } from '../../../app/async.ts';
+import { createQueue } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import { soundRefusal } from '../../../app/sound.ts';
 import type { ReceiptsStores } from '../../receipts/stores.ts';
@@ -76,7 +76,7 @@ export type CountingStore = ReturnType<typeof createCountingStore>;
 /** Counting stock. */
 export function createCountingStore({
   ipc: { call },
-  app: { tell, tellFailure },
+  app: { notify, notifyFailure },
   receipts: { unknownCodeWords },
 }: {
   ipc: Ipc;
@@ -86,7 +86,7 @@ export function createCountingStore({
   /** Counting stock: blind, each line kept as it is typed. */
   const useCounting = create<CountingState>((set, get) => {
     /** What changes a count or looks at it waits until what was counted before is kept, or was refused. */
-    const inTurn = createTurns();
+    const enqueue = createQueue();
     /** The count that is being begun: a scan begins one, and so does the next that comes before the answer. */
     let beginning: Promise<void> | null = null;
     /** Scans that are on their way, and the pet of the last one that was looked up. */
@@ -104,7 +104,7 @@ export function createCountingStore({
       if (!session) return false;
       const answer = await call('stock.countRecord', { sessionId: session.id, petId, quantity, add });
       if (!answer.ok) {
-        tellFailure(answer.error);
+        notifyFailure(answer.error);
         return false;
       }
       put(answer.value);
@@ -163,8 +163,8 @@ export function createCountingStore({
     async function takeScanned(code: string) {
       scanned = null;
       const found = await call('catalogue.scan', { code });
-      if (!found.ok) return tellFailure(found.error);
-      if (!found.value) return tell({ tone: 'loss', say: unknownCodeWords(code) });
+      if (!found.ok) return notifyFailure(found.error);
+      if (!found.value) return notify({ tone: 'loss', say: unknownCodeWords(code) });
       if (!(await takeNext(found.value))) return;
       scanned = found.value;
       await keep(found.value.id, 1, true);
@@ -175,7 +175,7 @@ export function createCountingStore({
       const { session } = get();
       if (!session) return;
       const answer = await call('stock.countPutBack', { sessionId: session.id, petId });
-      if (!answer.ok) return tellFailure(answer.error);
+      if (!answer.ok) return notifyFailure(answer.error);
       if (answer.value) put(answer.value);
       await readToCount();
     }
@@ -207,7 +207,7 @@ export function createCountingStore({
 
     async function start(label: string, of: CountOf) {
       const answer = await call('stock.countStart', { label, ...of });
-      if (!answer.ok) return tellFailure(answer.error);
+      if (!answer.ok) return notifyFailure(answer.error);
       set({ session: answer.value, failure: null });
       await readToCount();
     }
@@ -251,23 +251,23 @@ export function createCountingStore({
         return beginning;
       },
       take(pet) {
-        if (get().typed !== null) return inTurn(() => takeNext(pet));
+        if (get().typed !== null) return enqueue(() => takeNext(pet));
         turnTo(pet);
         return Promise.resolve(true);
       },
       async takeLine(petId) {
         const answer = await call('catalogue.pet', { petId });
         if (answer.ok) await get().take(answer.value);
-        else tellFailure(answer.error);
+        else notifyFailure(answer.error);
       },
       async scan(code) {
         scans += 1;
-        await inTurn(() => takeScanned(code));
+        await enqueue(() => takeScanned(code));
         scans -= 1;
       },
       async step(by) {
         const { current } = get();
-        if (current) await inTurn(() => stepOf(current, by));
+        if (current) await enqueue(() => stepOf(current, by));
       },
       async press(by, held) {
         if (held && (!begun || presses > 0)) return;
@@ -275,7 +275,7 @@ export function createCountingStore({
         const { current } = get();
         const isBehindScan = scans > 0;
         presses += 1;
-        await inTurn(async () => {
+        await enqueue(async () => {
           const pet = isBehindScan ? scanned : current;
           if (pet) await stepOf(pet, by);
         });
@@ -285,29 +285,29 @@ export function createCountingStore({
       async enter(add) {
         begun = false;
         const taken = takeTyped();
-        return taken !== null && inTurn(() => keepTaken(taken, add));
+        return taken !== null && enqueue(() => keepTaken(taken, add));
       },
-      record: (petId, quantity, add) => inTurn(() => keep(petId, quantity, add)),
+      record: (petId, quantity, add) => enqueue(() => keep(petId, quantity, add)),
       remove: ({ petId, petName }) =>
-        inTurn(async () => {
+        enqueue(async () => {
           const { session } = get();
           if (!session) return;
           const answer = await call('stock.countRemove', { sessionId: session.id, petId });
-          if (!answer.ok) return tellFailure(answer.error);
+          if (!answer.ok) return notifyFailure(answer.error);
           set({ session: { ...session, lines: session.lines.filter((each) => each.petId !== petId) } });
           void readToCount();
-          tell({
+          notify({
             tone: 'calm',
             say: { key: 'stock.count.removed', facts: { name: petName } },
-            undo: () => void inTurn(() => putBack(petId)),
+            undo: () => void enqueue(() => putBack(petId)),
           });
         }),
       async openReview() {
-        if (!(await inTurn(keepTyped))) return;
+        if (!(await enqueue(keepTyped))) return;
         const { session } = get();
         if (!session) return;
         const answer = await call('stock.countReview', { sessionId: session.id });
-        if (!answer.ok) return tellFailure(answer.error);
+        if (!answer.ok) return notifyFailure(answer.error);
         const lines = answer.value.lines.toSorted(
           (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || a.petName.localeCompare(b.petName),
         );
@@ -323,7 +323,7 @@ export function createCountingStore({
         const { session } = get();
         if (!session) return;
         const answer = await call('stock.countRecount', { sessionId: session.id, petIds: [...petIds] });
-        if (!answer.ok) return tellFailure(answer.error);
+        if (!answer.ok) return notifyFailure(answer.error);
         set({ session: answer.value, review: null, current: null, typed: null });
         const [first] = petIds;
         if (first) await get().takeLine(first);
@@ -347,7 +347,7 @@ export function createCountingStore({
           return answer.value.written;
         }
         set({ busy: false });
-        tellFailure(answer.error);
+        notifyFailure(answer.error);
         return null;
       },
       async discard() {
@@ -355,7 +355,7 @@ export function createCountingStore({
         if (!session) return false;
         const answer = await call('stock.countDiscard', { sessionId: session.id });
         if (answer.ok) set(ended);
-        else tellFailure(answer.error);
+        else notifyFailure(answer.error);
         return answer.ok;
       },
     };

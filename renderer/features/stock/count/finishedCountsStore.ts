@@ -21,7 +21,7 @@ interface FinishedCountsState {
 /** Counts that were written. */
 export function createFinishedCountsStore({
   ipc: { call },
-  app: { tellFailure },
+  app: { notifyFailure },
   printing: { saveText },
 }: {
   ipc: Ipc;
@@ -57,7 +57,7 @@ export function createFinishedCountsStore({
   /** Writes a finished count as a CSV where the person chooses. */
   async function saveCountCsv({ id, label, endedAt }: CountReport, word: string): Promise<void> {
     const answer = await call('stock.countCsv', { sessionId: id });
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return notifyFailure(answer.error);
     await saveText(
       [word, label, endedAt.slice(0, 10)].filter(Boolean).join(' ').concat('.csv'),
       answer.value.csv,

@@ -11,7 +11,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
-import { Vacant } from '../../../ui/Vacant.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import s from '../stock.module.css';
 import { changed, groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
 import f from './favourites.module.css';
@@ -66,7 +66,7 @@ export function Favourites() {
         <div className={`${s.scroller} ${f.pages}`}>
           {draft.groups.length === 0 && (
             <div className={f.empty}>
-              <Vacant title={t('stock.favourites.none')} words={t('stock.favourites.noneHint')} />
+              <EmptyState title={t('stock.favourites.none')} words={t('stock.favourites.noneHint')} />
             </div>
           )}
           {draft.groups.map((group, index) => (

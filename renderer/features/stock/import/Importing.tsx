@@ -6,7 +6,7 @@ import { importColumns } from '../../../../shared/domain/pet-fields.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
-import { Vacant } from '../../../ui/Vacant.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import s from '../stock.module.css';
 import { ImportPane, SaveRefused } from './ImportPane.tsx';
 import { ImportRows } from './ImportRows.tsx';
@@ -76,15 +76,17 @@ export function Importing() {
     if (done) return <Done onFinish={leave} />;
     if (preview) return <ImportRows />;
     if (reading) {
-      return <Vacant drawing={<Loader />} title={t('stock.importing.reading', { name: fileName ?? '' })} />;
+      return (
+        <EmptyState drawing={<Loader />} title={t('stock.importing.reading', { name: fileName ?? '' })} />
+      );
     }
     const columns = importColumns.map((column) => t(`stock.field.${column}`));
     return (
       <div className={i.drop}>
-        <Vacant title={t('stock.importing.drop')} words={t('stock.importing.dropHint', { columns })}>
+        <EmptyState title={t('stock.importing.drop')} words={t('stock.importing.dropHint', { columns })}>
           <ChooseFile label={t('stock.importing.choose')} filled />
           {failure && <p className={s.failure}>{explain(failure, t)}</p>}
-        </Vacant>
+        </EmptyState>
       </div>
     );
   }
@@ -101,7 +103,7 @@ function Done({ onFinish }: { onFinish: () => void }) {
     done.categories > 0 ? t('stock.importing.categories', { count: done.categories }) : null,
   ];
   return (
-    <Vacant
+    <EmptyState
       drawing={<IconCircleCheck className={i.check} aria-hidden="true" />}
       title={t('stock.importing.done')}
       words={parts.filter((part) => part !== null).join(', ')}
@@ -110,7 +112,7 @@ function Done({ onFinish }: { onFinish: () => void }) {
         {t('stock.importing.finish')}
       </Button>
       <SaveRefused />
-    </Vacant>
+    </EmptyState>
   );
 }
 

@@ -64,8 +64,8 @@ export type ImportingStore = ReturnType<typeof createImportingStore>;
 /** Pets from a file. */
 export function createImportingStore({
   ipc: { call },
-  app: { tell, tellFailure },
-  printing: { tellSaved },
+  app: { notify, notifyFailure },
+  printing: { notifySaved },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -181,15 +181,15 @@ export function createImportingStore({
           return set({ writing: false, ...(answer.ok ? { done: answer.value } : { failure: answer.error }) });
         }
         // The screen was left meanwhile, or has another file: the answer is not about that one.
-        if (answer.ok) tell({ tone: 'calm', say: { key: 'stock.importing.done' } });
-        else tellFailure(answer.error);
+        if (answer.ok) notify({ tone: 'calm', say: { key: 'stock.importing.done' } });
+        else notifyFailure(answer.error);
       },
       async saveRefused() {
         const { preview: read } = get();
         if (!read) return;
         const answer = await call('stock.importSaveRefused', { importId: read.importId });
-        if (answer.ok) tellSaved(answer.value.file);
-        else tellFailure(answer.error);
+        if (answer.ok) notifySaved(answer.value.file);
+        else notifyFailure(answer.error);
       },
       reset() {
         forget();

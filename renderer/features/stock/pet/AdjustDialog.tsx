@@ -6,7 +6,7 @@ import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { say, whyUnread } from '../../../i18n/i18n.ts';
+import { amountError, say } from '../../../i18n/i18n.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { enterSends } from '../../../ui/form/enterSends.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -41,7 +41,7 @@ export function AdjustDialog({ modal, row }: { modal: ModalHandle; row: StockRow
 }
 
 function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
-  const { tell } = useStores().app;
+  const { notify } = useStores().app;
   const { adjustStock } = useStores().stock;
   const { t } = useTranslation();
   const { number, locale } = useFormat();
@@ -65,7 +65,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       const answer = await adjustStock(row.id, by, reason, note.trim() || null);
       if (!answer.ok) return answer.error;
       const facts = { name: row.name, number: number(answer.value.stock.shown) };
-      tell({ tone: 'calm', say: { key: 'stock.adjust.done', facts } });
+      notify({ tone: 'calm', say: { key: 'stock.adjust.done', facts } });
       onDone();
       return null;
     },
@@ -85,7 +85,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
     if (value !== null) return undefined;
     return to === 'out' && readWhole(text, 1, MAX_QUANTITY).value !== null
       ? t('stock.adjust.tooFew', { number: number(there) })
-      : whyUnread(fault, locale, t('stock.adjust.bad', { max: number(Math.max(1, most)) }));
+      : amountError(fault, locale, t('stock.adjust.bad', { max: number(Math.max(1, most)) }));
   }
 
   function turn(to: Direction) {

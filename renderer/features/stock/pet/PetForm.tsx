@@ -7,7 +7,7 @@ import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain, say, whyUnread } from '../../../i18n/i18n.ts';
+import { amountError, explain, say } from '../../../i18n/i18n.ts';
 import { DiscardDialog } from '../../../ui/form/DiscardQuestion.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import s from '../stock.module.css';
@@ -18,7 +18,7 @@ import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
 
 /** A new pet, or one that is changed. A scan adds a code. */
 export function PetForm() {
-  const { tell, tellFailure, useModal, useScans } = useStores().app;
+  const { notify, notifyFailure, useModal, useScans } = useStores().app;
   const { useCatalogue } = useStores().checkout;
   const { useEditing } = useStores().stock;
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ export function PetForm() {
       name: fields.categoryText?.trim() ?? '',
       most: mostOf(name),
     };
-    return whyUnread(unreadIn(fields, name, format), format.locale, say(t, why, facts));
+    return amountError(unreadIn(fields, name, format), format.locale, say(t, why, facts));
   };
 
   /** Escape is pressed for many reasons; the button says what it does. */
@@ -81,8 +81,8 @@ export function PetForm() {
 
   async function create(name: string) {
     const failure = await createCategory(name);
-    if (failure) tellFailure(failure);
-    else tell({ tone: 'calm', say: { key: 'stock.form.categoryCreated', facts: { name } } });
+    if (failure) notifyFailure(failure);
+    else notify({ tone: 'calm', say: { key: 'stock.form.categoryCreated', facts: { name } } });
   }
 
   async function save(event?: FormEvent) {
@@ -100,7 +100,7 @@ export function PetForm() {
     const saved = await savePet(draft);
     if (!saved) return;
     const facts = { name: saved.name };
-    tell({ tone: 'calm', say: { key: before ? 'stock.form.saved' : 'stock.form.added', facts } });
+    notify({ tone: 'calm', say: { key: before ? 'stock.form.saved' : 'stock.form.added', facts } });
   }
 
   function control(name: FormField) {

@@ -11,7 +11,7 @@ export const REMOVE_PET = 'stock.removePet';
 
 /** Asks before a pet is removed. */
 export function RemoveDialog(props: { modal: ModalHandle; petId: LocalId; name: string }) {
-  const { tell, tellFailure, useTraining } = useStores().app;
+  const { notify, notifyFailure, useTraining } = useStores().app;
   const { useEditing } = useStores().stock;
   const { modal, petId, name } = props;
   const { t } = useTranslation();
@@ -25,8 +25,8 @@ export function RemoveDialog(props: { modal: ModalHandle; petId: LocalId; name: 
     const answer = await removePet(petId);
     setBusy(false);
     modal.close();
-    if (answer.ok) tell({ tone: 'calm', say: { key: 'stock.form.removed', facts: { name } } });
-    else tellFailure(answer.error);
+    if (answer.ok) notify({ tone: 'calm', say: { key: 'stock.form.removed', facts: { name } } });
+    else notifyFailure(answer.error);
   }
 
   return (

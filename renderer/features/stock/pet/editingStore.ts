@@ -99,7 +99,7 @@ function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetF
 /** Pets and categories as a manager changes them. */
 export function createEditingStore({
   ipc: { call },
-  app: { tellFailure },
+  app: { notifyFailure },
   checkout: { useCatalogue },
   stock: { useStock },
 }: {
@@ -124,7 +124,7 @@ export function createEditingStore({
     async editPet(petId, format) {
       void get().loadTaxRates();
       const answer = await call('editing.pet', { petId });
-      if (!answer.ok) return tellFailure(answer.error);
+      if (!answer.ok) return notifyFailure(answer.error);
       const fields = typedAs(answer.value, format.plain);
       set({ pet: { before: answer.value, opened: fields, fields, format }, failure: null });
     },

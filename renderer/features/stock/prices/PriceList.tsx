@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PriceRule } from '../../../../shared/price-rule.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { Vacant } from '../../../ui/Vacant.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isOutdated } from '../stockStore.ts';
 import { useRows } from '../table/useRows.ts';
 import { PriceRow } from './PriceRow.tsx';
@@ -36,7 +36,7 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
   }, [active, way, rows]);
 
   if (total === null && failure) return null;
-  if (total === 0) return <Vacant title={t('stock.prices.none')} words={t('stock.prices.noneHint')} />;
+  if (total === 0) return <EmptyState title={t('stock.prices.none')} words={t('stock.prices.noneHint')} />;
   return (
     <div className={l.frame}>
       {isOutdated(stock) && (

@@ -8,7 +8,7 @@ import { erase, insert } from '../../../app/keyboard/typing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain, whyUnread } from '../../../i18n/i18n.ts';
+import { amountError, explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Digits } from '../../../ui/NumberPad.tsx';
 import s from '../stock.module.css';
@@ -131,7 +131,7 @@ function Unread({
   const { read } = useFormat();
   return (
     <p id="unread-price" className={s.failure} role="alert">
-      {name}: {whyUnread(read(text).fault, locale, t('stock.form.bad.price', { example }))}
+      {name}: {amountError(read(text).fault, locale, t('stock.form.bad.price', { example }))}
     </p>
   );
 }
@@ -183,7 +183,7 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
             rightSection={isPercent(text.kind) ? '%' : currency}
             error={
               read.fault && !typedNone
-                ? whyUnread(
+                ? amountError(
                     read.fault,
                     locale,
                     isPercent(text.kind)

@@ -68,7 +68,7 @@ export type PricingStore = ReturnType<typeof createPricingStore>;
 /** Changing many prices. */
 export function createPricingStore({
   ipc: { call },
-  app: { tell, tellFailure, shopFormat },
+  app: { notify, notifyFailure, shopFormat },
   stock: { useStock },
 }: {
   ipc: Ipc;
@@ -112,7 +112,7 @@ export function createPricingStore({
       set({ last: act });
       const { undo } = get();
       const say = { key: 'stock.prices.done', facts: { count: act.pets } } as const;
-      tell({ tone: 'calm', say, undo: () => void undo() });
+      notify({ tone: 'calm', say, undo: () => void undo() });
     }
 
     return {
@@ -212,9 +212,9 @@ export function createPricingStore({
         set({ busy: true });
         const answer = await call('prices.undo', { actId: last.actId });
         set({ busy: false });
-        if (!answer.ok) return tellFailure(answer.error);
+        if (!answer.ok) return notifyFailure(answer.error);
         set({ last: answer.value, preview: null });
-        tell({ tone: 'calm', say: { key: 'stock.prices.undone', facts: { count: answer.value.pets } } });
+        notify({ tone: 'calm', say: { key: 'stock.prices.undone', facts: { count: answer.value.pets } } });
       },
       async loadLast() {
         const answer = await call('prices.last', {});

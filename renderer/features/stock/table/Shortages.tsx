@@ -5,7 +5,7 @@ import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
-import { Vacant } from '../../../ui/Vacant.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isCounted } from '../labels.ts';
 import s from '../stock.module.css';
 import h from './Shortages.module.css';
@@ -24,7 +24,7 @@ export function Shortages() {
   if (shortages === null || none) {
     return (
       <section className={s.pane} aria-label={t('stock.pane.label')}>
-        <Vacant
+        <EmptyState
           title={t(none ? 'stock.alerts.none' : 'stock.pane.none')}
           words={t(none ? 'stock.alerts.noneHint' : 'stock.pane.noneHint')}
         />

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListFailure } from '../../../ui/ListFailure.tsx';
-import { Vacant } from '../../../ui/Vacant.tsx';
 import { NothingMatches } from '../../find/NothingMatches.tsx';
 import { isOutdated } from '../stockStore.ts';
 import { StockHeader } from './StockHeader.tsx';
@@ -98,7 +98,7 @@ function Nothing({ filter, text }: { filter: keyof typeof hints; text: string })
       />
     );
   }
-  return <Vacant title={t(hints[filter][0])} words={t(hints[filter][1])} />;
+  return <EmptyState title={t(hints[filter][0])} words={t(hints[filter][1])} />;
 }
 
 const hints = {

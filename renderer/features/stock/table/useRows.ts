@@ -27,13 +27,13 @@ export function useRows(count: number, scroller: RefObject<HTMLElement | null>, 
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    observeElementOffset: (instance: Rows, tell: (offset: number, scrolling: boolean) => void) => {
+    observeElementOffset: (instance: Rows, notify: (offset: number, scrolling: boolean) => void) => {
       const element = instance.scrollElement;
       if (!element) return;
       const onScroll = () => {
         const scale = scaleOf(element);
         element.style.setProperty('--shift', `${element.scrollTop * (1 - scale)}px`);
-        tell(element.scrollTop * scale, false);
+        notify(element.scrollTop * scale, false);
       };
       onScroll();
       element.addEventListener('scroll', onScroll, { passive: true });

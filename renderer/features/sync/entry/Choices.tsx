@@ -27,7 +27,7 @@ const COUNTED = new Set(['oversold', 'count_beyond', 'stock_not_provable']);
 
 /** What a person may decide about an entry that the sync could not finish. */
 export function Choices({ life }: { life: EntryLife }) {
-  const { tell, tellFailure, useModal, useScreen } = useStores().app;
+  const { notify, notifyFailure, useModal, useScreen } = useStores().app;
   const { useStock } = useStores().stock;
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
@@ -60,8 +60,8 @@ export function Choices({ life }: { life: EntryLife }) {
     setBusy(true);
     const answer = await retry(false);
     setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
-    tell({
+    if (!answer.ok) return notifyFailure(answer.error);
+    notify({
       tone: 'calm',
       say: { key: choices.retry === 'send' ? 'sync.choose.retried' : 'sync.choose.lookedUp' },
     });

@@ -25,7 +25,7 @@ export function DiscardDialog({ modal, entry }: { modal: ModalHandle; entry: Out
 }
 
 export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => void }) {
-  const { tell } = useStores().app;
+  const { notify } = useStores().app;
   const { cancelOpenOrder } = useStores().orders;
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
       const answer = await discard(reason.trim());
       if (!answer.ok) return answer.error;
       onDone();
-      tell({ tone: 'calm', say: { key: 'sync.discard.done' } });
+      notify({ tone: 'calm', say: { key: 'sync.discard.done' } });
       if (orderId !== null && order === 'cancel') await cancelOpenOrder(orderId, reason.trim());
       return null;
     },

@@ -8,7 +8,7 @@ import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { whyUnread } from '../../../i18n/i18n.ts';
+import { amountError } from '../../../i18n/i18n.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -26,7 +26,7 @@ export function EditDialog({ modal, edit }: { modal: ModalHandle; edit: EntryEdi
 }
 
 function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
-  const { tell } = useStores().app;
+  const { notify } = useStores().app;
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { locale } = useFormat();
@@ -44,7 +44,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
       if (edit.kind === 'name') return { name: isName(name) ? undefined : t('sync.edit.badName') };
       const { value, fault } = readWhole(quantity, 1, MAX_QUANTITY);
       return {
-        quantity: value === null ? whyUnread(fault, locale, t('sync.edit.badQuantity')) : undefined,
+        quantity: value === null ? amountError(fault, locale, t('sync.edit.badQuantity')) : undefined,
         day: dayOf(day) === null ? t('sync.edit.badDay') : undefined,
       };
     },
@@ -52,7 +52,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
       const answer = await send(read(values));
       if (!answer.ok) return answer.error;
       onDone();
-      tell({ tone: 'calm', say: { key: 'sync.edit.done' } });
+      notify({ tone: 'calm', say: { key: 'sync.edit.done' } });
       return null;
     },
   });

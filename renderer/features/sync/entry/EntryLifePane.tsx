@@ -8,14 +8,14 @@ import { useIsRoomy } from '../../../app/theme/narrow.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
-import { Vacant } from '../../../ui/Vacant.tsx';
 import { EntryIcon } from '../EntryRow.tsx';
 import { kindWords, stateWords, whyOf } from '../labels.ts';
 import { rawAnswer } from '../reasons.ts';
-import { Beside } from './Beside.tsx';
 import { Choices } from './Choices.tsx';
 import l from './life.module.css';
+import { RelatedEntries } from './RelatedEntries.tsx';
 import { Raw, Story } from './Story.tsx';
 
 /** One entry from the moment it was written down: what was tried, what was said, and what can be done. */
@@ -41,7 +41,7 @@ export function EntryLifePane() {
           {t(isBeside ? 'common.close' : 'sync.life.back')}
         </Button>
       </div>
-      {failure && <Vacant title={explain(failure, t)} />}
+      {failure && <EmptyState title={explain(failure, t)} />}
       {life && <Life key={life.entry.id} life={life} />}
     </section>
   );
@@ -52,7 +52,7 @@ export function NothingSelected() {
   const { t } = useTranslation();
   return (
     <section className={l.pane} aria-label={t('sync.life.label')}>
-      <Vacant title={t('sync.life.none')} words={t('sync.life.noneHint')} />
+      <EmptyState title={t('sync.life.none')} words={t('sync.life.noneHint')} />
     </section>
   );
 }
@@ -101,7 +101,7 @@ function Life({ life }: { life: EntryLife }) {
         </p>
       )}
       <Choices life={life} />
-      {beside.length > 0 && <Beside entries={beside} ofSale={entry.receipt !== null} />}
+      {beside.length > 0 && <RelatedEntries entries={beside} ofSale={entry.receipt !== null} />}
       <Story life={life} told={why} />
     </section>
   );

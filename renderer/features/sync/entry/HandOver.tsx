@@ -6,7 +6,7 @@ import l from './life.module.css';
 
 /** An order was completed here and elsewhere: a person says who handed it over. */
 export function HandOver() {
-  const { tell, tellFailure } = useStores().app;
+  const { notify, notifyFailure } = useStores().app;
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { handOver } = useSyncEntry();
@@ -16,8 +16,8 @@ export function HandOver() {
     setBusy(true);
     const answer = await handOver(by);
     setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
-    tell({ tone: 'calm', say: { key: 'sync.choose.settled' } });
+    if (!answer.ok) return notifyFailure(answer.error);
+    notify({ tone: 'calm', say: { key: 'sync.choose.settled' } });
   }
 
   return (

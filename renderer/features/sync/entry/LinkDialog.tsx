@@ -23,7 +23,7 @@ export function LinkDialog({ modal, entry }: { modal: ModalHandle; entry: Outbox
 }
 
 function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => void }) {
-  const { tell, tellFailure } = useStores().app;
+  const { notify, notifyFailure } = useStores().app;
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -31,8 +31,8 @@ function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => voi
   const leave = useLeave();
   const [found, setFound] = useState<EntryCandidate[]>([]);
   useEffect(() => {
-    void candidates().then((answer) => (answer.ok ? setFound(answer.value) : tellFailure(answer.error)));
-  }, [candidates, tellFailure]);
+    void candidates().then((answer) => (answer.ok ? setFound(answer.value) : notifyFailure(answer.error)));
+  }, [candidates, notifyFailure]);
   const form = useDialogForm({
     initial: { remoteId: '' },
     check: ({ remoteId }) => ({ remoteId: remoteId === '' ? t('sync.link.bad') : undefined }),
@@ -42,7 +42,7 @@ function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => voi
       const answer = await link(picked.remoteId);
       if (!answer.ok) return answer.error;
       onDone();
-      tell({ tone: 'calm', say: { key: 'sync.link.done' } });
+      notify({ tone: 'calm', say: { key: 'sync.link.done' } });
       return null;
     },
   });

@@ -7,7 +7,7 @@ import l from './life.module.css';
 
 /** A person who looked at the service says that something is not there; a manager's word is asked for. */
 export function SendAgainDialog({ modal }: { modal: ModalHandle }) {
-  const { tell, tellFailure } = useStores().app;
+  const { notify, notifyFailure } = useStores().app;
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { retry } = useSyncEntry();
@@ -17,9 +17,9 @@ export function SendAgainDialog({ modal }: { modal: ModalHandle }) {
     setBusy(true);
     const answer = await retry(true);
     setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return notifyFailure(answer.error);
     modal.close();
-    tell({ tone: 'calm', say: { key: 'sync.choose.retried' } });
+    notify({ tone: 'calm', say: { key: 'sync.choose.retried' } });
   }
 
   return (

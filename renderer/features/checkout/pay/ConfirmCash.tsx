@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { minus } from '../../../../shared/minor.ts';
 import type { Minor } from '../../../../shared/units.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import c from './DoubtedCash.module.css';
+import c from './ConfirmCash.module.css';
 
 interface DoubtedCashProps {
   /** Cash that was typed, and what is still to pay. Minor units. */
@@ -15,7 +15,7 @@ interface DoubtedCashProps {
 }
 
 /** Asks whether cash is right that would leave more change than anybody is owed. Enter corrects it. */
-export function DoubtedCash({ given, missing, onCorrect, onTake }: DoubtedCashProps) {
+export function ConfirmCash({ given, missing, onCorrect, onTake }: DoubtedCashProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const correct = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,7 @@ interface OverDialogProps {
 }
 
 /** Asks before more is promised than is free. */
-export function OverDialog({ modal, name, wanted, free, onPromise }: OverDialogProps) {
+export function OverpromiseDialog({ modal, name, wanted, free, onPromise }: OverDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (

@@ -3,12 +3,12 @@ import { minor, NO_MONEY } from '../../../shared/minor.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { pet, startForEach, stores } from '../../testing/program.ts';
 import { focusedFirst, read } from '../../testing/read.tsx';
-import { SureToClose } from './SureToClose.tsx';
+import { ConfirmClose } from './ConfirmClose.tsx';
 
 startForEach();
 
 const question = (counted = NO_MONEY) => (
-  <SureToClose
+  <ConfirmClose
     counted={counted}
     openingFloat={minor(15_000)}
     unsettled={false}

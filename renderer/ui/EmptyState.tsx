@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import v from './EmptyState.module.css';
 import { Unbroken } from './Unbroken.tsx';
-import v from './Vacant.module.css';
 
 interface VacantProps {
   drawing?: ReactNode;
@@ -11,7 +11,7 @@ interface VacantProps {
 }
 
 /** An empty place that says what belongs there and how to begin. */
-export function Vacant({ drawing, title, words, children }: VacantProps) {
+export function EmptyState({ drawing, title, words, children }: VacantProps) {
   return (
     <div className={v.vacant}>
       {drawing && <div className={v.drawing}>{drawing}</div>}

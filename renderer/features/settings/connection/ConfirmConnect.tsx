@@ -19,7 +19,7 @@ interface SureToConnectProps {
 }
 
 /** Asks before training ends, or the shop goes to another service. A stray Enter leaves it where it is. */
-export function SureToConnect({ training, from, to, waiting, onYes, onNo }: SureToConnectProps) {
+export function ConfirmConnect({ training, from, to, waiting, onYes, onNo }: SureToConnectProps) {
   const { t } = useTranslation();
   return (
     <div className={s.form}>

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
 import { useStores } from '../../app/useStores.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { Vacant } from '../../ui/Vacant.tsx';
 import { BackupChoice } from './BackupChoice.tsx';
 import r from './Recovery.module.css';
 import { RestoreWith } from './RestoreWith.tsx';
 
 /** A newer Perch has opened the shop: that version again, or the copy from before it. Nothing here deletes anything. */
-export function Newer({ recovery }: { recovery: RecoveryState }) {
+export function NewerVersion({ recovery }: { recovery: RecoveryState }) {
   const { useRecovery } = useStores().start;
   const { t } = useTranslation();
   const choosing = useRecovery((state) => state.choosing);
@@ -20,7 +20,7 @@ export function Newer({ recovery }: { recovery: RecoveryState }) {
     ' ',
   );
   return (
-    <Vacant drawing={!choosing && <Logo />} title={t('recovery.newer.title')} words={words}>
+    <EmptyState drawing={!choosing && <Logo />} title={t('recovery.newer.title')} words={words}>
       <div className={r.restore}>
         <BackupChoice label={t('recovery.newer.choice')} another={t('recovery.newer.another')} />
         {!none && (
@@ -34,6 +34,6 @@ export function Newer({ recovery }: { recovery: RecoveryState }) {
           </>
         )}
       </div>
-    </Vacant>
+    </EmptyState>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { PageError } from '../../shared/domain/page-error.ts';
-import { tellErrors } from './tellErrors.ts';
+import { logPageErrors } from './logPageErrors.ts';
 
 function page() {
   const told: unknown[] = [];
   const target = new EventTarget();
-  tellErrors(target, {
+  logPageErrors(target, {
     call: async (channel, input) => {
       expect(channel).toBe('app.pageFailed');
       told.push(PageError.parse(input));
@@ -24,7 +24,7 @@ test('what nobody caught, in a handler or in a promise, is told with name, messa
   happens('unhandledrejection', { reason: error });
   const asTold = { name: 'RangeError', message: 'Too many pets', stack: error.stack };
   expect(told).toEqual([asTold, asTold]);
-  expect(error.stack).toContain('tellErrors.test.ts');
+  expect(error.stack).toContain('logPageErrors.test.ts');
 });
 
 test('whatever was thrown fits into what may be told', () => {

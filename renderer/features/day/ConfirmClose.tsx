@@ -7,9 +7,9 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { wordsOf } from '../cards/cardWords.ts';
 import c from './count.module.css';
+import { FloatField, takenOut } from './FloatField.tsx';
 import { Row, Rows } from './parts.tsx';
 import r from './report.module.css';
-import { StaysInDrawer, takenOut } from './StaysInDrawer.tsx';
 
 interface SureToCloseProps {
   counted: Minor;
@@ -24,8 +24,8 @@ interface SureToCloseProps {
  * Asks before a shift is closed, and how much stays in the drawer. A stray Enter goes back: the count goes from row to row by
  * Enter, the one too many comes here, and what is closed stays closed.
  */
-export function SureToClose({ counted, openingFloat, unsettled, onUnsettled, onBack }: SureToCloseProps) {
-  const { tell, tellFailure } = useStores().app;
+export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, onBack }: SureToCloseProps) {
+  const { notify, notifyFailure } = useStores().app;
   const { readOpenCards } = useStores().cards;
   const { useHolding } = useStores().checkout;
   const { useDay } = useStores().day;
@@ -55,8 +55,8 @@ export function SureToClose({ counted, openingFloat, unsettled, onUnsettled, onB
     // They came after the question was asked, which names them now.
     if (inTheWay === 'carts_held') return;
     onBack();
-    if (answer.ok) tell({ tone: 'calm', say: { key: 'day.count.closed' } });
-    else tellFailure(answer.error);
+    if (answer.ok) notify({ tone: 'calm', say: { key: 'day.count.closed' } });
+    else notifyFailure(answer.error);
   }
 
   if (unsettled) return <LeftOpen busy={busy} onClose={() => void close(true)} />;
@@ -69,7 +69,7 @@ export function SureToClose({ counted, openingFloat, unsettled, onUnsettled, onB
       }}
     >
       {counted > 0 && (
-        <StaysInDrawer counted={counted} openingFloat={openingFloat} typed={stays} onType={setStays} />
+        <FloatField counted={counted} openingFloat={openingFloat} typed={stays} onType={setStays} />
       )}
       {someHeld && <HeldCarts held={held} />}
       <p className={r.words}>{t('day.count.sureWords')}</p>

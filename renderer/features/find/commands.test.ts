@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { i18n, type Key } from '../../i18n/i18n.ts';
 import { en } from '../../locales/en/index.ts';
-import { ELSEWHERE, languageWords, matches, ONLY_THERE, wordsOf } from './findWords.ts';
+import { CONTEXT_COMMANDS, languageWords, matches, SCREEN_COMMANDS, wordsOf } from './commands.ts';
 
 afterEach(async () => {
   await i18n.changeLanguage('en');
@@ -63,7 +63,7 @@ const labels = new Set(
     [...text.matchAll(/keys: \[[^\]]*\],\s*label: '([\w.]+)'/g)].map(([, label = '']) => label),
   ),
 );
-const known = new Set<string>([...ELSEWHERE.map(([, label]) => label), ...ONLY_THERE]);
+const known = new Set<string>([...SCREEN_COMMANDS.map(([, label]) => label), ...CONTEXT_COMMANDS]);
 
 test('the finder offers every key of every screen, or says why it cannot yet', () => {
   expect(labels.size).toBeGreaterThan(40);

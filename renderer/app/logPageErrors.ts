@@ -3,11 +3,11 @@ import type { PerchBridge } from '../../shared/ipc/events.ts';
 import { pageErrorSizes } from '../../shared/page-errors.ts';
 
 /**
- * Has every error of this page that nobody caught written into the program's log, what React caught included: the
- * Boundary hands it on with `reportError`. It shares nothing with the stores, which may be what broke.
+ * Writes every uncaught error of this page into the program's log. Boundary passes on what React caught, with
+ * `reportError`. It shares nothing with the stores, which may be what broke.
  */
-export function tellErrors(page: EventTarget, bridge: Pick<PerchBridge, 'call'>): void {
-  const tell = (error: unknown) => {
+export function logPageErrors(page: EventTarget, bridge: Pick<PerchBridge, 'call'>): void {
+  const log = (error: unknown) => {
     // Whether it is written down changes nothing for the page, and an answer that fails must not come here again.
     bridge.call('app.pageFailed', asPageError(error)).catch(() => undefined);
   };
@@ -15,10 +15,10 @@ export function tellErrors(page: EventTarget, bridge: Pick<PerchBridge, 'call'>)
     const { error, message } = event as ErrorEvent;
     // A layout that is measured again in the next frame is no defect; Chromium says it in this way.
     if (error === undefined || error === null) {
-      if (!message?.startsWith('ResizeObserver loop')) tell(message);
-    } else tell(error);
+      if (!message?.startsWith('ResizeObserver loop')) log(message);
+    } else log(error);
   });
-  page.addEventListener('unhandledrejection', (event) => tell((event as PromiseRejectionEvent).reason));
+  page.addEventListener('unhandledrejection', (event) => log((event as PromiseRejectionEvent).reason));
 }
 
 function asPageError(thrown: unknown): PageError {

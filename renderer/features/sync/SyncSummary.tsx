@@ -6,9 +6,9 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { isAway, waitingCount } from './labels.ts';
+import { needsSettings, SettingsLink } from './SettingsLink.tsx';
 import s from './SyncScreen.module.css';
 import type { EntryFilter } from './syncStore.ts';
-import { needsSettings, ToSettings } from './ToSettings.tsx';
 import { useNow, whenThere } from './when.ts';
 
 const SECOND_MS = 1000;
@@ -21,7 +21,7 @@ function Until({ status }: { status: SyncStatus }) {
 }
 
 /** The one thing to know: how much waits, until when, and what is in the way. */
-export function Standing({ status }: { status: SyncStatus }) {
+export function SyncSummary({ status }: { status: SyncStatus }) {
   const { reviewFirst, useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { number, moment } = useFormat();
@@ -114,7 +114,7 @@ export function Standing({ status }: { status: SyncStatus }) {
         {t('sync.lastPull', { time: status.lastPulledAt ? moment(status.lastPulledAt) : t('sync.never') })}
       </p>
       <div className={s.actions}>
-        {needsSettings(status) && <ToSettings />}
+        {needsSettings(status) && <SettingsLink />}
         {isStuck ? (
           <Button loading={looking} onClick={() => void probe()}>
             {t('sync.probe')}

@@ -6,18 +6,18 @@ import { explain, i18n, type Key, say } from '../../i18n/i18n.ts';
 import type { AboveLimit } from '../checkout/basket/totals.ts';
 
 /** A discount that a manager has to agree to at payment, in words. */
-export function aboveWords({ given, limit }: AboveLimit, t: TFunction, percent: Format['percent']): string {
+export function limitWords({ given, limit }: AboveLimit, t: TFunction, percent: Format['percent']): string {
   return t('staff.aboveLimit', { given: percent(given), limit: percent(limit) });
 }
 
 /** What a manager's PIN is asked for, and that it changed since one approved it. */
-export function whyManager(refusal: Failure, t: TFunction, format: Format): string {
-  const why = aboveWhat(refusal, t, format);
+export function approvalReason(refusal: Failure, t: TFunction, format: Format): string {
+  const why = limitReason(refusal, t, format);
   return refusal.facts.changed === 1 ? `${t('staff.changed')} ${why}` : why;
 }
 
 /** What was wanted, and the limit it is above. */
-function aboveWhat(refusal: Failure, t: TFunction, { money, percent }: Format): string {
+function limitReason(refusal: Failure, t: TFunction, { money, percent }: Format): string {
   const { reason, given, limit } = refusal.facts;
   const key = `staff.why.${reason}`;
   if (refusal.code !== 'manager_needed' || !i18n.exists(key)) return explain(refusal, t);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { minus, NO_MONEY } from '../../../shared/minor.ts';
 import type { Minor } from '../../../shared/units.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { whyUnread } from '../../i18n/i18n.ts';
+import { amountError } from '../../i18n/i18n.ts';
 import c from './count.module.css';
 import r from './report.module.css';
 
@@ -16,14 +16,14 @@ interface StaysInDrawerProps {
 }
 
 /** How much of what was counted stays for the next shift; the rest is taken out. */
-export function StaysInDrawer({ counted, openingFloat, typed, onType }: StaysInDrawerProps) {
+export function FloatField({ counted, openingFloat, typed, onType }: StaysInDrawerProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { value, fault } = format.read(typed);
   const taken = takenOut(counted, value);
   const error =
     value === null
-      ? whyUnread(fault, format.locale, t('day.cash.bad', { example: format.plain(openingFloat) }))
+      ? amountError(fault, format.locale, t('day.cash.bad', { example: format.plain(openingFloat) }))
       : taken === null
         ? t('day.count.staysTooMuch', { counted: format.money(counted) })
         : undefined;

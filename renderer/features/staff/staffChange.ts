@@ -5,8 +5,8 @@ import type { OrdersStores } from '../orders/stores.ts';
 import type { ReceiptsStores } from '../receipts/stores.ts';
 import type { SettingsStores } from '../settings/stores.ts';
 
-/** What is left when another person takes over the till. */
-export function createLeaving({
+/** What is closed when another person takes over the till. */
+export function createStaffChange({
   app: { useApp, useScreen },
   day: { useDay },
   orders: { useOrders },
@@ -19,19 +19,19 @@ export function createLeaving({
   receipts: ReceiptsStores;
   settings: SettingsStores;
 }) {
-  /** Customers' orders, receipts and reports are not left on the screen of a till that nobody is signed in at. */
-  function hideFromNobody(): void {
+  /** Hides orders, receipts and reports while nobody is signed in. */
+  function hideWhenSignedOut(): void {
     const failure = failureOf('sign_in_needed');
     useOrders.setState({ items: null, next: null, newer: null, chosen: null, failure });
     useReceipts.setState({ list: null, next: null, chosen: null, failure });
     useDay.setState({ current: undefined, comparison: null, shifts: null, report: null, failure });
   }
 
-  /** When a cashier, or nobody, takes over the till, the settings a manager had open are left. Returns what ends it. */
+  /** Closes a manager's settings when a cashier, or nobody, takes over. Returns the function that ends it. */
   function followStaff(): () => void {
     return useApp.subscribe(({ app }, { app: before }) => {
       if (!app || !before || app.staff?.id === before.staff?.id || app.rights.manager) return;
-      if (app.staff === null) hideFromNobody();
+      if (app.staff === null) hideWhenSignedOut();
       useSettings.getState().forget();
       if (useScreen.getState().screen === 'settings') useScreen.getState().go('checkout');
     });

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import type { PrintJob } from './printingStore.ts';
 
 /** How often a job was tried, and when the last time: what fails again with the same reason is seen to. */
-export function Tries({ job: { attempts, triedAt } }: { job: PrintJob }) {
+export function PrintAttempts({ job: { attempts, triedAt } }: { job: PrintJob }) {
   const { t } = useTranslation();
   const { time } = useFormat();
   if (attempts < 2 || triedAt === null) return null;

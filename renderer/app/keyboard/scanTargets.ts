@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 
 type Taker = (code: string) => void;
 
-/** Which part of the screen takes a scan. */
+/** Which part of the screen receives a scan. */
 export function createScanTargets() {
   const takers: { current: Taker }[] = [];
 
-  /** Hands a scan to the part of the screen that asked for scans last; whether there was one. */
+  /** Hands a scan to the target that registered last; returns whether there was one. */
   function offerScan(code: string): boolean {
     const taker = takers.at(-1);
     taker?.current(code);
     return taker !== undefined;
   }
 
-  /** Takes scans until the function returned is called; who asked last has them. */
+  /** Registers a target and returns the function that removes it; the last one registered receives the scans. */
   function takeScans(take: Taker): () => void {
     const entry = { current: take };
     takers.push(entry);
@@ -23,7 +23,7 @@ export function createScanTargets() {
   }
 
   /**
-   * Takes scans while this part of the screen is there, instead of the basket: a pet for an order, a pet to count.
+   * Receives scans instead of the basket while the component is mounted: a pet for an order, a pet to count.
    *
    * @param wanted false leaves scans to the basket
    */

@@ -1,20 +1,20 @@
 import type { Ipc } from './bridge.ts';
 import type { NoticesStore } from './notices/noticesStore.ts';
 
-/** The question for a PIN was closed: whoever did that knows it. */
+/** The person closed the question for a PIN, and needs no notice of that. */
 const DECLINED: readonly string[] = ['manager_needed', 'sign_in_needed'];
 
-/** The way out of a window that is held to the whole screen. */
+/** Leaving kiosk mode. */
 export function createKiosk({
   ipc: { call, listen },
-  notices: { tellFailure },
+  notices: { notifyFailure },
 }: {
   ipc: Ipc;
   notices: NoticesStore;
 }) {
   let asking = false;
 
-  /** Asks for a manager's PIN where somebody wants out. Returns what ends it. */
+  /** Asks for a manager's PIN when somebody wants to leave. Returns the function that ends it. */
   function followKiosk(): () => void {
     return listen('kiosk.leaveAsked', async ({ way }) => {
       // A key that is held down asks again and again.
@@ -22,7 +22,7 @@ export function createKiosk({
       asking = true;
       const answer = await call('kiosk.leave', { way });
       asking = false;
-      if (!answer.ok && !DECLINED.includes(answer.error.code)) tellFailure(answer.error);
+      if (!answer.ok && !DECLINED.includes(answer.error.code)) notifyFailure(answer.error);
     });
   }
 

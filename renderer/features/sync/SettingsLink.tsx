@@ -6,7 +6,7 @@ import { useStores } from '../../app/useStores.ts';
 import s from './SyncScreen.module.css';
 
 /** Leads to the connection's settings, and says who may change them. */
-export function ToSettings() {
+export function SettingsLink() {
   const { useApp, useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();

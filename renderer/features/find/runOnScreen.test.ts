@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { noteAct, register } from '../../app/keyboard/keymap.ts';
+import { noteInput, register } from '../../app/keyboard/keymap.ts';
 import { basket, code, pet, startForEach, stores } from '../../testing/program.ts';
-import { doThere } from './doThere.ts';
+import { runOnScreen } from './runOnScreen.ts';
 
 startForEach();
 
@@ -42,7 +42,7 @@ function showPay() {
 }
 
 test('is done once, as soon as the screen has what it needs', async () => {
-  doThere(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
+  runOnScreen(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
   expect(screen().screen).toBe('checkout');
   frame();
   showPay();
@@ -55,10 +55,10 @@ test('is done once, as soon as the screen has what it needs', async () => {
 });
 
 test('is left alone once the person has done something else: what they scan is not paid', async () => {
-  doThere(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
+  runOnScreen(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
   showPay();
   frame();
-  noteAct();
+  noteInput();
   await stores.checkout.scanned(code(pet().id));
   frame();
   expect([isFilled(), paid]).toEqual([true, 0]);
@@ -67,7 +67,7 @@ test('is left alone once the person has done something else: what they scan is n
 test('is left alone once another screen is shown, also for whoever comes back', async () => {
   await stores.checkout.scanned(code(pet().id));
   screen().go('stock');
-  doThere(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
+  runOnScreen(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
   frame();
   screen().go('day');
   showPay();
@@ -78,7 +78,7 @@ test('is left alone once another screen is shown, also for whoever comes back', 
 });
 
 test('is left to the person where the screen takes too long', () => {
-  doThere(stores.app, 'checkout', 'checkout.keys.search', nextFrame);
+  runOnScreen(stores.app, 'checkout', 'checkout.keys.search', nextFrame);
   frame();
   frame(2999);
   expect(due).toHaveLength(1);

@@ -32,7 +32,7 @@ export function matches(words: string, query: string): boolean {
 // What the finder offers of screens that are not shown. A test holds that no key of any screen is missing here.
 
 /** What other screens can do as soon as they are shown, by the label of its key there. */
-export const ELSEWHERE: readonly [ScreenId, Key][] = [
+export const SCREEN_COMMANDS: readonly [ScreenId, Key][] = [
   ['checkout', 'checkout.keys.search'],
   ['checkout', 'checkout.keys.line'],
   ['checkout', 'checkout.keys.basketDiscount'],
@@ -57,7 +57,7 @@ export const ELSEWHERE: readonly [ScreenId, Key][] = [
 ];
 
 /** What needs something that was chosen, opened or typed there first: found once that is so. */
-export const ONLY_THERE: readonly Key[] = [
+export const CONTEXT_COMMANDS: readonly Key[] = [
   // What leads from one to the next, and back.
   'keys.back',
   'checkout.keys.choose',

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  *
  * @returns a ref for the form, whether there was a try, and the function that notes one
  */
-export function useFirstBad(): [RefObject<HTMLFormElement | null>, boolean, () => void] {
+export function useFirstInvalid(): [RefObject<HTMLFormElement | null>, boolean, () => void] {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {

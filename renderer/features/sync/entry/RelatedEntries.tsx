@@ -11,7 +11,7 @@ import l from './life.module.css';
  *
  * @param ofSale whether it is a sale, whose receipt stands above
  */
-export function Beside({ entries, ofSale }: { entries: OutboxEntryView[]; ofSale: boolean }) {
+export function RelatedEntries({ entries, ofSale }: { entries: OutboxEntryView[]; ofSale: boolean }) {
   const { useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { open } = useSyncEntry();
