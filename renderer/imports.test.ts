@@ -25,6 +25,6 @@ test('the page brings no zod, neither at its start nor with a screen', () => {
   }
   // The walk has seen the page: what it surely needs is there.
   expect(packages.has('react')).toBe(true);
-  expect(files.some((file) => file.endsWith('shared/pricing.ts'))).toBe(true);
+  expect(files.some((file) => file.endsWith('shared/money/pricing.ts'))).toBe(true);
   expect(packages.get('zod')).toBeUndefined();
 });

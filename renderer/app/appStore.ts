@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
 import type { FailedRestore } from '../../shared/domain/settings.ts';
-import type { Failure } from '../../shared/result.ts';
+import type { Failure } from '../../shared/errors/result.ts';
 import { createFormat, type Format } from '../i18n/format.ts';
 import { i18n, writeFactsAs } from '../i18n/i18n.ts';
 import type { Ipc } from './bridge.ts';

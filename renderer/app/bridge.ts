@@ -1,7 +1,7 @@
-import { failureOf } from '../../shared/errors.ts';
+import { failureOf } from '../../shared/errors/errors.ts';
+import { type Failure, failed, type Result } from '../../shared/errors/result.ts';
 import type { ContractChannel, Input, Output } from '../../shared/ipc/contract.ts';
 import type { EventName, Events, PerchBridge } from '../../shared/ipc/events.ts';
-import { type Failure, failed, type Result } from '../../shared/result.ts';
 
 declare global {
   interface Window {

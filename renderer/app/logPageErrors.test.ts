@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PageError } from '../../shared/domain/page-error.ts';
+import { PageError } from '../../shared/errors/page-error.ts';
 import { logPageErrors } from './logPageErrors.ts';
 
 function page() {

@@ -1,6 +1,6 @@
-import type { PageError } from '../../shared/domain/page-error.ts';
+import type { PageError } from '../../shared/errors/page-error.ts';
+import { pageErrorSizes } from '../../shared/errors/page-errors.ts';
 import type { PerchBridge } from '../../shared/ipc/events.ts';
-import { pageErrorSizes } from '../../shared/page-errors.ts';
 
 /**
  * Writes every uncaught error of this page into the program's log. Boundary passes on what React caught, with

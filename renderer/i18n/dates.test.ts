@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REGIONS } from '../../shared/regions.ts';
+import { REGIONS } from '../../shared/domain/regions.ts';
 import { createDates, isWrittenOut, readPastDay } from './dates.ts';
 
 const saturday = '2026-11-21';

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
-import { type BusinessDate, localDate } from '../../shared/time.ts';
+import { type BusinessDate, localDate } from '../../shared/time/time.ts';
 import { useFormat } from './format.ts';
 
 /** How the shop writes days; each takes a calendar date, `2026-11-28`. */

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
-import { createMoneyReader, type Reading } from '../../shared/amounts.ts';
+import { wordsLocale } from '../../shared/documents/words-locale.ts';
 import type { CartDiscount } from '../../shared/domain/discount.ts';
-import { type CurrencyCode, type Minor, minorDigits } from '../../shared/money.ts';
-import type { Instant } from '../../shared/time.ts';
-import type { BasisPoints } from '../../shared/units.ts';
-import { wordsLocale } from '../../shared/words-locale.ts';
+import { createMoneyReader, type Reading } from '../../shared/money/amounts.ts';
+import { type CurrencyCode, type Minor, minorDigits } from '../../shared/money/money.ts';
+import type { BasisPoints } from '../../shared/money/units.ts';
+import type { Instant } from '../../shared/time/time.ts';
 
 /** How the shop writes money, numbers and times. */
 export interface Format {

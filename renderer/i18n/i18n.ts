@@ -1,10 +1,10 @@
 import i18next, { type ParseKeys, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { amountWords } from '../../shared/amount-words.ts';
-import type { AmountFault } from '../../shared/amounts.ts';
-import { csvRows } from '../../shared/csv.ts';
+import { csvRows } from '../../shared/documents/csv.ts';
+import type { Failure } from '../../shared/errors/result.ts';
 import { knownCode, writtenFacts } from '../../shared/errors/sentence.ts';
-import type { Failure } from '../../shared/result.ts';
+import { amountWords } from '../../shared/money/amount-words.ts';
+import type { AmountFault } from '../../shared/money/amounts.ts';
 import { de } from '../locales/de/index.ts';
 import { en } from '../locales/en/index.ts';
 import { createFormat, type Format } from './format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../shared/result.ts';
+import type { Failure } from '../../shared/errors/result.ts';
 import { explain } from '../i18n/i18n.ts';
 import { EmptyState } from './EmptyState.tsx';
 import f from './ListFailure.module.css';

@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { needsSecurityDevice } from '../../shared/security-device.ts';
+import { needsSecurityDevice } from '../../shared/domain/security-device.ts';
 import n from './NoSecurityDevice.module.css';
 
 /** That the law of the shop's country wants a certified security device and none is connected; nothing elsewhere. */

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MAX_PASSPHRASE } from '../../shared/passphrase.ts';
-import type { Failure } from '../../shared/result.ts';
+import { MAX_PASSPHRASE } from '../../shared/domain/passphrase.ts';
+import type { Failure } from '../../shared/errors/result.ts';
 
 /** Whether a backup was refused for its passphrase, or one is being typed since then. */
 export function asksForPassphrase(failure: Failure | null, typed: string): boolean {

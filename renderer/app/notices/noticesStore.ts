@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Failure } from '../../../shared/result.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
 import type { Key } from '../../i18n/i18n.ts';
 
 /** A sentence of the dictionaries, or a refusal. `why` is the refusal that the sentence ends with, as its fact `why`. */

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCreditCardPay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
-import { goesBack } from '../../../shared/payment-subject.ts';
+import { goesBack } from '../../../shared/domain/payment-subject.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { orderOf } from '../../../shared/payment-subject.ts';
-import type { Result } from '../../../shared/result.ts';
+import { orderOf } from '../../../shared/domain/payment-subject.ts';
+import type { Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { PaymentIntent, PaymentRequest, PaymentSubject } from '../../../shared/domain/payment.ts';
-import { failureOf } from '../../../shared/errors.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
-import type { Failure } from '../../../shared/result.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
 /** What is on the disk once the terminal did its part. */

@@ -1,5 +1,5 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import { readReceiptNumber } from '../../../shared/receipt-number.ts';
+import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { Notice } from '../../app/notices/noticesStore.ts';

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { HeldBasket } from '../../../shared/domain/basket.ts';
-import { failureOf } from '../../../shared/errors.ts';
-import { isFilled } from '../../../shared/filled-basket.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import type { Failure } from '../../../shared/result.ts';
+import { isFilled } from '../../../shared/domain/filled-basket.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { BasketStore } from './basket/basketStore.ts';

@@ -1,5 +1,5 @@
-import { isFilled } from '../../../shared/filled-basket.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { isFilled } from '../../../shared/domain/filled-basket.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Stores } from '../../app/createStores.ts';
 import { goHome } from '../../app/keyboard/focus.ts';
 import type { Shortcut } from '../../app/keyboard/keymap.ts';

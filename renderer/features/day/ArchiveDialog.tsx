@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArchiveDays } from '../../../shared/domain/archive.ts';
-import { type BusinessDate, localDate } from '../../../shared/time.ts';
+import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { minor, NO_MONEY } from '../../../shared/minor.ts';
-import { minorDigits } from '../../../shared/money.ts';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
 import { pixels } from '../../app/theme/theme.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Bars } from '../../ui/Bars.tsx';

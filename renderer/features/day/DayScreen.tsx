@@ -3,7 +3,7 @@ import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconCircleCheck } fr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
-import { minus, plus, sum } from '../../../shared/minor.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { minus, plus, sum } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Section } from './parts.tsx';

@@ -1,9 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { denominationsOf } from '../../../shared/denominations.ts';
-import { absolute, minor, minus, NO_MONEY } from '../../../shared/minor.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { denominationsOf } from '../../../shared/money/denominations.ts';
+import { absolute, minor, minus, NO_MONEY } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';

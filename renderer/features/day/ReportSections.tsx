@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { shortHash } from '../../../shared/documents/short-hash.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { absolute, minus, NO_MONEY, negated } from '../../../shared/minor.ts';
-import { netSalesOf } from '../../../shared/net-sales.ts';
-import { shortHash } from '../../../shared/short-hash.ts';
+import { absolute, minus, NO_MONEY, negated } from '../../../shared/money/minor.ts';
+import { netSalesOf } from '../../../shared/money/net-sales.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Row, Rows, Section } from './parts.tsx';
 import r from './report.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { LocalId } from '../../../shared/ids.ts';
-import { absolute } from '../../../shared/minor.ts';
-import { localDate } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { absolute } from '../../../shared/money/minor.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import d from './day.module.css';

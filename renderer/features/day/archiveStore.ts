@@ -5,7 +5,7 @@ import type {
   ArchiveProgress,
   WrittenArchive,
 } from '../../../shared/domain/archive.ts';
-import type { Failure } from '../../../shared/result.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { Failure, Result } from '../../../shared/result.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';

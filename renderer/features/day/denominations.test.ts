@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { denominationsOf } from '../../../shared/denominations.ts';
+import { denominationsOf } from '../../../shared/money/denominations.ts';
 import { countKey, countTotal, keyOf } from './denominations.ts';
 
 it('knows the notes and coins of a currency, largest first', () => {

@@ -1,7 +1,7 @@
-import { readWhole } from '../../../shared/amounts.ts';
-import type { Denomination } from '../../../shared/denominations.ts';
-import { NO_MONEY, plus, times } from '../../../shared/minor.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { readWhole } from '../../../shared/money/amounts.ts';
+import type { Denomination } from '../../../shared/money/denominations.ts';
+import { NO_MONEY, plus, times } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import type { CashCount } from './dayStore.ts';
 
 /** Far more than a drawer holds, and safe to multiply. */

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import { stockLeft } from '../../../shared/stock-left.ts';
+import { stockLeft } from '../../../shared/domain/stock-left.ts';
 import { listed } from '../../app/keyboard/keymap.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';

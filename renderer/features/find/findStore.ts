@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
-import { readReceiptNumber } from '../../../shared/receipt-number.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
 interface FindState {

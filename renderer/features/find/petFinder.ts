@@ -1,6 +1,6 @@
 import type { PetTile, SearchPage } from '../../../shared/domain/catalogue.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import type { Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { NoticesStore } from '../../app/notices/noticesStore.ts';
 import { soundRefusal } from '../../app/sound.ts';

@@ -6,7 +6,7 @@ import 'dayjs/locale/de';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localDate } from '../../../shared/time.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import { useFormat } from '../../i18n/format.ts';
 import f from './DayField.module.css';
 import { type Day, daysUntil, readDay } from './shipDate.ts';

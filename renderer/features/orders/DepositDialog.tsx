@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { readWhole } from '../../../shared/amounts.ts';
+import { readWhole } from '../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { localDate } from '../../../shared/time.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { shift, useDates } from '../../i18n/dates.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readWhole } from '../../../shared/amounts.ts';
+import { readWhole } from '../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { isListOpen, keepFocus } from '../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';

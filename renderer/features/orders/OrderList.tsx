@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { pixels } from '../../app/theme/theme.ts';
 import l from './OrderList.module.css';
 import { OrderRow } from './OrderRow.tsx';

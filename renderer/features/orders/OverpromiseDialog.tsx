@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Quantity } from '../../../shared/units.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useFormat } from '../../i18n/format.ts';
 import o from './OrderPane.module.css';

@@ -3,7 +3,7 @@ import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { ReceiptPaper } from '../../ui/Paper.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { localDate } from '../../../shared/time.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import type { Dates } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { dayOf, daysUntil } from './shipDate.ts';

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import type { Failure, Result } from '../../../shared/result.ts';
-import type { Instant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import type { Instant } from '../../../shared/time/time.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { CardsStores } from '../cards/stores.ts';

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import { readWhole } from '../../../shared/amounts.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
-import { minor, NO_MONEY } from '../../../shared/minor.ts';
+import { readWhole } from '../../../shared/money/amounts.ts';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { priceBasket } from '../../../shared/money/pricing.ts';
+import type { Minor, Quantity } from '../../../shared/money/units.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
-import { priceBasket } from '../../../shared/pricing.ts';
-import { localDate } from '../../../shared/time.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import { type Dates, shift } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';

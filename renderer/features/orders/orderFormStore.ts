@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { newLocalId } from '../../../shared/new-id.ts';
-import type { Failure } from '../../../shared/result.ts';
-import { localDate } from '../../../shared/time.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import { createDates } from '../../i18n/dates.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { OrderFilter, OrderView } from '../../../shared/domain/order.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import type { Failure } from '../../../shared/result.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';

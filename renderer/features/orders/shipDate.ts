@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { type BusinessDate, type Instant, localDate } from '../../../shared/time.ts';
+import { type BusinessDate, type Instant, localDate } from '../../../shared/time/time.ts';
 import { dayComesFirst, dayFrom, noonOf, readWord, shift } from '../../i18n/dates.ts';
 
 /** A calendar date as the pickers speak of it, `2026-11-28`, in this machine's time zone. */

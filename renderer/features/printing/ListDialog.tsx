@@ -1,7 +1,7 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { useStores } from '../../app/useStores.ts';
 import l from './lists.module.css';
 import { PAPER_LISTS, PRINT_LIST } from './listsStore.ts';

@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';

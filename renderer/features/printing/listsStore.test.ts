@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { bridge, dialog, notices, shop, startForEach, stores } from '../../testing/program.ts';
 import { PRINT_LIST } from './listsStore.ts';
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import type { Result } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { DocumentsActions } from './documentActions.ts';

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { create } from 'zustand';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { Failure, Result } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { DocumentsActions } from './documentActions.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { keepFocus } from '../../app/keyboard/focus.ts';
 import { useStores } from '../../app/useStores.ts';
 import { Keycap } from '../../ui/Keycap.tsx';

@@ -1,4 +1,4 @@
-import { readReceiptNumber } from '../../../shared/receipt-number.ts';
+import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { Failure } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { PrintingStores } from '../printing/stores.ts';

@@ -1,10 +1,10 @@
 import type { Returned } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { failureOf } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { NO_MONEY } from '../../../shared/minor.ts';
-import type { Failure } from '../../../shared/result.ts';
-import type { Quantity } from '../../../shared/units.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { NO_MONEY } from '../../../shared/money/minor.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { createQueue } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';

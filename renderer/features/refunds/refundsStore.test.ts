@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minor } from '../../../shared/minor.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
 import {

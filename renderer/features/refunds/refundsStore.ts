@@ -1,11 +1,11 @@
 import { create } from 'zustand';
+import { entriesOf } from '../../../shared/domain/entries-of.ts';
 import type { RefundDraft, RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { entriesOf } from '../../../shared/entries-of.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { newLocalId } from '../../../shared/new-id.ts';
-import type { Failure } from '../../../shared/result.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
+import type { Minor, Quantity } from '../../../shared/money/units.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { CardsStores } from '../cards/stores.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { nextOf, startOf } from '../../../shared/calendar.ts';
+import { isStretch } from '../../../shared/domain/report-groups.ts';
 import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
-import { minor, NO_MONEY } from '../../../shared/minor.ts';
-import { minorDigits } from '../../../shared/money.ts';
-import { netQuantity } from '../../../shared/net-sales.ts';
-import { isStretch } from '../../../shared/report-groups.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
+import { netQuantity } from '../../../shared/money/net-sales.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { nextOf, startOf } from '../../../shared/time/calendar.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Bars } from '../../ui/Bars.tsx';
 import { axisLines } from '../day/axis.ts';

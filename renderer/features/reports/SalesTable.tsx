@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Figures, SalesReport } from '../../../shared/domain/reports.ts';
-import { negated } from '../../../shared/minor.ts';
+import { negated } from '../../../shared/money/minor.ts';
 import { useFormat } from '../../i18n/format.ts';
 import r from '../day/report.module.css';
 import { useRowLabels } from './labels.ts';

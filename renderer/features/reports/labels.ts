@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '../../../shared/calendar.ts';
+import type { ReportGroup } from '../../../shared/domain/report-groups.ts';
 import type { SalesRow } from '../../../shared/domain/reports.ts';
-import type { ReportGroup } from '../../../shared/report-groups.ts';
-import type { BusinessDate } from '../../../shared/time.ts';
+import { addDays } from '../../../shared/time/calendar.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 
 type Named = Pick<SalesRow, 'key' | 'name' | 'basisPoints'>;

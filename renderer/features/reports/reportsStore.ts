@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import { addDays, addMonths, startOf } from '../../../shared/calendar.ts';
+import type { ReportGroup } from '../../../shared/domain/report-groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
-import type { ReportGroup } from '../../../shared/report-groups.ts';
-import type { Failure } from '../../../shared/result.ts';
-import type { BusinessDate } from '../../../shared/time.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import { addDays, addMonths, startOf } from '../../../shared/time/calendar.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { PrintingStores } from '../printing/stores.ts';

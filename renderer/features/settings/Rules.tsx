@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { minor } from '../../../shared/minor.ts';
-import { SIGN_OUT_AFTER } from '../../../shared/sign-out-after.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { SIGN_OUT_AFTER } from '../../../shared/domain/sign-out-after.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Group, ReadField, Toggle } from './fields.tsx';

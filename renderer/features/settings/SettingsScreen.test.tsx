@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { shop, signInCashier, startForEach, stores } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';

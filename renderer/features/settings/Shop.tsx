@@ -1,11 +1,11 @@
 import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wordsLocale } from '../../../shared/documents/words-locale.ts';
+import { REGIONS, usualRegion } from '../../../shared/domain/regions.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
-import { minor } from '../../../shared/minor.ts';
-import { formatMoney } from '../../../shared/money.ts';
-import { REGIONS, usualRegion } from '../../../shared/regions.ts';
-import { wordsLocale } from '../../../shared/words-locale.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';

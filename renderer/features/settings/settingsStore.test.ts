@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { until } from '../../../shared/testing/until.ts';
 import { bridge, shop, startForEach, stores, when } from '../../testing/program.ts';
 

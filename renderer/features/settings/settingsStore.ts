@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import type { Language } from '../../../shared/domain/app.ts';
+import type { Overruled } from '../../../shared/domain/overruled.ts';
+import { usualRegion } from '../../../shared/domain/regions.ts';
 import type {
   BackupLock,
   BackupPlace,
@@ -10,11 +12,9 @@ import type {
   ShopSettings,
   TaxRate,
 } from '../../../shared/domain/settings.ts';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { Overruled } from '../../../shared/overruled.ts';
 import type { PlanName } from '../../../shared/petstore/plans.ts';
-import { usualRegion } from '../../../shared/regions.ts';
-import type { Failure, Result } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';

@@ -1,4 +1,4 @@
-import { failureOf } from '../../../shared/errors.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { DayStores } from '../day/stores.ts';
 import type { OrdersStores } from '../orders/stores.ts';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { StaffMember } from '../../../shared/domain/settings.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import type { Failure, Result } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { createQueue } from '../../app/async.ts';
 import type { Ipc, Refused } from '../../app/bridge.ts';

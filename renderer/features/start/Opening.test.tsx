@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { closedShopHandlers } from '../../../electron/usecases/recovery/closed-shop.ts';
 import type { FailedRestore } from '../../../shared/domain/settings.ts';
 import type { ErrorCode } from '../../../shared/errors/codes.ts';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { createFormat } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { beginWindow, bridge, shop, startForEach, stores, when } from '../../testing/program.ts';

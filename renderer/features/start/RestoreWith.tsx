@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { overruledBy } from '../../../shared/overruled.ts';
+import { overruledBy } from '../../../shared/domain/overruled.ts';
 import { useStores } from '../../app/useStores.ts';
 import { asksForPassphrase, PassphraseOf } from '../../ui/PassphraseOf.tsx';
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
+import type { Overruled } from '../../../shared/domain/overruled.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
 import type { RecoverableBackup, RecoveryState } from '../../../shared/ipc/recovery.ts';
-import type { Overruled } from '../../../shared/overruled.ts';
-import type { Failure } from '../../../shared/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 

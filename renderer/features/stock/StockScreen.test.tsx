@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { givePet } from '../../../electron/store/testing.ts';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { createFormat } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../../testing/program.ts';

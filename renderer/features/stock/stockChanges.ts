@@ -1,7 +1,7 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { AdjustReason, StockRow } from '../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import type { Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { createQueue } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';

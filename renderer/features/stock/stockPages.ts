@@ -1,6 +1,6 @@
 import type { StockQuery, StockRow } from '../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import type { Failure } from '../../../shared/result.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
 export type StockQuestion = Pick<StockQuery, 'text' | 'categoryId' | 'filter' | 'sort' | 'descending'>;

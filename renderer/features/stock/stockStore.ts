@@ -6,8 +6,8 @@ import type {
   StockSort,
   StockSummary,
 } from '../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import type { Failure } from '../../../shared/result.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';

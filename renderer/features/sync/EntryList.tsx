@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HISTORY_HOURS } from '../../../shared/domain/history-hours.ts';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
-import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
 import { pixels } from '../../app/theme/theme.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -11,7 +11,7 @@ import {
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import e from './EntryList.module.css';

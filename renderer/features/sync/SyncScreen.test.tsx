@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { lose } from '../../../electron/usecases/sync/testing.ts';
 import { idle } from '../../../electron/usecases/testing.ts';
 import type { EntryLife } from '../../../shared/domain/entry-life.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {

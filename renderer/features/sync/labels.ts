@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { OutboxEntryView, OutboxState, SyncStatus } from '../../../shared/domain/sync.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { i18n, type Key, say } from '../../i18n/i18n.ts';
 import { reasonWords } from './reasons.ts';
 import type { EntryFilter } from './syncStore.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { OutboxEntryView, SyncStatus } from '../../../shared/domain/sync.ts';
-import type { Failure } from '../../../shared/result.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 

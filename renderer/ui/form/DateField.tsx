@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BusinessDate, localDate } from '../../../shared/time.ts';
+import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import { isWrittenOut, readPastDay, useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import d from './DateField.module.css';

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '../../../shared/calendar.ts';
-import { type BusinessDate, localDate } from '../../../shared/time.ts';
+import { addDays } from '../../../shared/time/calendar.ts';
+import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import l from '../shared.module.css';
 import { enterSends } from './enterSends.ts';
 import u from './Usual.module.css';

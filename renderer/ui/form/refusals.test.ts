@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Failure } from '../../../shared/result.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
 import { fieldOf } from './useDialogForm.ts';
 
 const fields = ['name', 'pin'] as const;

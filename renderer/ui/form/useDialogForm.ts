@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../../shared/result.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useHeld } from './held.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFilled } from '../../../../shared/filled-basket.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
-import { minus, NO_MONEY } from '../../../../shared/minor.ts';
-import { stockLeft } from '../../../../shared/stock-left.ts';
+import { isFilled } from '../../../../shared/domain/filled-basket.ts';
+import { stockLeft } from '../../../../shared/domain/stock-left.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { minus, NO_MONEY } from '../../../../shared/money/minor.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Logo } from '../../../ui/Logo.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isFilled } from '../../../../shared/filled-basket.ts';
+import { isFilled } from '../../../../shared/domain/filled-basket.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { PaidParts } from '../pay/PaidParts.tsx';

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { namedIn, shownParts } from '../../../../shared/discount.ts';
 import type { CartDiscount } from '../../../../shared/domain/discount.ts';
-import { absolute, minor, sum } from '../../../../shared/minor.ts';
-import type { Totals } from '../../../../shared/pricing.ts';
-import type { Minor } from '../../../../shared/units.ts';
+import { namedIn, shownParts } from '../../../../shared/money/discount.ts';
+import { absolute, minor, sum } from '../../../../shared/money/minor.ts';
+import type { Totals } from '../../../../shared/money/pricing.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { givenWords, useFormat } from '../../../i18n/format.ts';
 import { limitWords } from '../../staff/approvalWords.ts';

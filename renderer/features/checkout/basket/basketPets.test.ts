@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { PerchError } from '../../../../shared/errors.ts';
+import { PerchError } from '../../../../shared/errors/errors.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { until } from '../../../../shared/testing/until.ts';
 import {

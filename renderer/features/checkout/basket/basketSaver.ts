@@ -1,5 +1,5 @@
 import type { Basket } from '../../../../shared/domain/basket.ts';
-import type { Failure } from '../../../../shared/result.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 

@@ -1,10 +1,10 @@
-import { discountAbove } from '../../../../shared/discount.ts';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { PerchError } from '../../../../shared/errors.ts';
-import { NO_MONEY } from '../../../../shared/minor.ts';
-import { priceBasket, type Totals } from '../../../../shared/pricing.ts';
-import type { BasisPoints } from '../../../../shared/units.ts';
+import { PerchError } from '../../../../shared/errors/errors.ts';
+import { discountAbove } from '../../../../shared/money/discount.ts';
+import { NO_MONEY } from '../../../../shared/money/minor.ts';
+import { priceBasket, type Totals } from '../../../../shared/money/pricing.ts';
+import type { BasisPoints } from '../../../../shared/money/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { BasketStore } from './basketStore.ts';
 

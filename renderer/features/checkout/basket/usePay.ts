@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { dueOf } from '../../../../shared/exchange.ts';
-import { isFilled } from '../../../../shared/filled-basket.ts';
-import { absolute } from '../../../../shared/minor.ts';
-import type { Minor } from '../../../../shared/units.ts';
+import { isFilled } from '../../../../shared/domain/filled-basket.ts';
+import { dueOf } from '../../../../shared/money/exchange.ts';
+import { absolute } from '../../../../shared/money/minor.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 

@@ -2,7 +2,7 @@ import { IconPaw, IconStarFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { hueOf } from '../../../ui/art/species.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
-import { PerchError } from '../../../../shared/errors.ts';
+import { PerchError } from '../../../../shared/errors/errors.ts';
 import { until } from '../../../../shared/testing/until.ts';
 import {
   bridge,

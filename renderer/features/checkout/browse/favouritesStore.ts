@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
-import type { Failure } from '../../../../shared/result.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { SearchStore } from './searchStore.ts';
 

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { PetTile, SearchPage, SearchQuery } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
-import type { Failure, Result } from '../../../../shared/result.ts';
+import type { Failure, Result } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
 interface SearchState {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFilled } from '../../../../shared/filled-basket.ts';
+import { isFilled } from '../../../../shared/domain/filled-basket.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

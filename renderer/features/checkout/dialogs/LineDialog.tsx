@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { readWhole } from '../../../../shared/amounts.ts';
 import type { Basket } from '../../../../shared/domain/basket.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
-import { minorOrNull, minus } from '../../../../shared/minor.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
+import { minorOrNull, minus } from '../../../../shared/money/minor.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minus } from '../../../../shared/minor.ts';
-import type { Minor } from '../../../../shared/units.ts';
+import { minus } from '../../../../shared/money/minor.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import c from './ConfirmCash.module.css';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { ExchangeSums } from '../../../../shared/pricing.ts';
+import type { ExchangeSums } from '../../../../shared/money/pricing.ts';
 import { until } from '../../../../shared/testing/until.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { bridge, payment, pet, priced, receipts, startForEach, stores } from '../../../testing/program.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
-import type { ExchangeSums } from '../../../../shared/pricing.ts';
+import type { ExchangeSums } from '../../../../shared/money/pricing.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';

@@ -1,8 +1,8 @@
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { minor } from '../../../../shared/minor.ts';
-import { isForBasket } from '../../../../shared/payment-subject.ts';
+import { isForBasket } from '../../../../shared/domain/payment-subject.ts';
+import { minor } from '../../../../shared/money/minor.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain } from '../../../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Rest } from '../../../../shared/pricing.ts';
+import type { Rest } from '../../../../shared/money/pricing.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import s from './StillDue.module.css';
 

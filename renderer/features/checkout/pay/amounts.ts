@@ -1,6 +1,6 @@
-import { denominationsOf } from '../../../../shared/denominations.ts';
-import { lesser, minor, times } from '../../../../shared/minor.ts';
-import type { CurrencyCode, Minor } from '../../../../shared/money.ts';
+import { denominationsOf } from '../../../../shared/money/denominations.ts';
+import { lesser, minor, times } from '../../../../shared/money/minor.ts';
+import type { CurrencyCode, Minor } from '../../../../shared/money/money.ts';
 
 const SHOWN = 5;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PerchError } from '../../../../shared/errors.ts';
+import { PerchError } from '../../../../shared/errors/errors.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { until } from '../../../../shared/testing/until.ts';
 import {

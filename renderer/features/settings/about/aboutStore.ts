@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { CheckStep } from '../../../../shared/check-steps.ts';
 import type { About } from '../../../../shared/domain/about.ts';
-import type { Failure, Result } from '../../../../shared/result.ts';
+import type { CheckStep } from '../../../../shared/domain/check-steps.ts';
+import type { Failure, Result } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Licences } from '../../../../shared/domain/licences.ts';
-import type { Failure } from '../../../../shared/result.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
 interface LicencesState {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ActivityFilter, ActivityRow } from '../../../../shared/domain/activity.ts';
-import { type Failure, ok } from '../../../../shared/result.ts';
+import { type Failure, ok } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { PrintingStores } from '../../printing/stores.ts';

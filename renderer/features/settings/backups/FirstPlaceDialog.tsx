@@ -8,7 +8,7 @@ import {
   MAX_PASSPHRASE,
   passphraseStrength,
   proposePassphrase,
-} from '../../../../shared/passphrase.ts';
+} from '../../../../shared/domain/passphrase.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';

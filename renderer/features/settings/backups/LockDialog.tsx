@@ -5,7 +5,7 @@ import {
   LEAST_PASSPHRASE,
   MAX_PASSPHRASE,
   passphraseStrength,
-} from '../../../../shared/passphrase.ts';
+} from '../../../../shared/domain/passphrase.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Overruled, overruledBy } from '../../../../shared/overruled.ts';
-import type { Failure } from '../../../../shared/result.ts';
+import { type Overruled, overruledBy } from '../../../../shared/domain/overruled.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';

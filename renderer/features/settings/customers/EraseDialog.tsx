@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerErasure, CustomerRecord } from '../../../../shared/domain/customers.ts';
-import type { Failure } from '../../../../shared/result.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';

@@ -3,7 +3,7 @@ import type {
   CustomerRecord,
   CustomerRecords,
 } from '../../../../shared/domain/customers.ts';
-import type { Result } from '../../../../shared/result.ts';
+import type { Result } from '../../../../shared/errors/result.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
 /** What is kept of a customer who wants to know or to be forgotten. Nothing of it stays in the window. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { readPercent } from '../../../../shared/amounts.ts';
 import type { TaxRate } from '../../../../shared/domain/settings.ts';
+import { readPercent } from '../../../../shared/money/amounts.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';

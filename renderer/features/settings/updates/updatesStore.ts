@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { UpdateView } from '../../../../shared/domain/updates.ts';
-import type { Failure, Result } from '../../../../shared/result.ts';
+import type { Failure, Result } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import { coalesce } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';

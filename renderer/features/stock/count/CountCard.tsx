@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readWhole } from '../../../../shared/amounts.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { goHome } from '../../../app/keyboard/focus.ts';
 import { inField } from '../../../app/keyboard/keymap.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { minor } from '../../../../shared/minor.ts';
-import type { CurrencyCode } from '../../../../shared/money.ts';
-import type { Minor } from '../../../../shared/units.ts';
+import { minor } from '../../../../shared/money/minor.ts';
+import type { CurrencyCode } from '../../../../shared/money/money.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';

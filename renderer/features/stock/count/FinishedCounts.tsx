@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
-import type { Instant } from '../../../../shared/time.ts';
+import type { Instant } from '../../../../shared/time/time.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
-import { readWhole } from '../../../../shared/amounts.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountLine, CountReview, CountSession, MissedPets } from '../../../../shared/domain/counts.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
+import type { Quantity } from '../../../../shared/money/units.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import type { Failure } from '../../../../shared/result.ts';
-import type { Quantity } from '../../../../shared/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import { createQueue } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
-import type { Failure } from '../../../../shared/result.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { PrintingStores } from '../../printing/stores.ts';

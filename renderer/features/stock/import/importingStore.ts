@@ -5,9 +5,9 @@ import type {
   ImportPreview,
   ImportRow,
 } from '../../../../shared/domain/stock.ts';
-import { failureOf } from '../../../../shared/errors.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
-import type { Failure, Result } from '../../../../shared/result.ts';
+import { failureOf } from '../../../../shared/errors/errors.ts';
+import type { Failure, Result } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { PrintingStores } from '../../printing/stores.ts';

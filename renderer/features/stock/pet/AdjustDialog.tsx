@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { readWhole } from '../../../../shared/amounts.ts';
 import type { AdjustReason, StockRow } from '../../../../shared/domain/stock.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { calledSo, categoryChoices } from './categoryChoices.ts';
 import p from './pet.module.css';
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MovementView } from '../../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/i18n.ts';

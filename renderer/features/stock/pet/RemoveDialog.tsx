@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import s from '../stock.module.css';

@@ -1,5 +1,5 @@
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 
 /** More would only be scrolled past; another letter brings the others. */
 const MOST = 50;

@@ -9,11 +9,11 @@ import {
 } from '../../../../shared/domain/pet-fields.ts';
 import type { TaxRate } from '../../../../shared/domain/settings.ts';
 import type { PetDetails, StockRow } from '../../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { Failure, Result } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { CategoryDraft, PetDraft } from '../../../../shared/ipc/editing.ts';
-import { minor } from '../../../../shared/minor.ts';
-import type { Failure, Result } from '../../../../shared/result.ts';
-import type { Minor } from '../../../../shared/units.ts';
+import { minor } from '../../../../shared/money/minor.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { Format } from '../../../i18n/format.ts';

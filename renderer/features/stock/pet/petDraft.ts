@@ -1,4 +1,3 @@
-import { type AmountFault, readWhole } from '../../../../shared/amounts.ts';
 import {
   allPetFields,
   describedAs,
@@ -10,6 +9,7 @@ import {
 } from '../../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../../shared/domain/stock.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
+import { type AmountFault, readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { Key } from '../../../i18n/i18n.ts';

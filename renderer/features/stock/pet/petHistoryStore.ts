@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MovementView } from '../../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
 const SHOWN = 200;

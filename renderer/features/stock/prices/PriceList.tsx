@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PriceRule } from '../../../../shared/price-rule.ts';
+import type { PriceRule } from '../../../../shared/money/price-rule.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

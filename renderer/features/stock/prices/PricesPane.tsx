@@ -1,9 +1,9 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minor, NO_MONEY } from '../../../../shared/minor.ts';
-import { minorDigits } from '../../../../shared/money.ts';
-import { endingsOf, type PriceEnding } from '../../../../shared/price-rule.ts';
+import { minor, NO_MONEY } from '../../../../shared/money/minor.ts';
+import { minorDigits } from '../../../../shared/money/money.ts';
+import { endingsOf, type PriceEnding } from '../../../../shared/money/price-rule.ts';
 import { erase, insert } from '../../../app/keyboard/typing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { PerchError } from '../../../../shared/errors.ts';
-import type { PriceRule } from '../../../../shared/price-rule.ts';
+import { PerchError } from '../../../../shared/errors/errors.ts';
+import type { PriceRule } from '../../../../shared/money/price-rule.ts';
 import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../../../testing/program.ts';
 
 startForEach();

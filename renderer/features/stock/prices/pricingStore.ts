@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { PriceAct, PricePreview } from '../../../../shared/domain/prices.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
-import type { PriceEnding, PriceRule } from '../../../../shared/price-rule.ts';
-import type { Failure } from '../../../../shared/result.ts';
-import type { Minor } from '../../../../shared/units.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { PriceEnding, PriceRule } from '../../../../shared/money/price-rule.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { StockStore } from '../stockStore.ts';

@@ -1,6 +1,6 @@
-import { type AmountFault, readPercent } from '../../../../shared/amounts.ts';
-import { minor } from '../../../../shared/minor.ts';
-import { MOST_RISE, type PriceRule } from '../../../../shared/price-rule.ts';
+import { type AmountFault, readPercent } from '../../../../shared/money/amounts.ts';
+import { minor } from '../../../../shared/money/minor.ts';
+import { MOST_RISE, type PriceRule } from '../../../../shared/money/price-rule.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { RuleText } from './pricingStore.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

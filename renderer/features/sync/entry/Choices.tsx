@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { isRefused } from '../labels.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';

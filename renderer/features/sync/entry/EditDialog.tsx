@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { readWhole } from '../../../../shared/amounts.ts';
 import type { EntryEdit } from '../../../../shared/domain/entry-life.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import { localDate } from '../../../../shared/time.ts';
+import { localDate } from '../../../../shared/time/time.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { EntryCandidate, EntryEdit, EntryLife } from '../../../../shared/domain/entry-life.ts';
-import { failureOf } from '../../../../shared/errors.ts';
-import type { LocalId, RemoteId } from '../../../../shared/ids.ts';
-import { type Failure, failed, type Result } from '../../../../shared/result.ts';
+import { failureOf } from '../../../../shared/errors/errors.ts';
+import { type Failure, failed, type Result } from '../../../../shared/errors/result.ts';
+import type { LocalId, RemoteId } from '../../../../shared/ids/ids.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { SyncStore } from '../syncStore.ts';

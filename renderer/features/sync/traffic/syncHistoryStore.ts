@@ -1,7 +1,7 @@
 import { create } from 'zustand';
+import { HISTORY_HOURS } from '../../../../shared/domain/history-hours.ts';
 import type { RequestHistory, ServiceNote } from '../../../../shared/domain/requests.ts';
 import type { UnreadableList } from '../../../../shared/domain/unreadable.ts';
-import { HISTORY_HOURS } from '../../../../shared/history-hours.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
 /** How often the chart is drawn anew while it is looked at. */

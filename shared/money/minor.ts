@@ -1,4 +1,4 @@
-import { PerchError } from './errors.ts';
+import { PerchError } from '../errors/errors.ts';
 import type { Minor, Quantity } from './units.ts';
 
 // Money is made and reckoned with here alone: what operators make of it is a plain number, which is taken for no money.

@@ -1,5 +1,5 @@
-import type { PetTile } from './domain/catalogue.ts';
-import type { Quantity } from './units.ts';
+import type { Quantity } from '../money/units.ts';
+import type { PetTile } from './catalogue.ts';
 
 /**
  * How many of a pet are left for the next customer; null where nobody has counted it. What is promised beyond what is

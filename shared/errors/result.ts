@@ -1,4 +1,4 @@
-import type { ErrorCode, Fact } from './errors/codes.ts';
+import type { ErrorCode, Fact } from './codes.ts';
 
 /**
  * The answer of anything that may be refused. A refusal is a value, not an exception, wherever it crosses a

@@ -1,6 +1,6 @@
-import type { Language } from './domain/app.ts';
-import type { PetField } from './domain/pet-fields.ts';
-import type { ImportColumn } from './domain/stock.ts';
+import type { Language } from './app.ts';
+import type { PetField } from './pet-fields.ts';
+import type { ImportColumn } from './stock.ts';
 
 /** What the fields of a pet are called, on the screens and above the columns of files. */
 export const petWords = {

@@ -1,4 +1,4 @@
-import type { Basket } from './domain/basket.ts';
+import type { Basket } from './basket.ts';
 
 /** Whether anything is in a basket, to be sold or coming back. */
 export function isFilled({ lines, returned }: Pick<Basket, 'lines' | 'returned'>): boolean {

@@ -1,4 +1,4 @@
-import type { Basket } from './domain/basket.ts';
+import type { Basket } from '../domain/basket.ts';
 import { minus } from './minor.ts';
 import { type ExchangeSums, settleExchange } from './pricing.ts';
 import type { Minor } from './units.ts';

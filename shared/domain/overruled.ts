@@ -1,7 +1,7 @@
 // Without zod, because the window's page runs this too.
 
-import type { ErrorCode } from './errors/codes.ts';
-import type { Failure } from './result.ts';
+import type { ErrorCode } from '../errors/codes.ts';
+import type { Failure } from '../errors/result.ts';
 
 /** Refusals of a restore that a person may overrule after reading them (docs/data.md, "Backups"). */
 export const OVERRULED = ['backup_differs', 'present_unreadable'] as const satisfies ErrorCode[];

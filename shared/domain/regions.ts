@@ -1,4 +1,4 @@
-import { wordsLocale } from './words-locale.ts';
+import { wordsLocale } from '../documents/words-locale.ts';
 
 /** Regions whose ways of writing numbers and dates a shop may want; the program speaks two languages in all of them. */
 export const REGIONS = [

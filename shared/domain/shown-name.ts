@@ -1,4 +1,4 @@
-import type { RemoteId } from './ids.ts';
+import type { RemoteId } from '../ids/ids.ts';
 
 /** A letter, a digit or a sign: anything that is seen. */
 const SEEN = /[^\s\p{C}\p{Z}]/u;

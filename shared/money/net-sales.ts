@@ -1,4 +1,4 @@
-import type { Figures } from './domain/reports.ts';
+import type { Figures } from '../domain/reports.ts';
 import { minus, sum } from './minor.ts';
 import type { Minor } from './money.ts';
 import type { Quantity } from './units.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageErrorSizes as sizes } from '../page-errors.ts';
+import { pageErrorSizes as sizes } from './page-errors.ts';
 
 /** An error of the window that nothing there caught. */
 export const PageError = z.strictObject({

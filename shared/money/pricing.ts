@@ -1,7 +1,7 @@
-import type { Basket, TenderInput } from './domain/basket.ts';
-import type { CartDiscount, Discount } from './domain/discount.ts';
-import { PerchError } from './errors.ts';
-import type { LocalId } from './ids.ts';
+import type { Basket, TenderInput } from '../domain/basket.ts';
+import type { CartDiscount, Discount } from '../domain/discount.ts';
+import { PerchError } from '../errors/errors.ts';
+import type { LocalId } from '../ids/ids.ts';
 import { greater, lesser, minor, minus, NO_MONEY, plus, sum, times } from './minor.ts';
 import type { Minor } from './money.ts';
 import type { BasisPoints, Quantity } from './units.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { BasketLine } from './domain/basket.ts';
-import type { RefundView } from './domain/refund.ts';
+import { BasketLine } from '../domain/basket.ts';
+import type { RefundView } from '../domain/refund.ts';
+import { localId } from '../testing/ids.ts';
+import { wallMs } from '../time/time.ts';
 import { minor, times } from './minor.ts';
 import { refundShare, taxOf } from './pricing.ts';
-import { localId } from './testing/ids.ts';
-import { wallMs } from './time.ts';
 import type { BasisPoints, Minor, Quantity } from './units.ts';
 
 const sold: z.infer<typeof BasketLine> = {

@@ -1,6 +1,6 @@
-import type { Basket, Returned } from './domain/basket.ts';
-import type { PaymentSubject } from './domain/payment.ts';
-import type { LocalId } from './ids.ts';
+import type { LocalId } from '../ids/ids.ts';
+import type { Basket, Returned } from './basket.ts';
+import type { PaymentSubject } from './payment.ts';
 
 /** The order that money is about: one that is handed over, or whose deposit goes back; null for none. */
 export function orderOf(subject: PaymentSubject): LocalId | null {

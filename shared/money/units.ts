@@ -2,7 +2,7 @@
 
 declare const unit: unique symbol;
 
-/** A number that only its own maker makes: no plain number and no other unit is taken for it (shared/time.ts). */
+/** A number that only its own maker makes: no plain number and no other unit is taken for it (shared/time/time.ts). */
 export type Only<Name extends string> = number & { readonly [unit]: Name };
 
 /**
@@ -14,7 +14,7 @@ type In<Name extends string> = number & { readonly [unit]?: Name };
 
 /**
  * An amount in minor units (cents) of the shop's currency. Never a float, never outside the safe integers. No plain
- * number is taken for it: shared/minor.ts makes it and reckons with it.
+ * number is taken for it: shared/money/minor.ts makes it and reckons with it.
  */
 export type Minor = Only<'minor units'>;
 /** How many of something there are, were sold, or move. */

@@ -1,5 +1,5 @@
+import type { Language } from '../domain/app.ts';
 import type { AmountFault } from './amounts.ts';
-import type { Language } from './domain/app.ts';
 
 /**
  * Why an amount was not taken, where the field's own sentence would not help: on the screen, and in the file of rows

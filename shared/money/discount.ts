@@ -1,5 +1,5 @@
-import type { CartDiscount } from './domain/discount.ts';
-import type { Receipt, ReceiptDiscount } from './domain/sale.ts';
+import type { CartDiscount } from '../domain/discount.ts';
+import type { Receipt, ReceiptDiscount } from '../domain/sale.ts';
 import { greater, minus, sum } from './minor.ts';
 import type { Minor } from './money.ts';
 import { discountParts, roundedQuotient, type Totals } from './pricing.ts';

@@ -1,6 +1,6 @@
-import type { Language } from './domain/app.ts';
-import type { ImportProblem } from './domain/stock.ts';
+import type { Language } from './app.ts';
 import { petWords } from './pet-words.ts';
+import type { ImportProblem } from './stock.ts';
 
 /** Why a row of a list cannot be imported: on the screen, and in the file of such rows; `{{value}}` stood there. */
 export const importProblems = {

@@ -1,4 +1,4 @@
-import type { ErrorCode, FactsOf } from './errors/codes.ts';
+import type { ErrorCode, FactsOf } from './codes.ts';
 import type { Failure } from './result.ts';
 
 type Given<C extends ErrorCode> =

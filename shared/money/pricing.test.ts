@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BasketLine, TenderInput } from './domain/basket.ts';
-import type { CartDiscount, Discount } from './domain/discount.ts';
+import type { BasketLine, TenderInput } from '../domain/basket.ts';
+import type { CartDiscount, Discount } from '../domain/discount.ts';
+import { localId } from '../testing/ids.ts';
 import { minor, NO_MONEY, plus } from './minor.ts';
 import {
   allocate,
@@ -16,7 +17,6 @@ import {
   settle,
   taxOf,
 } from './pricing.ts';
-import { localId } from './testing/ids.ts';
 
 const line = (fields: Partial<BasketLine>): BasketLine => ({
   id: localId('0'),
