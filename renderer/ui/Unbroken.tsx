@@ -1,4 +1,4 @@
-import { numbersApart } from '../../shared/documents/unbroken.ts';
+import { numbersApart } from '../../shared/documents/text.ts';
 import u from './Unbroken.module.css';
 
 /** A text in which no line breaks inside the number of a receipt. */

@@ -7,9 +7,8 @@ import { ContractProfile } from '../petstore/profile.ts';
 import { Instant } from '../time/schemas.ts';
 import { Language, Role, Theme } from './app.ts';
 import { KeepingMonths } from './customers.ts';
-import { INSTALL_UPDATES } from './install-updates.ts';
 import { OVERRULED } from './overruled.ts';
-import { SIGN_OUT_AFTER } from './sign-out-after.ts';
+import { INSTALL_UPDATES, SIGN_OUT_AFTER } from './setting-choices.ts';
 
 export const TaxRate = z.object({
   id: LocalId,

@@ -1,4 +1,4 @@
-import type { Stretch } from '../domain/report-groups.ts';
+import type { Stretch } from '../domain/groups.ts';
 import type { BusinessDate } from './time.ts';
 
 // Days of the calendar without a time zone: a business date is a day on the wall, however many hours it had.

@@ -1,4 +1,4 @@
-import { HISTORY_HOURS } from '../../../shared/domain/history-hours.ts';
+import { HISTORY_HOURS } from '../../../shared/domain/limits.ts';
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import { shownName } from '../../../shared/domain/shown-name.ts';
 import type { Lane, OutboxEntryView, OutboxState } from '../../../shared/domain/sync.ts';

@@ -1,4 +1,4 @@
-import { isStretch } from '../../../shared/domain/report-groups.ts';
+import { isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesRow } from '../../../shared/domain/reports.ts';
 import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';

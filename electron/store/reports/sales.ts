@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { isStretch, type ReportGroup } from '../../../shared/domain/report-groups.ts';
+import { isStretch, type ReportGroup } from '../../../shared/domain/groups.ts';
 import type { Figures, SalesRow } from '../../../shared/domain/reports.ts';
 import { minor, minus, NO_MONEY, plus, times } from '../../../shared/money/minor.ts';
 import type { Minor } from '../../../shared/money/units.ts';

@@ -1,8 +1,7 @@
 import type { Basket, HeldBasket } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { dueOf } from '../../../shared/money/exchange.ts';
-import { piecesOf } from '../../../shared/money/pieces.ts';
 import { priceBasket } from '../../../shared/money/pricing.ts';
+import { dueOf, piecesOf } from '../../../shared/money/sums.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import { agreedBasket, refuseUnsettled } from '../payments/agreed.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortHash } from '../../../shared/documents/short-hash.ts';
+import { shortHash } from '../../../shared/documents/text.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';

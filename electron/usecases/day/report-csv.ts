@@ -3,7 +3,7 @@ import { type Words, words } from '../../../shared/documents/labels.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { CardSums, DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { minor, minus, negated, times } from '../../../shared/money/minor.ts';
-import { netSalesOf } from '../../../shared/money/net-sales.ts';
+import { netSalesOf } from '../../../shared/money/sums.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { localInstant } from '../../../shared/time/time.ts';
 import { decimal, separatorOf } from '../documents/csv.ts';

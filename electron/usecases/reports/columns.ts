@@ -1,6 +1,6 @@
 import { type Words, words } from '../../../shared/documents/labels.ts';
 import type { Language } from '../../../shared/domain/app.ts';
-import { isStretch, type ReportGroup } from '../../../shared/domain/report-groups.ts';
+import { isStretch, type ReportGroup } from '../../../shared/domain/groups.ts';
 import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
 
 /** What is above the rows of each group. */

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { REPORT_GROUPS } from '../../../shared/domain/report-groups.ts';
+import { REPORT_GROUPS } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { createHourOf } from '../../store/reports/hours.ts';

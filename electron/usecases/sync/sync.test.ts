@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HISTORY_HOURS } from '../../../shared/domain/history-hours.ts';
+import { HISTORY_HOURS } from '../../../shared/domain/limits.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { Answered } from '../../store/outbox/transition.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { InstallUpdates } from '../../../shared/domain/install-updates.ts';
+import type { InstallUpdates } from '../../../shared/domain/setting-choices.ts';
 import { minor } from '../../../shared/money/minor.ts';
 import { after, type Clock } from '../../../shared/time/time.ts';
 import { givePet, nobody, type TestClock, testClock } from '../../store/testing.ts';

@@ -3,7 +3,7 @@ import { IconCashRegister, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { netSalesOf } from '../../../shared/money/net-sales.ts';
+import { netSalesOf } from '../../../shared/money/sums.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { shortHash } from '../../../shared/documents/short-hash.ts';
+import { shortHash } from '../../../shared/documents/text.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { absolute, minus, NO_MONEY, negated } from '../../../shared/money/minor.ts';
-import { netSalesOf } from '../../../shared/money/net-sales.ts';
+import { netSalesOf } from '../../../shared/money/sums.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Row, Rows, Section } from './parts.tsx';
 import r from './report.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { absolute } from '../../../shared/money/minor.ts';
-import { netSalesOf } from '../../../shared/money/net-sales.ts';
+import { netSalesOf } from '../../../shared/money/sums.ts';
 import { type Instant, localDate } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { taxOf } from '../../../shared/money/net-sales.ts';
+import { taxOf } from '../../../shared/money/sums.ts';
 import { useFormat } from '../../i18n/format.ts';
 import r from './report.module.css';
 

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { entriesOf } from '../../../shared/domain/entries-of.ts';
 import type { RefundDraft, RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
@@ -314,6 +313,11 @@ export function createRefundsStore({
   });
 
   return { useRefunds };
+}
+
+/** `Object.entries` with the object's own type of key. */
+function entriesOf<K extends string, V>(object: Readonly<Record<K, V>>): [K, V][] {
+  return Object.entries(object) as [K, V][];
 }
 
 /** Money goes back the way it came where that is one way, and a card can get any; else in cash. */

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REPORT_GROUPS } from '../../../shared/domain/report-groups.ts';
+import { REPORT_GROUPS } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { NO_MONEY, negated } from '../../../shared/money/minor.ts';
 import { localDate } from '../../../shared/time/time.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { isStretch } from '../../../shared/domain/report-groups.ts';
+import { isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
 import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
 import { minorDigits } from '../../../shared/money/money.ts';
-import { netQuantity } from '../../../shared/money/net-sales.ts';
+import { netQuantity } from '../../../shared/money/sums.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { nextOf, startOf } from '../../../shared/time/calendar.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportGroup } from '../../../shared/domain/report-groups.ts';
+import type { ReportGroup } from '../../../shared/domain/groups.ts';
 import type { SalesRow } from '../../../shared/domain/reports.ts';
 import { addDays } from '../../../shared/time/calendar.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ReportGroup } from '../../../shared/domain/report-groups.ts';
+import type { ReportGroup } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import { addDays, addMonths, startOf } from '../../../shared/time/calendar.ts';

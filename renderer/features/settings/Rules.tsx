@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SIGN_OUT_AFTER } from '../../../shared/domain/sign-out-after.ts';
+import { SIGN_OUT_AFTER } from '../../../shared/domain/setting-choices.ts';
 import { minor } from '../../../shared/money/minor.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { useStores } from '../../app/useStores.ts';

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HISTORY_HOURS } from '../../../shared/domain/history-hours.ts';
+import { HISTORY_HOURS } from '../../../shared/domain/limits.ts';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { pixels } from '../../app/theme/theme.ts';
 import { useStores } from '../../app/useStores.ts';

@@ -5,7 +5,7 @@ import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { ShiftReport } from '../../../../shared/domain/day.ts';
 import type { CartDiscount } from '../../../../shared/domain/discount.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { piecesOf } from '../../../../shared/money/pieces.ts';
+import { piecesOf } from '../../../../shared/money/sums.ts';
 import { toInstant } from '../../../../shared/time/time.ts';
 import { addedUp } from '../../documents/testing.ts';
 import { begunIn } from '../../payments/testing.ts';

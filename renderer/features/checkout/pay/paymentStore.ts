@@ -8,9 +8,9 @@ import { stockLeft } from '../../../../shared/domain/stock-left.ts';
 import { failureOf, PerchError } from '../../../../shared/errors/errors.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { dueOf, exchangeOf } from '../../../../shared/money/exchange.ts';
 import { minor, minus, NO_MONEY } from '../../../../shared/money/minor.ts';
 import { type ExchangeSums, type Rest, restOf, settle } from '../../../../shared/money/pricing.ts';
+import { dueOf, exchangeOf } from '../../../../shared/money/sums.ts';
 import type { Minor, Quantity } from '../../../../shared/money/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
@@ -18,9 +18,14 @@ import type { Shortage } from '../../../app/dialogStore.ts';
 import type { CardsStores } from '../../cards/stores.ts';
 import type { BasketStore } from '../basket/basketStore.ts';
 import type { BasketTotals } from '../basket/totals.ts';
-import type { SplitPaymentActions } from './splitPayment.ts';
-
-import { isOpen, type SplitPayment, tendersOf, untaken, wayOf } from './splitPayment.ts';
+import {
+  isOpen,
+  type SplitPayment,
+  type SplitPaymentActions,
+  tendersOf,
+  untaken,
+  wayOf,
+} from './splitPayment.ts';
 
 interface PaymentState extends SplitPayment {
   stage: 'selling' | 'paying' | 'done';

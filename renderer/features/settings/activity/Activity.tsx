@@ -3,7 +3,7 @@ import { IconFileTypeCsv, IconReceipt, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
-import { ACTIVITY_GROUPS } from '../../../../shared/domain/activity-groups.ts';
+import { ACTIVITY_GROUPS } from '../../../../shared/domain/groups.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';

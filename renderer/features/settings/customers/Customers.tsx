@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { KEEPING_MONTHS, type KeepingMonths } from '../../../../shared/domain/keeping-months.ts';
+import { KEEPING_MONTHS, type KeepingMonths } from '../../../../shared/domain/setting-choices.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';

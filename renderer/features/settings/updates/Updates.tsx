@@ -2,7 +2,7 @@ import { Button, Progress, Select } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INSTALL_UPDATES } from '../../../../shared/domain/install-updates.ts';
+import { INSTALL_UPDATES } from '../../../../shared/domain/setting-choices.ts';
 import type { UpdateView } from '../../../../shared/domain/updates.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';

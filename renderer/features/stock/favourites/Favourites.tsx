@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowLeft, IconArrowUp, IconPlus, IconSearch, IconX 
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { MOST_GROUPS } from '../../../../shared/domain/favourite-limits.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
+import { MOST_GROUPS } from '../../../../shared/domain/limits.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { hueNames } from '../../../app/theme/themeHues.ts';
 import { useStores } from '../../../app/useStores.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { MOST_GROUPS } from '../../../../shared/domain/favourite-limits.ts';
+import { MOST_GROUPS } from '../../../../shared/domain/limits.ts';
 import type { FavouritesArrangement } from '../../checkout/browse/favouritesStore.ts';
 import { groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
 

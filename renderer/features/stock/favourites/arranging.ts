@@ -1,6 +1,6 @@
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { MOST_GROUPS, MOST_PETS } from '../../../../shared/domain/favourite-limits.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
+import { MOST_GROUPS, MOST_PETS } from '../../../../shared/domain/limits.ts';
 import type { FavouritesArrangement as Arrangement } from '../../checkout/browse/favouritesStore.ts';
 
 /** A new group behind the others, which pets are added to next. */

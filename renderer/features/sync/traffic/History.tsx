@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ReferenceArea } from 'recharts';
-import { HISTORY_HOURS } from '../../../../shared/domain/history-hours.ts';
+import { HISTORY_HOURS } from '../../../../shared/domain/limits.ts';
 import type { Pause, RequestHistory } from '../../../../shared/domain/requests.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';

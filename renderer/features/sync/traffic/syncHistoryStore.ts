@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { HISTORY_HOURS } from '../../../../shared/domain/history-hours.ts';
+import { HISTORY_HOURS } from '../../../../shared/domain/limits.ts';
 import type { RequestHistory, ServiceNote } from '../../../../shared/domain/requests.ts';
 import type { UnreadableList } from '../../../../shared/domain/unreadable.ts';
 import type { Ipc } from '../../../app/bridge.ts';

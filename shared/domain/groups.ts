@@ -1,5 +1,20 @@
 // Without zod, because the window's page runs this too.
 
+/** What lines of the activity log are about; `approvals` is every line that a manager approved, `discounts` every sale with one. */
+export const ACTIVITY_GROUPS = [
+  'sales',
+  'discounts',
+  'prices',
+  'voids',
+  'approvals',
+  'drawer',
+  'orders',
+  'stock',
+  'settings',
+  'staff',
+  'sync',
+] as const;
+
 /** By what the sales of some days are added up; days belong to the shift, hours to the clock on the wall. */
 export const REPORT_GROUPS = [
   'day',
