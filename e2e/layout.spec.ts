@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test';
-import { newLocalId } from '../shared/new-id.ts';
+import { newLocalId } from '../shared/ids/new-id.ts';
 import { english } from './screenshots/sample.ts';
 import { liveThroughADay, stocked } from './screenshots/shop.ts';
 import { open, type Stop } from './screenshots/stop.ts';

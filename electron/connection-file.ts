@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { PerchError } from '../shared/errors.ts';
-import { TillNumber } from '../shared/ids.ts';
+import { PerchError } from '../shared/errors/errors.ts';
+import { TillNumber } from '../shared/ids/ids.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
 import { writeWhole } from './store/whole-file.ts';
 import type { StoredConnection } from './usecases/platform.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LocalId } from '../shared/ids.ts';
+import { LocalId } from '../shared/ids/ids.ts';
 import { canonicalAddress } from '../shared/petstore/address.ts';
 import type { GateKey } from './store/gate/gate.ts';
 

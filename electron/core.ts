@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PerchError, toFailure } from '../shared/errors.ts';
-import { newLocalId } from '../shared/new-id.ts';
-import type { Failure } from '../shared/result.ts';
-import { type Clock, systemClock } from '../shared/time.ts';
+import { PerchError, toFailure } from '../shared/errors/errors.ts';
+import type { Failure } from '../shared/errors/result.ts';
+import { newLocalId } from '../shared/ids/new-id.ts';
+import { type Clock, systemClock } from '../shared/time/time.ts';
 import { gateKeyOf } from './connection-gate.ts';
 import { type Client, createClient } from './petstore/client.ts';
 import { type BackupLocking, noLocking } from './store/backup/locked-file.ts';

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { app, type BrowserWindow, powerMonitor, protocol, safeStorage } from 'electron';
+import type { Failure } from '../shared/errors/result.ts';
 import { contract } from '../shared/ipc/contract.ts';
-import type { Failure } from '../shared/result.ts';
-import { systemClock, toInstant } from '../shared/time.ts';
+import { systemClock, toInstant } from '../shared/time/time.ts';
 import { openBackupPassphrases } from './app/backup-passphrase.ts';
 import { type Folders, markFolder, shopFolder } from './app/folders.ts';
 import { startHeartbeat } from './app/hang/heartbeat.ts';

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LocalId } from '../shared/ids.ts';
+import type { LocalId } from '../shared/ids/ids.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
 import { untilHolds } from '../shared/testing/until.ts';
 import { openCore } from './core.ts';

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import type { AppState } from '../shared/domain/app.ts';
 import type { FailedRestore, ShopSettings } from '../shared/domain/settings.ts';
-import { failureOf, PerchError, toFailure } from '../shared/errors.ts';
+import { failureOf, PerchError, toFailure } from '../shared/errors/errors.ts';
 import type { EventName, Events } from '../shared/ipc/events.ts';
-import { systemClock } from '../shared/time.ts';
+import { systemClock } from '../shared/time/time.ts';
 import type { Log } from './app/logs.ts';
 import type { OpenedShop } from './app/shopkeeper.ts';
 import { type Core, openCore } from './core.ts';

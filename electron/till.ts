@@ -1,4 +1,4 @@
-import { systemClock } from '../shared/time.ts';
+import { systemClock } from '../shared/time/time.ts';
 import { dataFolder } from './app/folders.ts';
 import { keepToOwner } from './private-files.ts';
 import { runTill } from './till/run.ts';

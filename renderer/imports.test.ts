@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /** The one part of the page that reads a person's JSON by a schema; it is fetched when it is shown. */
-const MAY = 'screens/settings/connection/Operations.tsx';
+const MAY = 'features/settings/connection/Operations.tsx';
 
 // What TypeScript erases is no import: `import type`, and names that are all marked `type`.
 const STATIC = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
@@ -25,6 +25,6 @@ test('the page brings no zod, neither at its start nor with a screen', () => {
   }
   // The walk has seen the page: what it surely needs is there.
   expect(packages.has('react')).toBe(true);
-  expect(files.some((file) => file.endsWith('shared/pricing.ts'))).toBe(true);
+  expect(files.some((file) => file.endsWith('shared/money/pricing.ts'))).toBe(true);
   expect(packages.get('zod')).toBeUndefined();
 });

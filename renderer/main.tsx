@@ -1,22 +1,23 @@
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
-import { createStores } from './stores/createStores.ts';
-import { setStores } from './stores/index.ts';
-import { tellErrors } from './tellErrors.ts';
+import { App } from './app/App.tsx';
+import { createStores } from './app/createStores.ts';
+import { logPageErrors } from './app/logPageErrors.ts';
+import { StoresProvider } from './app/useStores.ts';
 
 // The only styles that may run beside the built ones carry this response's nonce: Mantine's, by
 // `getStyleNonce={getNonce}`, and those of dialogs, which ask get-nonce themselves.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
 
-tellErrors(window, window.perch);
+logPageErrors(window, window.perch);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root element');
-setStores(createStores(window.perch));
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <StoresProvider value={createStores(window.perch)}>
+      <App />
+    </StoresProvider>
   </StrictMode>,
 );

@@ -1,5 +1,5 @@
 import type { PerchBridge } from '../shared/ipc/events.ts';
-import { tellErrors } from './tellErrors.ts';
+import { logPageErrors } from './app/logPageErrors.ts';
 
 // The page that stands in for the program's own where that crashed again and again. It shares nothing with it but the
 // bridge and what has errors written down: no framework, no styles, no dictionaries.
@@ -25,7 +25,7 @@ const words = {
 
 const bridge = (window as unknown as { perch: PerchBridge }).perch;
 const at = (selector: string) => document.querySelector(selector) as HTMLElement;
-tellErrors(window, bridge);
+logPageErrors(window, bridge);
 let language: keyof typeof words = navigator.language.startsWith('de') ? 'de' : 'en';
 
 function show(): void {

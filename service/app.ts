@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { type Clock, systemClock } from '../shared/time.ts';
+import { type Clock, systemClock } from '../shared/time/time.ts';
 import { type Faults, installFaults } from './faults/faults.ts';
 import type { FaultSpec } from './faults/spec.ts';
 import { answerClientErrors } from './http/client-errors.ts';

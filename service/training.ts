@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../shared/time.ts';
+import { systemClock } from '../shared/time/time.ts';
 import { createService } from './app.ts';
 import { ensureAccount, ensureKey } from './keys/keys.ts';
 import { seedDemo } from './seed/demo.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteId } from '../shared/ids.ts';
+import { RemoteId } from '../shared/ids/ids.ts';
 import { MAX_QUANTITY } from '../shared/petstore/limits.ts';
 import {
   NewCategory as DomainNewCategory,

@@ -1,7 +1,7 @@
 import { createService } from '../../service/app.ts';
 import { ensureKey } from '../../service/keys/keys.ts';
 import { openSqlite } from '../../service/storage/sqlite.ts';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 
 /**
  * The service in a process of its own, with a shop in memory. Tells its address and key, then at each message what

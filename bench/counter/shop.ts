@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Seen } from '../../electron/store/remote/gone.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
-import type { RemoteId } from '../../shared/ids.ts';
-import { minor } from '../../shared/minor.ts';
-import { newLocalId } from '../../shared/new-id.ts';
+import type { RemoteId } from '../../shared/ids/ids.ts';
+import { newLocalId } from '../../shared/ids/new-id.ts';
+import { minor } from '../../shared/money/minor.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 import { categoriesOfTheShop, type ManyPets, manyPets } from './pets.ts';
 import { prepared } from './prepared.ts';
 

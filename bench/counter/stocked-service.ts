@@ -1,8 +1,8 @@
 import { ensureAccount } from '../../service/keys/keys.ts';
 import { DEFAULT_ACCOUNT } from '../../service/storage/migrations.ts';
 import { openStorage } from '../../service/storage/open.ts';
-import type { RemoteId } from '../../shared/ids.ts';
-import { systemClock } from '../../shared/time.ts';
+import type { RemoteId } from '../../shared/ids/ids.ts';
+import { systemClock } from '../../shared/time/time.ts';
 import { categoriesOfTheShop, newPet } from './pets.ts';
 import { prepared } from './prepared.ts';
 

@@ -7,7 +7,7 @@ import { World } from '../../lab/simulator/world.ts';
 import type { Lane } from '../../shared/domain/sync.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { after, type Clock, serviceMs } from '../../shared/time.ts';
+import { after, type Clock, serviceMs } from '../../shared/time/time.ts';
 
 /** A shop: some tills on one key. */
 export interface KeySpec {

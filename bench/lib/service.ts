@@ -5,7 +5,7 @@ import type { Machine } from '../../lab/simulator/machine.ts';
 import { type Contract, openPetstore } from '../../lab/simulator/petstore.ts';
 import type { Chance } from '../../lab/simulator/random.ts';
 import type { World } from '../../lab/simulator/world.ts';
-import type { RemoteId } from '../../shared/ids.ts';
+import type { RemoteId } from '../../shared/ids/ids.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { remoteId } from '../../shared/testing/ids.ts';
 

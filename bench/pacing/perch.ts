@@ -3,7 +3,7 @@ import { writeJson } from '../../electron/petstore/json.ts';
 import { createGate, type Permit } from '../../electron/sync/gate/gate.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { Order as OrderSchema } from '../../shared/petstore/schemas.ts';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 import { ADDRESS } from './network.ts';
 import type { Order, Peer } from './peer.ts';
 

@@ -7,8 +7,8 @@ import { type Chance, chance } from '../../lab/simulator/random.ts';
 import { SimTill, type TillProgram } from '../../lab/simulator/till.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
-import type { LocalId } from '../../shared/ids.ts';
-import { minor } from '../../shared/minor.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import { minor } from '../../shared/money/minor.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { openService } from '../lib/service.ts';
 

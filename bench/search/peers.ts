@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Seen } from '../../electron/store/remote/gone.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
-import { newLocalId } from '../../shared/new-id.ts';
+import { newLocalId } from '../../shared/ids/new-id.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import type { Pet } from '../../shared/petstore/schemas.ts';
 import { remoteId } from '../../shared/testing/ids.ts';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 import { loadPeers } from '../lib/peers.ts';
 import { flat, LIMIT, type Peer } from './peer.ts';
 

@@ -3,11 +3,11 @@ import { openStore } from '../../electron/store/store.ts';
 import { completeSale } from '../../electron/usecases/checkout/complete-sale.ts';
 import type { Caller } from '../../electron/usecases/session.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
-import type { LocalId } from '../../shared/ids.ts';
-import { minor } from '../../shared/minor.ts';
-import { newLocalId } from '../../shared/new-id.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import { newLocalId } from '../../shared/ids/new-id.ts';
+import { minor } from '../../shared/money/minor.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 import type { LocalPeer, Till } from './peer.ts';
 import { PETS, type Sale, saleOf } from './sale.ts';
 

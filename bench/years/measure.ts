@@ -6,12 +6,12 @@ import { createNoSync } from '../../electron/sync-views/no-sync.ts';
 import type { Deps } from '../../electron/usecases/deps.ts';
 import { createHandlers } from '../../electron/usecases/handlers.ts';
 import { sessionOf } from '../../electron/usecases/session-of.ts';
+import { newLocalId } from '../../shared/ids/new-id.ts';
 import type { Handlers, Input } from '../../shared/ipc/contract.ts';
-import { minor } from '../../shared/minor.ts';
-import { newLocalId } from '../../shared/new-id.ts';
+import { minor } from '../../shared/money/minor.ts';
+import { priceBasket } from '../../shared/money/pricing.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
-import { priceBasket } from '../../shared/pricing.ts';
-import { type Clock, systemClock, wallMs } from '../../shared/time.ts';
+import { type Clock, systemClock, wallMs } from '../../shared/time/time.ts';
 import { median } from '../lib/stats.ts';
 import { databaseOf, lastMoment, openYears } from './shop.ts';
 

@@ -11,12 +11,12 @@ import { placeOrder } from '../../electron/usecases/orders/place-order.ts';
 import { quoteRefund, refundSale } from '../../electron/usecases/refunds/refund-sale.ts';
 import { type Caller, owner } from '../../electron/usecases/session.ts';
 import type { Basket, BasketLine, TenderInput } from '../../shared/domain/basket.ts';
-import type { LocalId } from '../../shared/ids.ts';
-import { minor, NO_MONEY, negated } from '../../shared/minor.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import { minor, NO_MONEY, negated } from '../../shared/money/minor.ts';
+import { priceBasket, settle } from '../../shared/money/pricing.ts';
+import type { BasisPoints, Minor } from '../../shared/money/units.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
-import { priceBasket, settle } from '../../shared/pricing.ts';
-import { type Clock, localDate, monotonicMs, toInstant, wallMs } from '../../shared/time.ts';
-import type { BasisPoints, Minor } from '../../shared/units.ts';
+import { type Clock, localDate, monotonicMs, toInstant, wallMs } from '../../shared/time/time.ts';
 import { categoriesOfTheShop, manyPets } from '../counter/pets.ts';
 
 /** What a shop of many receipts is made from; the same options make the same shop. */

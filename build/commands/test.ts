@@ -21,7 +21,7 @@ Every test: npm run test:all. Instead of the parts, the unit tests only:
   npm run test:long      with all the cases that a test can draw, not a slice of them
   npm run test:moments   at twelve moments, places and languages; --at N[,N] for some of them
 
-One file, in seconds: npx vitest run shared/pricing.test.ts`;
+One file, in seconds: npx vitest run shared/money/pricing.test.ts`;
 
 /** Everything that ran, with its time. */
 interface Ran {

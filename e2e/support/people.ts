@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Role } from '../../shared/domain/app.ts';
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 import { ask } from './ask.ts';
 
 /** Somebody of the shop, as a test knows them. */

@@ -1,4 +1,4 @@
-import { after, type Clock, isBefore, type MonotonicMs } from '../../shared/time.ts';
+import { after, type Clock, isBefore, type MonotonicMs } from '../../shared/time/time.ts';
 
 /** So many crashes of the window within this time are a loop: beginning again does not help. */
 const CRASHES = 3;

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { systemClock, toInstant } from '../../shared/time.ts';
+import { systemClock, toInstant } from '../../shared/time/time.ts';
 import type { Log } from './logs.ts';
 
 /**

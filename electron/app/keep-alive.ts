@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog } from 'electron';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 import type { Mishap } from '../usecases/platform.ts';
 import { type CrashLoop, createCrashLoop } from './crash-loop.ts';
 import { createHangWatch } from './hang/hang-watch.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Licences, ShippedPackage } from '../../shared/domain/licences.ts';
-import { PerchError } from '../../shared/errors.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 
 const Written = z.object({ packages: z.array(ShippedPackage) });
 

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow } from 'electron';
-import { systemClock } from '../../shared/time.ts';
-import { withinTime } from '../../shared/time-limit.ts';
+import { systemClock } from '../../shared/time/time.ts';
+import { withinTime } from '../../shared/time/time-limit.ts';
 import type { Log } from './logs.ts';
 
 /** A program that ends sooner than this after its start would only end again. Milliseconds. */

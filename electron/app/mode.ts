@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { failureOf } from '../../shared/errors.ts';
-import type { Failure } from '../../shared/result.ts';
+import { failureOf } from '../../shared/errors/errors.ts';
+import type { Failure } from '../../shared/errors/result.ts';
 import { writeWhole } from '../store/whole-file.ts';
 import type { Log } from './logs.ts';
 

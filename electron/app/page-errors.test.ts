@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PageError } from '../../shared/domain/page-error.ts';
-import { monotonicMs } from '../../shared/time.ts';
+import { PageError } from '../../shared/errors/page-error.ts';
+import { monotonicMs } from '../../shared/time/time.ts';
 import { createPageErrors } from './page-errors.ts';
 
 function noting() {

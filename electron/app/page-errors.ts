@@ -1,5 +1,5 @@
-import type { PageError } from '../../shared/domain/page-error.ts';
-import { between, type Clock, type MonotonicMs } from '../../shared/time.ts';
+import type { PageError } from '../../shared/errors/page-error.ts';
+import { between, type Clock, type MonotonicMs } from '../../shared/time/time.ts';
 import type { Log } from './logs.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { release, type } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
-import { PerchError } from '../../shared/errors.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 import { leavingReserve } from '../store/room.ts';
 import { saveWhole } from '../store/whole-file.ts';
 import type { Platform, SaveRequest } from '../usecases/platform.ts';

@@ -1,7 +1,7 @@
 import { BrowserWindow, session } from 'electron';
-import { PerchError } from '../../shared/errors.ts';
-import { systemClock } from '../../shared/time.ts';
-import { withinTime } from '../../shared/time-limit.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
+import { systemClock } from '../../shared/time/time.ts';
+import { withinTime } from '../../shared/time/time-limit.ts';
 import type { Paper } from '../usecases/platform.ts';
 
 const MICRONS_PER_MM = 1000;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { Instant } from '../../shared/time-schemas.ts';
+import { Instant } from '../../shared/time/schemas.ts';
 
 const Run = z.object({ at: Instant, version: z.string() });
 

@@ -1,5 +1,5 @@
-import { failureOf } from '../../shared/errors.ts';
-import type { Failure } from '../../shared/result.ts';
+import { failureOf } from '../../shared/errors/errors.ts';
+import type { Failure } from '../../shared/errors/result.ts';
 
 /** The oldest Electron line that still gets security fixes at the time of this release. */
 const oldestMaintained = 43;

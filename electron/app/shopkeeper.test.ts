@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PerchError } from '../../shared/errors.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { untilHolds } from '../../shared/testing/until.ts';
 import type { RestartReason } from '../usecases/platform.ts';

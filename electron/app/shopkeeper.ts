@@ -1,4 +1,4 @@
-import { PerchError } from '../../shared/errors.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 import type { ContractChannel, Handlers } from '../../shared/ipc/contract.ts';
 import type { RestartReason } from '../usecases/platform.ts';
 import type { Log } from './logs.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PerchError } from '../../shared/errors.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 import { testFolder } from '../store/testing.ts';
 import { debianPackageVersion } from './package-version.ts';
 import { beginStart, isOwnFault } from './starts.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PerchError } from '../../shared/errors.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 import { writeWhole } from '../store/whole-file.ts';
 import type { Log } from './logs.ts';
 

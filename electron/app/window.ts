@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { app, BrowserWindow, Menu, nativeTheme } from 'electron';
-import { systemClock } from '../../shared/time.ts';
-import { withinTime } from '../../shared/time-limit.ts';
+import { systemClock } from '../../shared/time/time.ts';
+import { withinTime } from '../../shared/time/time-limit.ts';
 
 /** That a page's process ended is told a moment after its loading failed for that. Milliseconds. */
 const LOST_MS = 1000;

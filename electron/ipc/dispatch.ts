@@ -1,7 +1,7 @@
-import { failureOf, PerchError, toFailure } from '../../shared/errors.ts';
+import { failureOf, PerchError, toFailure } from '../../shared/errors/errors.ts';
+import { failed, ok, type Result } from '../../shared/errors/result.ts';
 import { type ContractChannel, contract, type Handlers } from '../../shared/ipc/contract.ts';
 import { originOf } from '../../shared/ipc/origin.ts';
-import { failed, ok, type Result } from '../../shared/result.ts';
 
 /** Who sent a message: the address of its frame, and whether that is a window's top frame. */
 export interface Sender {

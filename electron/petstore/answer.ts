@@ -1,5 +1,5 @@
-import type { RemoteId } from '../../shared/ids.ts';
-import type { MonotonicMs, ServiceMs } from '../../shared/time.ts';
+import type { RemoteId } from '../../shared/ids/ids.ts';
+import type { MonotonicMs, ServiceMs } from '../../shared/time/time.ts';
 import type { RateLimit } from './headers.ts';
 
 /** What every answer carries for the gate, whatever became of the request itself. */

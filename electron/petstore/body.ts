@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import type { Outcome, UnknownWhy } from './answer.ts';
 import { ArrayReader, type Batch, MAX_ITEM } from './array-reader.ts';
 import type { Deadline } from './deadline.ts';

@@ -1,4 +1,4 @@
-import { RemoteId } from '../../shared/ids.ts';
+import { RemoteId } from '../../shared/ids/ids.ts';
 import { isBan, type Outcome, readErrorWords, type UnknownWhy } from './answer.ts';
 import { type Body, readText } from './body.ts';
 import type { Deadline } from './deadline.ts';

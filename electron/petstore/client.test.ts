@@ -9,7 +9,7 @@ import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { Order, Pet } from '../../shared/petstore/schemas.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { remoteId } from '../../shared/testing/ids.ts';
-import { type Clock, monotonicMs } from '../../shared/time.ts';
+import { type Clock, monotonicMs } from '../../shared/time/time.ts';
 import { type ClientOptions, createClient } from './client.ts';
 
 const clock = runningClock();

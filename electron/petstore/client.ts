@@ -1,10 +1,10 @@
 import ky from 'ky';
 import type { z } from 'zod';
-import { PerchError } from '../../shared/errors.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 import { isKey } from '../../shared/petstore/key.ts';
 import type { OperationName } from '../../shared/petstore/operations.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
-import type { Clock, ServiceMs } from '../../shared/time.ts';
+import type { Clock, ServiceMs } from '../../shared/time/time.ts';
 import type { Answer, AnswerMeta, Outcome } from './answer.ts';
 import { type Body, type ListBounds, listBounds, readList, readValue, TakingFailed } from './body.ts';
 import { classify, failed } from './classify.ts';

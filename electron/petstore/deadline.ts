@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 
 /** Ends a request that takes too long, or that nobody wants any more. */
 export interface Deadline {

@@ -1,4 +1,4 @@
-import { type ServiceMs, serviceMs } from '../../shared/time.ts';
+import { type ServiceMs, serviceMs } from '../../shared/time/time.ts';
 
 /** The three rate-limit headers of one response (docs/contract.md, "Headers"). */
 export interface RateLimit {

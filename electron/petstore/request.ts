@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type RemoteId, ServiceId } from '../../shared/ids.ts';
+import { type RemoteId, ServiceId } from '../../shared/ids/ids.ts';
 
 export interface RequestOptions {
   id?: RemoteId;

@@ -1,4 +1,4 @@
-import type { RemoteId } from '../../shared/ids.ts';
+import type { RemoteId } from '../../shared/ids/ids.ts';
 import { type Mark, type OperationName, operations } from '../../shared/petstore/operations.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 

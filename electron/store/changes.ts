@@ -1,4 +1,4 @@
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 
 /** Parts of the store that others follow. */
 export type Topic =

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { LocalId, NewId } from '../../shared/ids.ts';
-import type { BusinessDate, Clock } from '../../shared/time.ts';
+import type { LocalId, NewId } from '../../shared/ids/ids.ts';
+import type { BusinessDate, Clock } from '../../shared/time/time.ts';
 import type { Announce } from './changes.ts';
 
 /** What every repository is made from. Repositories prepare their statements once, when they are made. */

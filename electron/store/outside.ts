@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { PerchError } from '../../shared/errors.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 
 /**
  * Refuses to write a file that a person chose into a folder of the program, where it could take the place of the shop.

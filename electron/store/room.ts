@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { PerchError } from '../../shared/errors.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 
 /** How much may still be written on a disk, and how much it holds; bytes. */
 export interface Room {

@@ -1,5 +1,5 @@
-import type { CheckStep } from '../../shared/check-steps.ts';
-import { PerchError } from '../../shared/errors.ts';
+import type { CheckStep } from '../../shared/domain/check-steps.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 import { createArchive } from './archive/archive.ts';
 import { createBackup } from './backup/backup.ts';
 import { noLocking } from './backup/locked-file.ts';

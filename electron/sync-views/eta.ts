@@ -1,4 +1,4 @@
-import { after, between, later, type MonotonicMs } from '../../shared/time.ts';
+import { after, between, later, type MonotonicMs } from '../../shared/time/time.ts';
 import type { Backlog, SendingLane } from '../store/entries/backlog.ts';
 import { openUntil } from '../sync/gate/breaker.ts';
 import { DAY_MS } from '../sync/gate/day.ts';

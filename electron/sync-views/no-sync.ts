@@ -1,6 +1,6 @@
 import type { SyncStatus } from '../../shared/domain/sync.ts';
-import type { Failure } from '../../shared/result.ts';
-import { type Clock, toInstant } from '../../shared/time.ts';
+import type { Failure } from '../../shared/errors/result.ts';
+import { type Clock, toInstant } from '../../shared/time/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { IdleResult } from '../sync/idle.ts';

@@ -1,8 +1,8 @@
 import type { ConnectionFinding, ProvenContract } from '../../shared/domain/settings.ts';
-import { ServiceId } from '../../shared/ids.ts';
+import { ServiceId } from '../../shared/ids/ids.ts';
 import { plans } from '../../shared/petstore/plans.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import type { Answer } from '../petstore/answer.ts';
 import type { RateLimit } from '../petstore/headers.ts';
 import type { ListSummary } from '../petstore/request.ts';

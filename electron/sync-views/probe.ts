@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ConnectionFinding, ProvenContract } from '../../shared/domain/settings.ts';
-import { PerchError } from '../../shared/errors.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
-import { type Clock, toInstant } from '../../shared/time.ts';
+import { type Clock, toInstant } from '../../shared/time/time.ts';
 import { gateKeyOf, isSameGate } from '../connection-gate.ts';
 import type { Answer } from '../petstore/answer.ts';
 import { type Client, createClient } from '../petstore/client.ts';

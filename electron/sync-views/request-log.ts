@@ -1,6 +1,6 @@
 import type { RequestOutcome, ServiceNote } from '../../shared/domain/requests.ts';
 import type { OperationName } from '../../shared/petstore/operations.ts';
-import { toInstant } from '../../shared/time.ts';
+import { toInstant } from '../../shared/time/time.ts';
 import type { Answer } from '../petstore/answer.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Routes } from '../petstore/routes.ts';

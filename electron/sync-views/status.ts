@@ -1,5 +1,5 @@
 import type { GateState, SyncStatus } from '../../shared/domain/sync.ts';
-import { type Clock, toInstant } from '../../shared/time.ts';
+import { type Clock, toInstant } from '../../shared/time/time.ts';
 import { isOpenAt, openUntil } from '../sync/gate/breaker.ts';
 import type { Gate } from '../sync/gate/gate.ts';
 import type { PullProgress } from '../sync/pull/pull.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 
 /** How long what failed pauses: at first, and at most, milliseconds; each pause is `growth` times the one before. */
 export interface Pauses {

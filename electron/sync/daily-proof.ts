@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, toInstant } from '../../shared/time.ts';
+import { type Clock, toInstant } from '../../shared/time/time.ts';
 import type { Client } from '../petstore/client.ts';
 import { createBackoff, type Pauses } from './backoff.ts';
 import type { Gate } from './gate/gate.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
-import type { Clock } from '../../shared/time.ts';
-import { localDate } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
+import { localDate } from '../../shared/time/time.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Changes } from '../store/changes.ts';
 import type { Entry } from '../store/outbox/entry.ts';

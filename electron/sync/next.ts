@@ -1,5 +1,5 @@
 import type { Lane } from '../../shared/domain/sync.ts';
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 import type { Entry } from '../store/outbox/entry.ts';
 import type { Gate, Permit } from './gate/gate.ts';
 import { planFor } from './kinds/index.ts';

@@ -1,5 +1,5 @@
 import type { Lane } from '../../shared/domain/sync.ts';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import type { AnswerMeta } from '../petstore/answer.ts';
 import { TIMEOUT_MS } from '../petstore/client.ts';
 import type { Gate, Permit } from './gate/gate.ts';

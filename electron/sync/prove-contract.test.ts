@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { startService } from '../../service/testing/service.ts';
 import type { ProvenContract } from '../../shared/domain/settings.ts';
-import { newLocalId } from '../../shared/new-id.ts';
+import { newLocalId } from '../../shared/ids/new-id.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { localId, remoteId } from '../../shared/testing/ids.ts';
 import { untilHolds } from '../../shared/testing/until.ts';
-import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
+import { type Clock, monotonicMs, wallMs } from '../../shared/time/time.ts';
 import { gateKeyOf } from '../connection-gate.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';

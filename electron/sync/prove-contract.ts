@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ProvenContract } from '../../shared/domain/settings.ts';
-import type { RemoteId } from '../../shared/ids.ts';
+import type { RemoteId } from '../../shared/ids/ids.ts';
 import { Category } from '../../shared/petstore/schemas.ts';
-import type { Clock, Instant } from '../../shared/time.ts';
+import type { Clock, Instant } from '../../shared/time/time.ts';
 import type { Answer } from '../petstore/answer.ts';
 import type { Client } from '../petstore/client.ts';
 import { writeJson } from '../petstore/json.ts';

@@ -1,5 +1,5 @@
-import type { LocalId } from '../../shared/ids.ts';
-import type { Clock, MonotonicMs } from '../../shared/time.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import type { Clock, MonotonicMs } from '../../shared/time/time.ts';
 import { createBackoff, type Pauses } from './backoff.ts';
 import { DAY_MS } from './gate/day.ts';
 

@@ -1,6 +1,6 @@
 import type { OwnReasonCode, WaitTopic } from '../../shared/domain/entry-reason.ts';
-import type { LocalId, NewId } from '../../shared/ids.ts';
-import type { BusinessDate, Clock, ServiceMs } from '../../shared/time.ts';
+import type { LocalId, NewId } from '../../shared/ids/ids.ts';
+import type { BusinessDate, Clock, ServiceMs } from '../../shared/time/time.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Backlog } from '../store/entries/backlog.ts';
 import type { EntryCounts } from '../store/entries/counts.ts';

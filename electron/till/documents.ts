@@ -1,5 +1,5 @@
 import type { Receipt } from '../../shared/domain/sale.ts';
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 import type { Store } from '../store/store.ts';
 

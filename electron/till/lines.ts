@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Quantity } from '../../shared/units.ts';
+import type { Quantity } from '../../shared/money/units.ts';
 import { anyId, price, wholeNumber } from './options.ts';
 
 /** One line of a sale as it was typed. */

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { PerchError } from '../../shared/errors.ts';
-import { newLocalId } from '../../shared/new-id.ts';
-import { asTyped } from '../../shared/passphrase.ts';
-import type { Clock } from '../../shared/time.ts';
+import { asTyped } from '../../shared/domain/passphrase.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
+import { newLocalId } from '../../shared/ids/new-id.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import { dataFolder, markFolder, shopFolder } from '../app/folders.ts';
 import { readConnection } from '../connection-file.ts';
 import { type Core, openCore } from '../core.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { DepositElsewhere } from '../../shared/domain/order.ts';
-import { LocalId, ServiceId } from '../../shared/ids.ts';
+import { LocalId, ServiceId } from '../../shared/ids/ids.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
-import { BusinessDate } from '../../shared/time-schemas.ts';
+import { BusinessDate } from '../../shared/time/schemas.ts';
 
 // Readers of what was typed, for commander: what they refuse is a mistake of usage (exit 2).
 

@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 import { consoleSentence } from '../../shared/errors/console.ts';
-import { failureOf, PerchError, toFailure } from '../../shared/errors.ts';
-import type { Failure } from '../../shared/result.ts';
-import type { Clock } from '../../shared/time.ts';
+import { failureOf, PerchError, toFailure } from '../../shared/errors/errors.ts';
+import type { Failure } from '../../shared/errors/result.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import { createProgram } from './program.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 
 /** What a command works in: the environment's variables, the time, and where its answer goes. */
 export interface Surroundings {

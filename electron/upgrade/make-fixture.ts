@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { localId, remoteId } from '../../shared/testing/ids.ts';
 import type { NewAttempt } from '../store/outbox/attempt.ts';

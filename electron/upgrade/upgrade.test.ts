@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { newLocalId } from '../../shared/new-id.ts';
+import { newLocalId } from '../../shared/ids/new-id.ts';
 import { foreignObject } from '../store/backup/schema-check.ts';
 import { newestVersion } from '../store/database/migrate.ts';
 import { versionOnDisk } from '../store/database/version-on-disk.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 import { type ContractChannel, contract } from '../../shared/ipc/contract.ts';
-import { minor } from '../../shared/minor.ts';
+import { minor } from '../../shared/money/minor.ts';
 import { givePet } from '../store/testing.ts';
 import { approvable } from './approvals.ts';
 import { fill } from './checkout/testing.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Basket } from '../../shared/domain/basket.ts';
-import { PerchError } from '../../shared/errors.ts';
-import type { LocalId, RemoteId } from '../../shared/ids.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
+import type { LocalId, RemoteId } from '../../shared/ids/ids.ts';
 import type { ContractChannel, Input } from '../../shared/ipc/contract.ts';
 import type { Store } from '../store/store.ts';
 import type { Act } from './session.ts';

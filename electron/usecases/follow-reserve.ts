@@ -1,6 +1,6 @@
 import type { AppState } from '../../shared/domain/app.ts';
-import { failureOf } from '../../shared/errors.ts';
-import type { Clock } from '../../shared/time.ts';
+import { failureOf } from '../../shared/errors/errors.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import type { DiskReserve } from '../store/room.ts';
 import type { Store } from '../store/store.ts';
 

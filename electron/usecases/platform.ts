@@ -1,6 +1,6 @@
 import type { Licences } from '../../shared/domain/licences.ts';
-import type { PageError } from '../../shared/domain/page-error.ts';
 import type { UpdateState } from '../../shared/domain/updates.ts';
+import type { PageError } from '../../shared/errors/page-error.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { RestoredBy as RestoredByPerson } from '../store/backup/restore.ts';
 

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACTIVITY_GROUPS } from '../../shared/activity-groups.ts';
+import { ACTIVITY_GROUPS, REPORT_GROUPS } from '../../shared/domain/groups.ts';
 import { OrderFilter } from '../../shared/domain/order.ts';
-import { REPORT_GROUPS } from '../../shared/report-groups.ts';
 import { testStore } from '../store/testing.ts';
 import { explain, type Planned, type PlanStep, recordPlans, triggerPlans } from '../store/testing-plans.ts';
 import { busyDay, EXPECTED } from './day/testing.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '../../shared/domain/app.ts';
 import type { FactsOf } from '../../shared/errors/codes.ts';
-import { PerchError } from '../../shared/errors.ts';
-import type { LocalId } from '../../shared/ids.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 import type { ContractChannel } from '../../shared/ipc/contract.ts';
-import { type BusinessDate, between, type Clock, localDate } from '../../shared/time.ts';
+import { type BusinessDate, between, type Clock, localDate } from '../../shared/time/time.ts';
 import type { Actor } from '../store/context.ts';
 import { isApprovable } from './approvals.ts';
 

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
-import type { LocalId } from '../../shared/ids.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 import {
   type Contract,
   type ContractChannel,
@@ -12,7 +12,7 @@ import {
 import { originOfService } from '../../shared/petstore/address.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
-import { type Clock, toInstant } from '../../shared/time.ts';
+import { type Clock, toInstant } from '../../shared/time/time.ts';
 import { createPlaceRunner, nodePlaceProcess } from '../store/backup/place-runner.ts';
 import type { Store, StoreOptions } from '../store/store.ts';
 import { nobody, testClock, testStore } from '../store/testing.ts';

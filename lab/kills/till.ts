@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 
 const TILL = fileURLToPath(new URL('../../electron/till.ts', import.meta.url));
 const QUICK_TILL = fileURLToPath(new URL('../../electron/till/testing/quick.ts', import.meta.url));

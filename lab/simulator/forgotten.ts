@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { OutboxState } from '../../shared/domain/sync.ts';
-import type { RemoteId } from '../../shared/ids.ts';
+import type { RemoteId } from '../../shared/ids/ids.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 
 /** What a till's database knows: its orders, and what of each pet's stock the service has of it. */

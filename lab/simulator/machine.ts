@@ -1,4 +1,4 @@
-import { type Clock, monotonicMs } from '../../shared/time.ts';
+import { type Clock, monotonicMs } from '../../shared/time/time.ts';
 import type { World } from './world.ts';
 
 /** How a computer sleeps. */

@@ -1,4 +1,4 @@
-import type { RemoteId } from '../../shared/ids.ts';
+import type { RemoteId } from '../../shared/ids/ids.ts';
 
 /** An order of a till's own, with how its creation stands. */
 export interface OwnOrder {

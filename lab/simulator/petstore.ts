@@ -4,7 +4,7 @@ import { issueKey } from '../../service/keys/keys.ts';
 import type { AccountData, Storage } from '../../service/storage/index.ts';
 import { openSqlite } from '../../service/storage/sqlite.ts';
 import type { PlanLimits } from '../../shared/petstore/plans.ts';
-import { type Clock, systemClock, wallMs } from '../../shared/time.ts';
+import { type Clock, systemClock, wallMs } from '../../shared/time/time.ts';
 import type { SimAnswer, SimRequest } from './http.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
+import { type Clock, monotonicMs, wallMs } from '../../shared/time/time.ts';
 
 interface Event {
   at: number;

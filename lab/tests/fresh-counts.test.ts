@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RemoteId } from '../../shared/ids.ts';
+import type { RemoteId } from '../../shared/ids/ids.ts';
 import {
   asked,
   changeCount,

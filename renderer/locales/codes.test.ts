@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OwnReason } from '../../shared/domain/entry-reason.ts';
-import { i18n } from '../i18n.ts';
-import { rawAnswer, reasonWords } from '../reasons.ts';
+import { rawAnswer, reasonWords } from '../features/sync/reasons.ts';
+import { i18n } from '../i18n/i18n.ts';
 
 // Every code that is no refusal (shared/errors/catalogue.test.ts) is found in its source, so that none can be added
 // without its sentence.
@@ -15,7 +15,7 @@ interface Source {
   text: string;
 }
 
-const sources: Source[] = ['electron', 'shared', 'renderer/stores'].flatMap((folder) =>
+const sources: Source[] = ['electron', 'shared', 'renderer/app', 'renderer/features'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path).replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.ts') && !/test(ing)?\.ts$/.test(path))

@@ -2,10 +2,10 @@ import { expect, onTestFinished } from 'vitest';
 import { createDispatch } from '../../electron/ipc/dispatch.ts';
 import { followChanges } from '../../electron/usecases/app/events.ts';
 import type { TestShop } from '../../electron/usecases/testing.ts';
-import { type PerchError, toFailure } from '../../shared/errors.ts';
+import { type PerchError, toFailure } from '../../shared/errors/errors.ts';
+import { failed } from '../../shared/errors/result.ts';
 import type { ContractChannel, Input } from '../../shared/ipc/contract.ts';
 import type { EventName, Events, PerchBridge } from '../../shared/ipc/events.ts';
-import { failed } from '../../shared/result.ts';
 
 /** The bridge of a window, with what a test does to it on the way. */
 export interface TestBridge extends PerchBridge {

@@ -4,12 +4,11 @@ import type { TestShop } from '../../electron/usecases/testing.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
-import type { LocalId } from '../../shared/ids.ts';
-import { minor } from '../../shared/minor.ts';
-import { newLocalId } from '../../shared/new-id.ts';
-import type { Quantity } from '../../shared/units.ts';
-import { createStores, type Stores } from '../stores/createStores.ts';
-import { setStores } from '../stores/index.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import { newLocalId } from '../../shared/ids/new-id.ts';
+import { minor } from '../../shared/money/minor.ts';
+import type { Quantity } from '../../shared/money/units.ts';
+import { createStores, type Stores } from '../app/createStores.ts';
 import { bridgeTo, type TestBridge } from './bridge.ts';
 import { codeOf, petOf, stockedShop } from './shop.ts';
 
@@ -33,8 +32,8 @@ export function startForEach(settings: Partial<ShopSettings> = {}): void {
 /** Opens a window on the shop, as the first one or after a restart: what the window before knew is gone. */
 export async function openWindow(): Promise<void> {
   beginWindow();
-  await when(stores.useBasket, ({ basket }) => basket);
-  await when(stores.useApp, ({ app }) => app);
+  await when(stores.checkout.useBasket, ({ basket }) => basket);
+  await when(stores.app.useApp, ({ app }) => app);
 }
 
 /**
@@ -47,9 +46,8 @@ export function beginWindow(onTheWay: (bridge: TestBridge) => void = () => {}): 
   bridge = bridgeTo(shop);
   onTheWay(bridge);
   stores = createStores(bridge);
-  setStores(stores);
-  stores.useApp.getState().start();
-  stores.useBasket.getState().start();
+  stores.app.useApp.getState().start();
+  stores.checkout.useBasket.getState().start();
 }
 
 /** Resolves with what `look` finds in a store, in the turn in which it is there. */
@@ -69,12 +67,12 @@ export function when<S, T>(
   });
 }
 
-export const basket = () => stores.useBasket.getState();
-export const payment = () => stores.usePayment.getState();
-export const terminal = () => stores.useTerminal.getState();
-export const dialog = () => stores.useDialog.getState();
+export const basket = () => stores.checkout.useBasket.getState();
+export const payment = () => stores.checkout.usePayment.getState();
+export const terminal = () => stores.cards.useTerminal.getState();
+export const dialog = () => stores.app.useDialog.getState();
 export const names = () => basket().basket?.lines.map((line) => `${line.quantity} ${line.petName}`);
-export const notices = () => stores.useNotices.getState().notices.map(({ say }) => say);
+export const notices = () => stores.app.useNotices.getState().notices.map(({ say }) => say);
 
 /** A pet of the shop: priced unless wished otherwise, with at least that many free. */
 export const pet = (free = 3, priced = true, skip = 0) => petOf(shop, free, priced, skip);
@@ -107,7 +105,7 @@ export async function signInCashier(rules: Partial<ShopSettings>): Promise<void>
   shop.store.staff.save({ ...person, name: 'Anna', role: 'manager' }, nobody);
   const { id } = shop.store.staff.save({ ...person, name: 'Bert', role: 'cashier' }, nobody);
   shop.session.signIn(id);
-  await when(stores.useApp, ({ app }) => app?.staff?.id === id);
+  await when(stores.app.useApp, ({ app }) => app?.staff?.id === id);
 }
 
 /** What an order is taken down with, unless a test says otherwise. */

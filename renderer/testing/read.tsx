@@ -3,10 +3,11 @@ import React, { type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
-import { createFormat, FormatContext } from '../format.ts';
-import { i18n } from '../i18n.ts';
-import { useApp } from '../stores/index.ts';
-import { theme } from '../theme.ts';
+import { theme } from '../app/theme/theme.ts';
+import { StoresProvider } from '../app/useStores.ts';
+import { createFormat, FormatContext } from '../i18n/format.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { stores } from './program.ts';
 
 /**
  * What a screen has drawn for the state of the window's stores, as markup. Drawn once and without a browser: no effect
@@ -15,13 +16,15 @@ import { theme } from '../theme.ts';
 export function markup(screen: ReactNode): string {
   // Where there is no browser, zustand shows the state that a store began with.
   const drawn = vi.spyOn(React, 'useSyncExternalStore').mockImplementation((_, now) => now());
-  const { app } = useApp.getState();
+  const { app } = stores.app.useApp.getState();
   const format = createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language);
   try {
     return renderToStaticMarkup(
       <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
         <I18nextProvider i18n={i18n}>
-          <FormatContext value={format}>{screen}</FormatContext>
+          <FormatContext value={format}>
+            <StoresProvider value={stores}>{screen}</StoresProvider>
+          </FormatContext>
         </I18nextProvider>
       </MantineProvider>,
     );

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 import { createAccount } from '../keys/keys.ts';
 import type { Storage } from '../storage/index.ts';
 import { type StorageFlags, storageOf, withStorage } from './options.ts';

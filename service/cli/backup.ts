@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 import { checkBackup, readBackup, writeBackup } from '../storage/backup-file.ts';
 import type { BackupRows } from '../storage/index.ts';
 import { withOpen } from './accounts.ts';

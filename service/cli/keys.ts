@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { planNames } from '../../shared/petstore/plans.ts';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 import { changePlan, issueKey, moveKey } from '../keys/keys.ts';
 import { withOpen } from './accounts.ts';
 import { limitsOf, type PlanFlags, type StorageFlags, wholeNumber, withStorage } from './options.ts';

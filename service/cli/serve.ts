@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { systemClock } from '../../shared/time.ts';
+import { systemClock } from '../../shared/time/time.ts';
 import { createService } from '../app.ts';
 import { type FaultSpec, faultNames, parseFault } from '../faults/spec.ts';
 import { defaultServerLimits } from '../http/server.ts';

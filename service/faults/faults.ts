@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import { ServiceError } from '../http/errors.ts';
 import { refuseUnlessPassed } from '../http/guard.ts';
 import type { Limiter } from '../limits/limiter.ts';

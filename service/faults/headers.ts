@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { OperationName } from '../../shared/petstore/operations.ts';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import type { Dice } from './dice.ts';
 
 /** Applies the faults that only change what an answer says about time: its clock and the form of Retry-After. */

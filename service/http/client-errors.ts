@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { App } from '../routes/context.ts';
 import { addressSubject, windowHeaders } from './guard.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { RemoteId } from '../../shared/ids.ts';
+import { RemoteId } from '../../shared/ids/ids.ts';
 import type { Page, Versioned } from '../storage/index.ts';
 import { contentTag } from './etag.ts';
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import type { App } from '../routes/context.ts';
 import { limitPerAddress } from './connections.ts';
 import { MAX_BODY_BYTES, sendError } from './error-handler.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type PlanLimits, type PlanName, plans } from '../../shared/petstore/plans.ts';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import { keySubjectId } from '../limits/limiter.ts';
 import { forgetWait } from '../limits/strikes.ts';
 import type { Account, ApiKey, Keys, Storage } from '../storage/index.ts';

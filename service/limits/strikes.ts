@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import type { Counters } from '../storage/index.ts';
 
 export interface BanRules {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { RemoteId } from '../../shared/ids.ts';
+import { RemoteId } from '../../shared/ids/ids.ts';
 import { DEFAULT_LIMIT, ListQuery, MAX_LIMIT } from '../http/lists.ts';
 import { Description, ErrorBody, Int64, Name, Order, OrderInput } from '../wire.ts';
 

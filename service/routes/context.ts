@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import type { AccountData } from '../storage/index.ts';
 
 export type App = FastifyInstance<

@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time/time.ts';
 import type { Storage } from '../storage/index.ts';
 import type { App } from './context.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteId } from '../../shared/ids.ts';
+import { RemoteId } from '../../shared/ids/ids.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { requirePreconditions, sendVersioned } from '../http/etag.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';

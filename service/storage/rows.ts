@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { RemoteId } from '../../shared/ids.ts';
+import type { RemoteId } from '../../shared/ids/ids.ts';
 import type { Category, Pet, PetStatus } from '../../shared/petstore/schemas.ts';
 import type { StoredOrder, Versioned } from './index.ts';
 import type { Tables } from './schema.ts';

@@ -1,4 +1,4 @@
-import { type Clock, monotonicMs, wallMs } from '../../shared/time.ts';
+import { type Clock, monotonicMs, wallMs } from '../../shared/time/time.ts';
 
 /** A clock that stands still until it is told to move. */
 export interface ManualClock extends Clock {

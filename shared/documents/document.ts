@@ -1,10 +1,10 @@
 import type { Language } from '../domain/app.ts';
-import { negated } from '../minor.ts';
-import { minorDigits } from '../money.ts';
-import type { TaxSum } from '../pricing.ts';
-import type { BasisPoints, Minor } from '../units.ts';
-import { wordsLocale } from '../words-locale.ts';
+import { negated } from '../money/minor.ts';
+import { minorDigits } from '../money/money.ts';
+import type { TaxSum } from '../money/pricing.ts';
+import type { BasisPoints, Minor } from '../money/units.ts';
 import { type Words, words } from './labels.ts';
+import { wordsLocale } from './words-locale.ts';
 
 /** One line of goods on a document, every figure as it is printed. */
 export interface Item {

@@ -1,7 +1,7 @@
-import { goodsOf, namedIn, shownParts } from '../discount.ts';
 import type { RefundView } from '../domain/refund.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../domain/sale.ts';
-import { minus, negated, times } from '../minor.ts';
+import { goodsOf, namedIn, shownParts } from '../money/discount.ts';
+import { minus, negated, times } from '../money/minor.ts';
 import {
   type Block,
   type Doc,

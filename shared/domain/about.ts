@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TillNumber } from '../ids.ts';
-import { Instant } from '../time-schemas.ts';
+import { TillNumber } from '../ids/ids.ts';
+import { Instant } from '../time/schemas.ts';
 
 /** What the last look at all ledgers found: how often each thing was wrong, and nothing of what it is about. */
 export const LedgerCheck = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ACTIVITY_GROUPS } from '../activity-groups.ts';
-import { LocalId, TillNumber } from '../ids.ts';
-import { CurrencyCode } from '../money-schemas.ts';
-import { BusinessDate, Instant } from '../time-schemas.ts';
-import { inMinor, inPieces } from '../unit-schemas.ts';
+import { LocalId, TillNumber } from '../ids/ids.ts';
+import { CurrencyCode } from '../money/schemas.ts';
+import { inMinor, inPieces } from '../money/unit-schemas.ts';
+import { BusinessDate, Instant } from '../time/schemas.ts';
 import { CartDiscount } from './discount.ts';
+import { ACTIVITY_GROUPS } from './groups.ts';
 
 const ActivityGroup = z.enum(ACTIVITY_GROUPS);
 export type ActivityGroup = z.infer<typeof ActivityGroup>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FailureView } from '../errors/schemas.ts';
-import { LocalId, TillNumber } from '../ids.ts';
-import { CurrencyCode } from '../money-schemas.ts';
-import { Instant } from '../time-schemas.ts';
-import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
+import { LocalId, TillNumber } from '../ids/ids.ts';
+import { CurrencyCode } from '../money/schemas.ts';
+import { inBasisPoints, inMinor, inPieces } from '../money/unit-schemas.ts';
+import { Instant } from '../time/schemas.ts';
 
 export const Language = z.enum(['en', 'de']);
 export type Language = z.infer<typeof Language>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BusinessDate } from '../time-schemas.ts';
+import { BusinessDate } from '../time/schemas.ts';
 
 /** The days of an archive for the tax office, both included. */
 export const ArchiveDays = z.object({ from: BusinessDate, to: BusinessDate });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
-import { Amount, Minor } from '../money-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Amount, Minor } from '../money/schemas.ts';
+import { inBasisPoints, inMinor, inPieces } from '../money/unit-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
-import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
 import { CartDiscount, Discount } from './discount.ts';
 
 /** One line of a basket. `unitPrice` is what the person at the till saw and agreed to (minor units). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LocalId, ServiceId } from '../ids.ts';
-import { Amount } from '../money-schemas.ts';
-import { inBasisPoints, inPieces } from '../unit-schemas.ts';
+import { LocalId, ServiceId } from '../ids/ids.ts';
+import { Amount } from '../money/schemas.ts';
+import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
 
 /** A category as the category rail shows it. */
 export const CategoryView = z.object({

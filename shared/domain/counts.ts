@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
-import { CurrencyCode, Minor } from '../money-schemas.ts';
-import { Instant } from '../time-schemas.ts';
-import { inPieces } from '../unit-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { CurrencyCode, Minor } from '../money/schemas.ts';
+import { inPieces } from '../money/unit-schemas.ts';
+import { Instant } from '../time/schemas.ts';
 import { PetTile } from './catalogue.ts';
 
 /** What is counted: every pet of the shop, or of one category. `pets` live ones belong to it now. */

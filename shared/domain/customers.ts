@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { KEEPING_MONTHS } from '../keeping-months.ts';
-import { Instant } from '../time-schemas.ts';
+import { Instant } from '../time/schemas.ts';
+import { KEEPING_MONTHS } from './setting-choices.ts';
 
 /** Where something that names a customer is kept. */
 export const CustomerPlace = z.enum([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CurrencyCode, Minor } from '../money-schemas.ts';
-import { BusinessDate } from '../time-schemas.ts';
+import { CurrencyCode, Minor } from '../money/schemas.ts';
+import { BusinessDate } from '../time/schemas.ts';
 
 /** What a day took, all its shifts together. Minor units; net sales are below zero where more was paid back. */
 const DaySum = z.object({ netSales: Minor, sales: z.int() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
-import { CurrencyCode, Minor } from '../money-schemas.ts';
-import { BusinessDate, Instant } from '../time-schemas.ts';
-import { inBasisPoints, inPieces } from '../unit-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { CurrencyCode, Minor } from '../money/schemas.ts';
+import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
+import { BusinessDate, Instant } from '../time/schemas.ts';
 
 /** Money by how far its lines have come, minor units. */
 const MoneyByDelivery = z.object({ acknowledged: Minor, waiting: Minor, parked: Minor, discarded: Minor });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RemoteId } from '../ids.ts';
-import { Instant } from '../time-schemas.ts';
+import { RemoteId } from '../ids/ids.ts';
+import { Instant } from '../time/schemas.ts';
 import { OutboxEntryView } from './sync.ts';
 
 /** One request that was made for an entry, and what became of it. */

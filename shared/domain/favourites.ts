@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MOST_GROUPS, MOST_PETS } from '../favourite-limits.ts';
-import { LocalId } from '../ids.ts';
+import { LocalId } from '../ids/ids.ts';
 import { PetTile } from './catalogue.ts';
+import { MOST_GROUPS, MOST_PETS } from './limits.ts';
 
 const Group = z.object({
   /** What stands above its pets; empty for no heading. */

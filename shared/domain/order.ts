@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LocalId, ServiceId } from '../ids.ts';
-import { Amount, CurrencyCode, Minor } from '../money-schemas.ts';
-import { Instant } from '../time-schemas.ts';
-import { inBasisPoints, inPieces } from '../unit-schemas.ts';
+import { LocalId, ServiceId } from '../ids/ids.ts';
+import { Amount, CurrencyCode, Minor } from '../money/schemas.ts';
+import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
+import { Instant } from '../time/schemas.ts';
 import { EntryReason } from './entry-reason.ts';
 import { DeliveryState } from './sale.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
+import { LocalId } from '../ids/ids.ts';
+import { inPieces } from '../money/unit-schemas.ts';
 import { PetStatus } from '../petstore/schemas.ts';
-import { Instant } from '../time-schemas.ts';
-import { inPieces } from '../unit-schemas.ts';
+import { Instant } from '../time/schemas.ts';
 import type { Lane } from './sync.ts';
 
 // What an entry of each kind wants to reach, by local ids only; remote ids are put in when the request is made, so that

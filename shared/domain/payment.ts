@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
-import { Amount, Minor } from '../money-schemas.ts';
-import { inMinor } from '../unit-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Amount, Minor } from '../money/schemas.ts';
+import { inMinor } from '../money/unit-schemas.ts';
 import { Basket, TenderInput } from './basket.ts';
 import { DepositElsewhere, OrderDraft } from './order.ts';
 import { AskedRefund, Reason, RefundDraft } from './refund.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
-import { Amount } from '../money-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Amount } from '../money/schemas.ts';
+import { inMinor, inPieces } from '../money/unit-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { PetStatus } from '../petstore/schemas.ts';
-import { inMinor, inPieces } from '../unit-schemas.ts';
 import {
   allPetFields,
   describedAs,

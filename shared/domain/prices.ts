@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
-import { MOST_MINOR } from '../minor.ts';
-import { Amount } from '../money-schemas.ts';
-import { MOST_RISE } from '../price-rule.ts';
-import { Instant } from '../time-schemas.ts';
-import { inBasisPoints, inMinor } from '../unit-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { MOST_MINOR } from '../money/minor.ts';
+import { MOST_RISE } from '../money/price-rule.ts';
+import { Amount } from '../money/schemas.ts';
+import { inBasisPoints, inMinor } from '../money/unit-schemas.ts';
+import { Instant } from '../time/schemas.ts';
 
 /** See PriceRule in price-rule.ts. */
 export const PriceRuleSchema = z.object({

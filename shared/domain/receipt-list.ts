@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
-import { Minor } from '../money-schemas.ts';
-import { BusinessDate } from '../time-schemas.ts';
-import { inPieces } from '../unit-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Minor } from '../money/schemas.ts';
+import { inPieces } from '../money/unit-schemas.ts';
+import { BusinessDate } from '../time/schemas.ts';
 import { Receipt } from './sale.ts';
 
 export const ReceiptFilter = z.object({

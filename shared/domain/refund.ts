@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
-import { CurrencyCode, Minor } from '../money-schemas.ts';
-import { Instant } from '../time-schemas.ts';
-import { inBasisPoints, inPieces } from '../unit-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { CurrencyCode, Minor } from '../money/schemas.ts';
+import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
+import { Instant } from '../time/schemas.ts';
 import { KeptLetterhead } from './letterhead.ts';
 
 /** A refund as a person puts it together. One idempotency key is one refund. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CurrencyCode, Minor } from '../money-schemas.ts';
-import { REPORT_GROUPS } from '../report-groups.ts';
-import { BusinessDate } from '../time-schemas.ts';
-import { inBasisPoints, inPieces } from '../unit-schemas.ts';
+import { CurrencyCode, Minor } from '../money/schemas.ts';
+import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
+import { BusinessDate } from '../time/schemas.ts';
+import { REPORT_GROUPS } from './groups.ts';
 
 /** Which sales are added up, and by what. */
 export const SalesQuestion = z.object({

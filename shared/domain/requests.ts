@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../time-schemas.ts';
+import { Instant } from '../time/schemas.ts';
 
 /** Requests of one minute by what was answered. */
 export const RequestMinute = z.object({

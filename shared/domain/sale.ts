@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
-import { CurrencyCode, Minor } from '../money-schemas.ts';
-import { BusinessDate, Instant } from '../time-schemas.ts';
-import { inBasisPoints, inPieces } from '../unit-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { CurrencyCode, Minor } from '../money/schemas.ts';
+import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
+import { BusinessDate, Instant } from '../time/schemas.ts';
 import { CartDiscount } from './discount.ts';
 import { KeptLetterhead } from './letterhead.ts';
 import { RefundView } from './refund.ts';

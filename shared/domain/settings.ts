@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { FailureView } from '../errors/schemas.ts';
-import { LocalId, TillNumber } from '../ids.ts';
-import { INSTALL_UPDATES } from '../install-updates.ts';
-import { Amount, CurrencyCode } from '../money-schemas.ts';
-import { OVERRULED } from '../overruled.ts';
+import { LocalId, TillNumber } from '../ids/ids.ts';
+import { Amount, CurrencyCode } from '../money/schemas.ts';
+import { inBasisPoints, inMinor, inPieces } from '../money/unit-schemas.ts';
 import { ContractProfile } from '../petstore/profile.ts';
-import { SIGN_OUT_AFTER } from '../sign-out-after.ts';
-import { Instant } from '../time-schemas.ts';
-import { inBasisPoints, inMinor, inPieces } from '../unit-schemas.ts';
+import { Instant } from '../time/schemas.ts';
 import { Language, Role, Theme } from './app.ts';
 import { KeepingMonths } from './customers.ts';
+import { OVERRULED } from './overruled.ts';
+import { INSTALL_UPDATES, SIGN_OUT_AFTER } from './setting-choices.ts';
 
 export const TaxRate = z.object({
   id: LocalId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LocalId } from '../ids.ts';
-import { Instant } from '../time-schemas.ts';
-import { inPieces } from '../unit-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { inPieces } from '../money/unit-schemas.ts';
+import { Instant } from '../time/schemas.ts';
 import { PetTile } from './catalogue.ts';
 import { heldShape, OwnFacts } from './pet-field-schemas.ts';
 import { importColumns, type SheetField } from './pet-fields.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FailureView } from '../errors/schemas.ts';
-import { LocalId } from '../ids.ts';
-import { Minor } from '../money-schemas.ts';
-import { Instant } from '../time-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Minor } from '../money/schemas.ts';
+import { Instant } from '../time/schemas.ts';
 import { EntryReason } from './entry-reason.ts';
 import { ReadList } from './unreadable.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ServiceId } from '../ids.ts';
+import { ServiceId } from '../ids/ids.ts';
 
 /** A row of one of the service's lists that could not be read. */
 export const UnreadableRow = z.object({

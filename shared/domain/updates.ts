@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FailureView } from '../errors/schemas.ts';
-import { Instant } from '../time-schemas.ts';
+import { Instant } from '../time/schemas.ts';
 
 /**
  * How new versions come to this installation. `apt`: from the publisher's apt repository, by whoever runs the machine;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { failureOf, PerchError } from '../errors.ts';
-import { minor } from '../minor.ts';
-import type { Failure } from '../result.ts';
+import { minor } from '../money/minor.ts';
 import { type ErrorCode, errorFacts } from './codes.ts';
 import { consoleSentence, onConsole } from './console.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
+import { failureOf, PerchError } from './errors.ts';
+import type { Failure } from './result.ts';
 import { FailureView } from './schemas.ts';
 import { writtenFacts } from './sentence.ts';
 

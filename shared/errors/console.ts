@@ -1,5 +1,5 @@
-import type { Failure } from '../result.ts';
 import { en } from './en.ts';
+import type { Failure } from './result.ts';
 import { knownCode, type Sentences, writtenFacts } from './sentence.ts';
 
 /** What the command line says otherwise than a screen: it names its own commands and options. English, as all of it. */

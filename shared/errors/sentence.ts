@@ -1,7 +1,7 @@
-import { minorOrNull } from '../minor.ts';
-import type { Failure } from '../result.ts';
-import type { Minor } from '../units.ts';
+import { minorOrNull } from '../money/minor.ts';
+import type { Minor } from '../money/units.ts';
 import { type ErrorCode, errorFacts, type Fact, isErrorCode } from './codes.ts';
+import type { Failure } from './result.ts';
 
 /** Codes with two sentences: for a `count` of one, and for any other. */
 type Counted = 'pin_wrong';

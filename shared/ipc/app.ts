@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppState, Language, Theme } from '../domain/app.ts';
 import { Licences } from '../domain/licences.ts';
-import { PageError } from '../domain/page-error.ts';
 import { FailedRestore } from '../domain/settings.ts';
-import { Instant } from '../time-schemas.ts';
+import { PageError } from '../errors/page-error.ts';
+import { Instant } from '../time/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CategoryView, PetTile, SearchPage, SearchQuery } from '../domain/catalogue.ts';
 import { FavouriteGroup, FavouritesDraft } from '../domain/favourites.ts';
-import { LocalId } from '../ids.ts';
-import { Amount } from '../money-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Amount } from '../money/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, manager } from './rights.ts';
 

@@ -3,8 +3,8 @@ import { Basket, HeldBasket, TenderInput } from '../domain/basket.ts';
 import { PetTile } from '../domain/catalogue.ts';
 import { ReceiptFilter, ReceiptPlace, ReceiptSummary } from '../domain/receipt-list.ts';
 import { Receipt } from '../domain/sale.ts';
-import { LocalId } from '../ids.ts';
-import { Amount, Minor } from '../money-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Amount, Minor } from '../money/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, seller, staff } from './rights.ts';
 

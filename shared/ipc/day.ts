@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DayEquation, ShiftReport } from '../domain/day.ts';
 import { DayComparison } from '../domain/day-comparison.ts';
-import { LocalId } from '../ids.ts';
-import { Amount, CurrencyCode, Minor, SignedAmount } from '../money-schemas.ts';
-import { BusinessDate, Instant } from '../time-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Amount, CurrencyCode, Minor, SignedAmount } from '../money/schemas.ts';
+import { BusinessDate, Instant } from '../time/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { staff } from './rights.ts';
 

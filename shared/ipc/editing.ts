@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { CategoryView } from '../domain/catalogue.ts';
 import { draftShape } from '../domain/pet-field-schemas.ts';
 import { PetDetails, StockRow } from '../domain/stock.ts';
-import { LocalId } from '../ids.ts';
+import { LocalId } from '../ids/ids.ts';
+import { inPieces } from '../money/unit-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
-import { inPieces } from '../unit-schemas.ts';
 import { reads, writes } from './command.ts';
 import { anyone, manager } from './rights.ts';
 

@@ -1,10 +1,10 @@
-import type { CheckStep } from '../check-steps.ts';
 import type { AppState } from '../domain/app.ts';
+import type { CheckStep } from '../domain/check-steps.ts';
 import type { OversoldPet } from '../domain/stock.ts';
 import type { SyncStatus } from '../domain/sync.ts';
 import type { UpdateView } from '../domain/updates.ts';
-import type { LocalId } from '../ids.ts';
-import type { Result } from '../result.ts';
+import type { Result } from '../errors/result.ts';
+import type { LocalId } from '../ids/ids.ts';
 import type { ContractChannel, Input, Output } from './contract.ts';
 import type { PrintJobView } from './printing.ts';
 

@@ -3,9 +3,9 @@ import { TenderInput } from '../domain/basket.ts';
 import { DepositElsewhere, OrderDraft, OrderFilter, OrderView } from '../domain/order.ts';
 import { Reason } from '../domain/refund.ts';
 import { Receipt } from '../domain/sale.ts';
-import { LocalId } from '../ids.ts';
-import { Minor } from '../money-schemas.ts';
-import { Instant } from '../time-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Minor } from '../money/schemas.ts';
+import { Instant } from '../time/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, staff } from './rights.ts';
 

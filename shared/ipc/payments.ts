@@ -3,7 +3,7 @@ import { OrderView } from '../domain/order.ts';
 import { PaymentIntent, PaymentRequest } from '../domain/payment.ts';
 import { RefundView } from '../domain/refund.ts';
 import { Receipt } from '../domain/sale.ts';
-import { LocalId } from '../ids.ts';
+import { LocalId } from '../ids/ids.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, seller } from './rights.ts';
 

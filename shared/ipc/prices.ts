@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PriceAct, PricePreview, PriceRuleSchema } from '../domain/prices.ts';
 import { StockQuery } from '../domain/stock.ts';
-import { LocalId } from '../ids.ts';
-import { Amount } from '../money-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Amount } from '../money/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, manager, staff } from './rights.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PrinterSettings } from '../domain/settings.ts';
 import { FailureView } from '../errors/schemas.ts';
-import { LocalId } from '../ids.ts';
-import { Instant } from '../time-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Instant } from '../time/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, seller, signedInManager, staff } from './rights.ts';
 

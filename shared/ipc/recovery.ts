@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { MAX_PASSPHRASE } from '../domain/passphrase.ts';
 import { BackupView, FailedRestore, Overruling } from '../domain/settings.ts';
 import { FailureView } from '../errors/schemas.ts';
-import { MAX_PASSPHRASE } from '../passphrase.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 

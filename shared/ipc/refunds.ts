@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AskedRefund, RefundDraft, RefundView } from '../domain/refund.ts';
-import { LocalId } from '../ids.ts';
-import { Minor } from '../money-schemas.ts';
+import { LocalId } from '../ids/ids.ts';
+import { Minor } from '../money/schemas.ts';
 import { reads, writes } from './command.ts';
 import { staff } from './rights.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUsable, MAX_PASSPHRASE } from '../domain/passphrase.ts';
 import {
   BackupLock,
   BackupPlace,
@@ -9,7 +10,6 @@ import {
   ShopSettings,
   TaxRate,
 } from '../domain/settings.ts';
-import { isUsable, MAX_PASSPHRASE } from '../passphrase.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, signedInManager, staff } from './rights.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../domain/app.ts';
 import { StaffMember } from '../domain/settings.ts';
-import { LocalId } from '../ids.ts';
+import { LocalId } from '../ids/ids.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, signedInManager } from './rights.ts';
 

@@ -20,9 +20,9 @@ import {
   StockSummary,
   StockWindow,
 } from '../domain/stock.ts';
-import { LocalId } from '../ids.ts';
+import { LocalId } from '../ids/ids.ts';
+import { inPieces } from '../money/unit-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
-import { inPieces } from '../unit-schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, manager, staff } from './rights.ts';
 

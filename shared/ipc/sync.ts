@@ -3,7 +3,7 @@ import { EntryCandidate, EntryEdit, EntryLife } from '../domain/entry-life.ts';
 import { RequestHistory, ServiceNote } from '../domain/requests.ts';
 import { OutboxEntryView, SyncStatus } from '../domain/sync.ts';
 import { UnreadableList } from '../domain/unreadable.ts';
-import { LocalId, RemoteId } from '../ids.ts';
+import { LocalId, RemoteId } from '../ids/ids.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, manager, staff } from './rights.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ServiceId } from '../ids.ts';
+import { ServiceId } from '../ids/ids.ts';
 import { readMoment } from './moment.ts';
 
 // The resources as they are read. The specification bounds nothing, so whatever fits the types is taken as it comes;

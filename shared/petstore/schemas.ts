@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteId } from '../ids.ts';
+import { RemoteId } from '../ids/ids.ts';
 import { MAX_QUANTITY } from './limits.ts';
 
 // The resources of the Petstore Service under the names that it gives them. Ids are decimal strings here and JSON

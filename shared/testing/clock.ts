@@ -1,4 +1,4 @@
-import { type Clock, monotonicMs, systemClock, wallMs } from '../time.ts';
+import { type Clock, monotonicMs, systemClock, wallMs } from '../time/time.ts';
 
 // Clocks for tests whose waits really pass, since they speak HTTP or start programs. What they show comes from the
 // test and not from the machine.

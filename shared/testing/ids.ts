@@ -1,4 +1,4 @@
-import type { LocalId, RemoteId } from '../ids.ts';
+import type { LocalId, RemoteId } from '../ids/ids.ts';
 
 /** Says of a test's own text that it is an id that this installation gave. */
 export const localId = (text: string): LocalId => text as LocalId;

@@ -1,4 +1,4 @@
-import { between, type Clock } from '../../../shared/time.ts';
+import { between, type Clock } from '../../../shared/time/time.ts';
 
 /** A silence this long is a hang. */
 const HANG_MS = 5_000;

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { systemClock, toInstant } from '../../../shared/time.ts';
+import { systemClock, toInstant } from '../../../shared/time/time.ts';
 import { createHangWatch } from './hang-watch.ts';
 
 /** What the thread is given: two counts, how often the main thread went on and which command came last, by number. */

@@ -5,8 +5,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DownloadOptions } from 'builder-util-runtime';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
-import { PerchError } from '../../../shared/errors.ts';
-import type { Clock } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { Clock } from '../../../shared/time/time.ts';
 import { withDeadline } from '../../petstore/deadline.ts';
 import { fits, type Room, roomAt } from '../../store/room.ts';
 

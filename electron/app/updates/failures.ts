@@ -1,4 +1,4 @@
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const NO_RIGHT = new Set(['EACCES', 'EPERM', 'EROFS', 'ETXTBSY']);

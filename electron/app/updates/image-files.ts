@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, createWriteStream, openSync, readSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 
 /** Where the next version waits beside the one that runs, on the same disk, so that it takes its place in one move. */
 export const nextOf = (image: string) => `${image}.next`;

@@ -1,7 +1,7 @@
 import { type BaseUpdater, NsisUpdater } from 'electron-updater';
 import { getNetSession } from 'electron-updater/out/electronHttpExecutor.js';
-import { PerchError } from '../../../shared/errors.ts';
-import { systemClock } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { systemClock } from '../../../shared/time/time.ts';
 import { CarefulAppImageUpdater } from './appimage.ts';
 import { BoundedHttp } from './bounded-http.ts';
 import type { SignedFeed } from './built-in.ts';

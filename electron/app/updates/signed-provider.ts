@@ -7,7 +7,7 @@ import {
   resolveFiles,
 } from 'electron-updater/out/providers/Provider.js';
 import { z } from 'zod';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import type { BoundedHttp } from './bounded-http.ts';
 import type { SignedFeed } from './built-in.ts';
 import { isSigned, signatureName } from './signature.ts';

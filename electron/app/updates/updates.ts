@@ -1,7 +1,7 @@
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { UpdateChannel, UpdateState } from '../../../shared/domain/updates.ts';
-import { toFailure } from '../../../shared/errors.ts';
-import { type Clock, toInstant } from '../../../shared/time.ts';
+import { toFailure } from '../../../shared/errors/errors.ts';
+import { type Clock, toInstant } from '../../../shared/time/time.ts';
 import type { Updates } from '../../usecases/platform.ts';
 import type { Log } from '../logs.ts';
 import { updateFailure } from './failures.ts';

@@ -1,7 +1,7 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import type { BusinessDate, Instant } from '../../../shared/time.ts';
-import type { BasisPoints, Minor, Quantity } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { BasisPoints, Minor, Quantity } from '../../../shared/money/units.ts';
+import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { tillOf } from '../sales/series.ts';
 import { FIRST_HASH, type JournalBody, type JournalRow } from '../shop/journal.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Instant } from '../../../shared/time.ts';
+import type { Instant } from '../../../shared/time/time.ts';
 
 /** A backup that was checked when it was made. */
 export interface BackupFile {

@@ -1,5 +1,5 @@
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { FIRST_VERSION } from '../migrations/migration.ts';
 import type { BackedUpShop, BackupCheck } from './backup-check.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { toInstant } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import { setAsideFile } from '../database/set-aside.ts';
 import { writeWhole } from '../whole-file.ts';
 import { type BackupFile, fileStamp, newestFirst } from './backup-folder.ts';

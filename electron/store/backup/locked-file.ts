@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, closeSync, fchmodSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { inThread } from '../database/in-thread.ts';
 
 // A locked backup is a file of the age format, version 1, with a passphrase (docs/data.md, "Encrypted backups").

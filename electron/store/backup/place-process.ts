@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { toFailure } from '../../../shared/errors.ts';
+import { toFailure } from '../../../shared/errors/errors.ts';
 import type { PlaceMessage } from './place-runner.ts';
 import { doPlaceJob, type PlaceJob } from './place-work.ts';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import { PerchError } from '../../../shared/errors.ts';
-import type { Failure } from '../../../shared/result.ts';
-import type { Clock } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { Clock } from '../../../shared/time/time.ts';
 import type { PlaceJob, PlaceValue } from './place-work.ts';
 
 /** What the process says: that it goes on, and how it ended. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { FailureView } from '../../../shared/errors/schemas.ts';
-import { Instant } from '../../../shared/time-schemas.ts';
+import { Instant } from '../../../shared/time/schemas.ts';
 import { writeWhole } from '../whole-file.ts';
 
 /**

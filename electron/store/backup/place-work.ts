@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { fits, type Room, roomAt } from '../room.ts';
 import { giveName, writeWhole } from '../whole-file.ts';
 import { type BackupFile, leftUnfinished, listBackups, superfluous } from './backup-folder.ts';

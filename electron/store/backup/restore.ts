@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import type { Overruled } from '../../../shared/domain/overruled.ts';
 import type { LedgerDifference } from '../../../shared/domain/settings.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import type { Overruled } from '../../../shared/overruled.ts';
-import { type Clock, type Instant, localDate, toInstant } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { type Clock, type Instant, localDate, toInstant } from '../../../shared/time/time.ts';
 import type { Actor } from '../context.ts';
 import { becomeNewGeneration, lastGeneration, lastZOf, noteGeneration } from '../database/generation.ts';
 import { type HighWater, readHighWater } from '../database/high-water.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { Clock } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time/time.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { backupFolder } from '../database/opened.ts';
 import { versionOnDisk } from '../database/version-on-disk.ts';

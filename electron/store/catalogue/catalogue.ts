@@ -1,9 +1,9 @@
 import type { CategoryView, PetTile } from '../../../shared/domain/catalogue.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import { type LocalId, type RemoteId, ServiceId } from '../../../shared/ids.ts';
-import { shownName } from '../../../shared/shown-name.ts';
-import { type Instant, toInstant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { shownName } from '../../../shared/domain/shown-name.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { type LocalId, type RemoteId, ServiceId } from '../../../shared/ids/ids.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Settings } from '../shop/settings.ts';

@@ -1,7 +1,7 @@
 import type { CategoryView } from '../../../shared/domain/catalogue.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
 /** What the service knows of a category. */

@@ -1,6 +1,6 @@
 import { type FavouriteGroup, FavouritesDraft } from '../../../shared/domain/favourites.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { PetTiles } from './pet-tile.ts';
 

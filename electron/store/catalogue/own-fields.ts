@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { OwnFacts } from '../../../shared/domain/pet-field-schemas.ts';
 import { type OwnField, ownFields, petFields } from '../../../shared/domain/pet-fields.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 
 /** What the shop itself keeps of a pet in columns of the table `pet`, by the description of a pet's fields. */
 export function createOwnFields(db: Database) {

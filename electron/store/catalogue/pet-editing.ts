@@ -1,10 +1,10 @@
 import type { OwnFacts } from '../../../shared/domain/pet-field-schemas.ts';
 import type { OwnField } from '../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../shared/domain/stock.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import { PetStatus } from '../../../shared/petstore/schemas.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import type { Catalogue } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import type { CustomerPlace, CustomerRecord } from '../../../shared/domain/customers.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { type Instant, toInstant } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import { ORDER_SAYS, ORDER_SETTLED, TENDER_SETTLED } from './places.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { until } from '../../../shared/testing/until.ts';
-import { type Clock, monotonicMs } from '../../../shared/time.ts';
+import { type Clock, monotonicMs } from '../../../shared/time/time.ts';
 import { openStore } from '../store.ts';
 import { storeOptions } from '../testing.ts';
 import { type Checkpoints, startCheckpoints } from './checkpoints.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time/time.ts';
 import type { Store } from '../store.ts';
 import { isAddonReplaced } from './addon.ts';
 

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 
 type DiskCode =
   | 'database_damaged'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import type { LocalId } from '../../../shared/ids.ts';
-import { type Clock, type Instant, toInstant } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { type Clock, type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor } from '../context.ts';
 import { createEntryWriter } from '../outbox/entry-writer.ts';
 import { createJournal, type JournalBody } from '../shop/journal.ts';

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId, NewId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId, NewId } from '../../../shared/ids/ids.ts';
 import { canonicalAddress } from '../../../shared/petstore/address.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import { type Clock, toInstant } from '../../../shared/time.ts';
+import { type Clock, toInstant } from '../../../shared/time/time.ts';
 import type { Identity } from '../context.ts';
 
 /** Whom this shop speaks to. Entries, remote ids and gates belong to one address and account. */

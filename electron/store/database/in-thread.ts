@@ -1,6 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { PerchError, toFailure } from '../../../shared/errors.ts';
-import type { Failure } from '../../../shared/result.ts';
+import { PerchError, toFailure } from '../../../shared/errors/errors.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
 import { asDiskRefusal } from './disk-errors.ts';
 
 type Answer<T> = { ok: true; value: T } | { ok: false; error: Failure };

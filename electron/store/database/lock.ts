@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { asDiskRefusal } from './disk-errors.ts';
 
 /** A data folder that belongs to this process. */

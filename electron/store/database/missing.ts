@@ -1,6 +1,6 @@
 import { existsSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import type { BackupFile } from '../backup/backup-folder.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { FIRST_VERSION } from '../migrations/migration.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
 import { noteAddon } from './addon.ts';

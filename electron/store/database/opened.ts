@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { PerchError } from '../../../shared/errors.ts';
-import { type Clock, toInstant } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { type Clock, toInstant } from '../../../shared/time/time.ts';
 import { type BackupFile, fileStamp, listBackups, newestFirst } from '../backup/backup-folder.ts';
 import type { BackupLocking } from '../backup/locked-file.ts';
 import { type ChangeListener, createChanges } from '../changes.ts';

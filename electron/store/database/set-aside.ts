@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import type { BackupFile } from '../backup/backup-folder.ts';
 import { writeWhole } from '../whole-file.ts';
 import { suspicionFile } from './open.ts';

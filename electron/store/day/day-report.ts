@@ -1,6 +1,6 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { netSalesOf } from '../../../shared/net-sales.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { netSalesOf } from '../../../shared/money/sums.ts';
 import type { StoreContext } from '../context.ts';
 import { createEquations } from './equation.ts';
 import { createShiftFigures } from './shift-figures.ts';

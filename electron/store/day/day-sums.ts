@@ -1,7 +1,7 @@
-import type { LocalId } from '../../../shared/ids.ts';
-import { minor, NO_MONEY } from '../../../shared/minor.ts';
-import type { BusinessDate, Instant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
 /** What was taken on a business date, whichever shifts it had. Minor units. */

@@ -1,6 +1,6 @@
 import type { GrandTotal, ShiftReport } from '../../../shared/domain/day.ts';
-import { NO_MONEY, plus } from '../../../shared/minor.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { NO_MONEY, plus } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import type { StoreContext } from '../context.ts';
 
 type Latest = Omit<GrandTotal, 'journal' | 'sales' | 'refunds'> & { journalSeq: number };

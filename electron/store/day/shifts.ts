@@ -1,9 +1,9 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { NO_MONEY } from '../../../shared/minor.ts';
-import { type BusinessDate, type Instant, toInstant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { NO_MONEY } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { type BusinessDate, type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Counters } from '../shop/counters.ts';
 import type { Journal } from '../shop/journal.ts';

@@ -1,6 +1,6 @@
 import type { EntryChoices, EntryEdit, NoEdit } from '../../../shared/domain/entry-life.ts';
 import { creates } from '../../../shared/domain/outbox.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
 import type { Orders } from '../orders/orders.ts';
 import { type Entry, isKind } from '../outbox/entry.ts';

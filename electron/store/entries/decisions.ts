@@ -1,9 +1,9 @@
 import type { EntryEdit } from '../../../shared/domain/entry-life.ts';
 import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
 import { creates } from '../../../shared/domain/outbox.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
-import type { Quantity } from '../../../shared/units.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { CategoryEditing } from '../catalogue/category-editing.ts';
 import type { PetEditing } from '../catalogue/pet-editing.ts';
 import type { Actor, StoreContext } from '../context.ts';

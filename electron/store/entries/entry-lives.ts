@@ -1,6 +1,6 @@
 import type { EntryAttempt, EntryDecision, EntryLife } from '../../../shared/domain/entry-life.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Staff } from '../shop/staff.ts';

@@ -1,10 +1,10 @@
+import { HISTORY_HOURS } from '../../../shared/domain/limits.ts';
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import { shownName } from '../../../shared/domain/shown-name.ts';
 import type { Lane, OutboxEntryView, OutboxState } from '../../../shared/domain/sync.ts';
-import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import { shownName } from '../../../shared/shown-name.ts';
-import { toInstant } from '../../../shared/time.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
+import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { BEHIND_PARKED, reasonOf } from '../outbox/entry-writer.ts';
 import { receiptNumber } from '../sales/series.ts';

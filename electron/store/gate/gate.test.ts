@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { localId } from '../../../shared/testing/ids.ts';
-import { serviceMs, wallMs } from '../../../shared/time.ts';
+import { serviceMs, wallMs } from '../../../shared/time/time.ts';
 import { testFolder } from '../testing.ts';
 import { openGateStore, type SavedGate } from './gate.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { Lane } from '../../../shared/domain/sync.ts';
-import { LocalId } from '../../../shared/ids.ts';
-import { serviceMs, wallMs } from '../../../shared/time.ts';
+import { LocalId } from '../../../shared/ids/ids.ts';
+import { serviceMs, wallMs } from '../../../shared/time/time.ts';
 import { isDamage } from '../database/disk-errors.ts';
 
 const serviceMoment = z.number().transform(serviceMs);

@@ -1,8 +1,8 @@
 import type { DepositElsewhere, OrderDraft } from '../../../shared/domain/order.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { NO_MONEY, negated } from '../../../shared/minor.ts';
-import { toInstant } from '../../../shared/time.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { NO_MONEY, negated } from '../../../shared/money/minor.ts';
+import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { EntryWriter } from '../outbox/entry-writer.ts';

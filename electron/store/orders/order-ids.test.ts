@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RemoteId } from '../../../shared/ids.ts';
-import { newLocalId } from '../../../shared/new-id.ts';
+import { RemoteId } from '../../../shared/ids/ids.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody, testClock, testStore } from '../testing.ts';
 import { orderId } from './order-ids.ts';

@@ -1,4 +1,4 @@
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 
 /** 2020-01-01T00:00:00Z: order ids count milliseconds from here (docs/contract.md, "Order ids"). */
 const EPOCH = Date.UTC(2020, 0, 1);

@@ -1,8 +1,8 @@
 import type { Statement } from 'better-sqlite3';
 import type { OrderFilter, OrderView } from '../../../shared/domain/order.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import { type OrderRow, type OrderViews, SELECT_ORDER } from './order-view.ts';

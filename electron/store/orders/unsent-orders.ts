@@ -1,6 +1,6 @@
 import { amendable, type EntryKind, type Payload } from '../../../shared/domain/outbox.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { EntryWriter } from '../outbox/entry-writer.ts';
 

@@ -1,6 +1,6 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { OperationName } from '../../../shared/petstore/operations.ts';
-import type { ServiceMs } from '../../../shared/time.ts';
+import type { ServiceMs } from '../../../shared/time/time.ts';
 
 /** What the service was proven to keep of contract v1 when a request left (docs/contract.md, "Proof"). */
 export interface Proven {

@@ -1,7 +1,7 @@
 import type { EntryReason, WaitTopic } from '../../../shared/domain/entry-reason.ts';
 import type { Entity, EntryKind } from '../../../shared/domain/outbox.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { type Effect, type EntryEvent, type StoredState, transition, type Wait } from './transition.ts';
 

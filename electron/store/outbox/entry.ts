@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EntryReason, WaitTopic } from '../../../shared/domain/entry-reason.ts';
 import { type Entity, type EntryKind, entryKinds, type Payload } from '../../../shared/domain/outbox.ts';
 import type { Lane } from '../../../shared/domain/sync.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { reasonOf, waitOf } from './entry-writer.ts';
 import type { StoredState, Wait } from './transition.ts';
 

@@ -1,6 +1,6 @@
 import { type Entity, type EntryKind, entryKinds, type Payload } from '../../../shared/domain/outbox.ts';
-import { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { LocalId } from '../../../shared/ids/ids.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 
 /** One change on its way to the service. `base`: for updates, what the service had when the person decided. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { createUnchanged } from '../unchanged.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProvenContract } from '../../../shared/domain/settings.ts';
-import { serviceMs } from '../../../shared/time.ts';
+import { serviceMs } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
 /** What is known of the service, kept with the connection. */

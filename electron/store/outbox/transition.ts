@@ -5,7 +5,7 @@ import type {
   WaitTopic,
 } from '../../../shared/domain/entry-reason.ts';
 import { creates, type EntryKind } from '../../../shared/domain/outbox.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 
 // The states of an outbox entry and everything that moves it from one to another, as drawn in docs/sync.md, "States"; a
 // test compares that drawing with this code. Pure: entry-writer.ts stores the result and is the only writer of these columns.

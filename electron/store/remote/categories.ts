@@ -1,6 +1,6 @@
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { ReadCategory } from '../../../shared/petstore/read.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { createAdoption } from '../outbox/remote-ids.ts';
 import { type Seen, takeKnown } from './gone.ts';

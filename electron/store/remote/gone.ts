@@ -1,6 +1,6 @@
 import type { Entity } from '../../../shared/domain/outbox.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { ReadMark } from './touched.ts';
 

@@ -1,7 +1,7 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
 import type { ReadInventoryItem } from '../../../shared/petstore/read.ts';
-import { type Instant, toInstant } from '../../../shared/time.ts';
-import type { Quantity } from '../../../shared/units.ts';
+import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Pulls } from './pull-state.ts';
 import type { ReadMark } from './touched.ts';

@@ -1,7 +1,7 @@
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
 import type { ListedOrder } from '../../../shared/petstore/read.ts';
-import { type Instant, toInstant } from '../../../shared/time.ts';
-import type { Quantity } from '../../../shared/units.ts';
+import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import { type Seen, takeKnown } from './gone.ts';

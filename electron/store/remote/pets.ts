@@ -1,6 +1,6 @@
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { ReadPet } from '../../../shared/petstore/read.ts';
-import { type BusinessDate, toInstant } from '../../../shared/time.ts';
+import { type BusinessDate, toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createAdoption } from '../outbox/remote-ids.ts';

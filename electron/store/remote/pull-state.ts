@@ -1,6 +1,6 @@
 import type { Entity, EntryKind } from '../../../shared/domain/outbox.ts';
-import type { Instant } from '../../../shared/time.ts';
-import { toInstant } from '../../../shared/time.ts';
+import type { Instant } from '../../../shared/time/time.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
 export const resources = ['categories', 'pets', 'inventory', 'orders'] as const;

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../shared/domain/outbox.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
 
 /**

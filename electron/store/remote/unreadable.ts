@@ -1,4 +1,4 @@
-import type { RemoteId } from '../../../shared/ids.ts';
+import type { RemoteId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
 import { type Resource, resources } from './pull-state.ts';
 

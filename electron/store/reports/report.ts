@@ -1,5 +1,5 @@
+import { isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesRow } from '../../../shared/domain/reports.ts';
-import { isStretch } from '../../../shared/report-groups.ts';
 import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';
 import { connect, type OpenOptions } from '../database/open.ts';

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import { startOf } from '../../../shared/calendar.ts';
+import { isStretch, type ReportGroup } from '../../../shared/domain/groups.ts';
 import type { Figures, SalesRow } from '../../../shared/domain/reports.ts';
-import { minor, minus, NO_MONEY, plus, times } from '../../../shared/minor.ts';
-import { isStretch, type ReportGroup } from '../../../shared/report-groups.ts';
-import type { BusinessDate } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { minor, minus, NO_MONEY, plus, times } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { startOf } from '../../../shared/time/calendar.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
 import { createHourOf } from './hours.ts';
 
 /** Which sales are added up, and by what. */

@@ -1,9 +1,9 @@
 import { Basket } from '../../../shared/domain/basket.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import { isFilled } from '../../../shared/filled-basket.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import { isFilled } from '../../../shared/domain/filled-basket.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 

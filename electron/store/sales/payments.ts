@@ -1,9 +1,9 @@
 import { PaymentSubject } from '../../../shared/domain/payment.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { negated } from '../../../shared/minor.ts';
-import { orderOf } from '../../../shared/payment-subject.ts';
-import { type Instant, toInstant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { orderOf } from '../../../shared/domain/payment-subject.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { negated } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
 /** Money that is taken, or given back, before what it is for is complete. */

@@ -1,8 +1,8 @@
+import type { Failure } from '../../../shared/errors/result.ts';
 import { FailureView } from '../../../shared/errors/schemas.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
-import type { Failure } from '../../../shared/result.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
 export type PrintKind = PrintJobView['kind'];

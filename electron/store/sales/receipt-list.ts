@@ -1,7 +1,7 @@
 import type { ReceiptFilter, ReceiptPlace, ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { absolute } from '../../../shared/minor.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { absolute } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import type { StoreContext } from '../context.ts';
 import { fold, wordsOf } from '../search/search-text.ts';
 import { createRowFacts } from './receipt-rows.ts';

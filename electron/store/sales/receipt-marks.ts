@@ -1,5 +1,5 @@
 import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
 
 /** What stands beside a receipt or a refund in a list: that it came back, in part or whole, or for something else. */

@@ -1,11 +1,11 @@
 import type { RefundView } from '../../../shared/domain/refund.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { greater, minus, NO_MONEY } from '../../../shared/minor.ts';
-import type { CurrencyCode } from '../../../shared/money.ts';
-import { sumTaxes } from '../../../shared/pricing.ts';
-import { toInstant } from '../../../shared/time.ts';
-import type { BasisPoints, Minor, Quantity } from '../../../shared/units.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { greater, minus, NO_MONEY } from '../../../shared/money/minor.ts';
+import type { CurrencyCode } from '../../../shared/money/money.ts';
+import { sumTaxes } from '../../../shared/money/pricing.ts';
+import type { BasisPoints, Minor, Quantity } from '../../../shared/money/units.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { Orders } from '../orders/orders.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minor, NO_MONEY } from '../../../shared/minor.ts';
-import { priceBasket, settle } from '../../../shared/pricing.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { priceBasket, settle } from '../../../shared/money/pricing.ts';
 import { statusAfter } from '../stock/pet-status.ts';
 import type { Store } from '../store.ts';
 import { givePet, lineOf, nobody, testClock, testStore } from '../testing.ts';

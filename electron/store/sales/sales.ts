@@ -1,10 +1,10 @@
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { StockFigures } from '../../../shared/domain/catalogue.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { NO_MONEY, sum } from '../../../shared/minor.ts';
-import { allocate, type Settlement, type Totals } from '../../../shared/pricing.ts';
-import { toInstant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { NO_MONEY, sum } from '../../../shared/money/minor.ts';
+import { allocate, type Settlement, type Totals } from '../../../shared/money/pricing.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { Orders, StoredOrder } from '../orders/orders.ts';

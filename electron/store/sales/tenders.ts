@@ -1,6 +1,6 @@
-import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { CAPTURED } from './payments.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 
 /** Makes sure that the search index holds the pets of this connection; builds it anew after a change of address. */
 export function ensureSearchScope(db: Database, connectionId: LocalId): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Store } from '../store.ts';
 import { openStore } from '../store.ts';
 import { givePet, storeOptions, testStore } from '../testing.ts';

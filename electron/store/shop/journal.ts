@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LocalId } from '../../../shared/ids.ts';
-import { toInstant } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, Identity, StoreContext } from '../context.ts';
 import { randomSalt } from '../salt.ts';
 

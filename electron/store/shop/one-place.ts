@@ -1,4 +1,4 @@
-import { type Instant, toInstant } from '../../../shared/time.ts';
+import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../../shared/domain/app.ts';
 import type { StaffMember } from '../../../shared/domain/settings.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { after, between, type MonotonicMs, toInstant } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { after, between, type MonotonicMs, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
 import { lockFor } from './pin-lock.ts';

@@ -1,5 +1,5 @@
 import type { TaxRate } from '../../../shared/domain/settings.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
 import type { Settings } from './settings.ts';

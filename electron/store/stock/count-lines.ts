@@ -1,8 +1,8 @@
 import type { CountLine, CountReviewLine, Recount } from '../../../shared/domain/counts.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import { minorOrNull } from '../../../shared/minor.ts';
-import { shownName } from '../../../shared/shown-name.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import { shownName } from '../../../shared/domain/shown-name.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
+import { minorOrNull } from '../../../shared/money/minor.ts';
+import type { Minor, Quantity } from '../../../shared/money/units.ts';
 
 export interface CountLineRow {
   petId: LocalId;

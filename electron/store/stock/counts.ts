@@ -5,11 +5,11 @@ import type {
   CountSession,
   FinishedCount,
 } from '../../../shared/domain/counts.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
-import { toInstant } from '../../../shared/time.ts';
-import type { Quantity } from '../../../shared/units.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';

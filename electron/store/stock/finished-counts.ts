@@ -1,7 +1,7 @@
 import type { CountReport, FinishedCount } from '../../../shared/domain/counts.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
-import { shownName } from '../../../shared/shown-name.ts';
+import { shownName } from '../../../shared/domain/shown-name.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import { COUNT_LINES, type CountLineRow, reviewView } from './count-lines.ts';

@@ -1,5 +1,5 @@
 import type { StockFigures } from '../../../shared/domain/catalogue.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { PetStatus as Status } from '../../../shared/petstore/schemas.ts';
 import type { Actor } from '../context.ts';
 import type { Outbox } from '../outbox/outbox.ts';

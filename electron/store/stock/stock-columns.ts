@@ -1,4 +1,4 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Changes } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
 import { pause } from '../database/slices.ts';

@@ -1,8 +1,8 @@
-import { addDays } from '../../../shared/calendar.ts';
 import type { StockRow } from '../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { localDate } from '../../../shared/time.ts';
-import type { Quantity } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
+import { addDays } from '../../../shared/time/calendar.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import { createOwnFields } from '../catalogue/own-fields.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
 import type { StoreContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { pause } from '../database/slices.ts';
 import { readQuery, trigramExpression, wordsExpression } from '../search/search-query.ts';
 import { createSlips } from '../search/search-slips.ts';

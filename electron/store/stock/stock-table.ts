@@ -5,8 +5,8 @@ import type {
   StockSummary,
   StockWindow,
 } from '../../../shared/domain/stock.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
 import type { Changes } from '../changes.ts';

@@ -1,7 +1,7 @@
 import type { StockFigures } from '../../../shared/domain/catalogue.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { type Instant, toInstant } from '../../../shared/time.ts';
-import type { Quantity } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
+import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 
 /** A change of what is physically there. Signed units; a sale's is negative. */

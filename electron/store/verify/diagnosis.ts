@@ -1,4 +1,4 @@
-import type { CheckStep } from '../../../shared/check-steps.ts';
+import type { CheckStep } from '../../../shared/domain/check-steps.ts';
 import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';
 import { connect, type OpenOptions } from '../database/open.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { GrandTotal, ShiftReport } from '../../../shared/domain/day.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 type Sums = Omit<GrandTotal, 'journal'>;

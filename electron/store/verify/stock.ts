@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 interface Figures {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minor } from '../../../shared/minor.ts';
-import { priceBasket, settle } from '../../../shared/pricing.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import { priceBasket, settle } from '../../../shared/money/pricing.ts';
 import type { Store } from '../store.ts';
 import { givePet, lineOf, nobody, testStore } from '../testing.ts';
 import { verify } from './verify.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { CheckStep } from '../../../shared/check-steps.ts';
+import type { CheckStep } from '../../../shared/domain/check-steps.ts';
 import { checkCash } from './cash.ts';
 import { checkEquation, type Equation } from './equation.ts';
 import type { CheckResult } from './finding.ts';

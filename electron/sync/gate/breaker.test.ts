@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, monotonicMs, serviceMs } from '../../../shared/time.ts';
+import { after, monotonicMs, serviceMs } from '../../../shared/time/time.ts';
 import { openUntil } from './breaker.ts';
 import type { Gate, Permit } from './gate.ts';
 import { MINUTE, memoryStore, rig } from './testing.ts';

@@ -6,7 +6,7 @@ import {
   type MonotonicMs,
   monotonicMs,
   type WallMs,
-} from '../../../shared/time.ts';
+} from '../../../shared/time/time.ts';
 import type { SavedGate } from '../../store/gate/gate.ts';
 import { pauseAfter } from '../backoff.ts';
 

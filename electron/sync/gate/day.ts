@@ -1,5 +1,5 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
-import { after, between, earlier, isBefore, type ServiceMs, serviceMs } from '../../../shared/time.ts';
+import { after, between, earlier, isBefore, type ServiceMs, serviceMs } from '../../../shared/time/time.ts';
 import type { RateLimit } from '../../petstore/headers.ts';
 import type { SavedGate, SlotUsage } from '../../store/gate/gate.ts';
 import { RESET_ROUNDING_MS } from './minute.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { after, serviceMs } from '../../../shared/time.ts';
+import { after, serviceMs } from '../../../shared/time/time.ts';
 import type { SlotUsage } from '../../store/gate/gate.ts';
 import {
   DAY_MS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, monotonicMs, serviceMs } from '../../../shared/time.ts';
+import { after, monotonicMs, serviceMs } from '../../../shared/time/time.ts';
 import { memoryStore, rig } from './testing.ts';
 
 // How many requests the gate lets out at once.

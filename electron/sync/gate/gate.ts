@@ -9,7 +9,7 @@ import {
   monotonicMs,
   type ServiceMs,
   serviceMs,
-} from '../../../shared/time.ts';
+} from '../../../shared/time/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore } from '../../store/gate/gate.ts';
 import {

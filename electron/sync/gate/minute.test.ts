@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, monotonicMs, serviceMs } from '../../../shared/time.ts';
+import { after, monotonicMs, serviceMs } from '../../../shared/time/time.ts';
 import { MinuteQuota } from './minute.ts';
 
 const limits = { limit: 60, margin: 0, tills: 1 };

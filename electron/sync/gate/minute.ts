@@ -6,7 +6,7 @@ import {
   type MonotonicMs,
   type ServiceMs,
   serviceMs,
-} from '../../../shared/time.ts';
+} from '../../../shared/time/time.ts';
 import type { RateLimit } from '../../petstore/headers.ts';
 import type { SavedGate } from '../../store/gate/gate.ts';
 import type { QuotaLimits } from './plan.ts';

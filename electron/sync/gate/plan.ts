@@ -1,6 +1,6 @@
 import { type PlanLimits, plans } from '../../../shared/petstore/plans.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import { between, type ServiceMs } from '../../../shared/time.ts';
+import { between, type ServiceMs } from '../../../shared/time/time.ts';
 import type { RateLimit } from '../../petstore/headers.ts';
 
 /** The quota of one window. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Chance, chance } from '../../../lab/simulator/random.ts';
 import type { Lane } from '../../../shared/domain/sync.ts';
 import { sized } from '../../../shared/testing/size.ts';
-import { after, type ServiceMs, serviceMs } from '../../../shared/time.ts';
+import { after, type ServiceMs, serviceMs } from '../../../shared/time/time.ts';
 import { DAY_MS, DayQuota, noUsage, SLOT_MS, SLOTS_A_DAY, slotOf } from './day.ts';
 
 // Days on which reads and stock want everything: orders get what they needed in the same hours of the last seven days.

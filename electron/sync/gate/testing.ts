@@ -1,7 +1,7 @@
 import { Limiter, type WindowKind } from '../../../lab/simulator/limiter.ts';
 import { World } from '../../../lab/simulator/world.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
-import { type MonotonicMs, serviceMs } from '../../../shared/time.ts';
+import { type MonotonicMs, serviceMs } from '../../../shared/time/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
 import { createGate, type Gate, type Permit } from './gate.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, type MonotonicMs, monotonicMs, serviceMs, wallMs } from '../../../shared/time.ts';
+import { after, type MonotonicMs, monotonicMs, serviceMs, wallMs } from '../../../shared/time/time.ts';
 import {
   type Breaker,
   type BreakerEvent,

@@ -1,5 +1,5 @@
 import type { Payload } from '../../../shared/domain/outbox.ts';
-import type { RemoteId } from '../../../shared/ids.ts';
+import type { RemoteId } from '../../../shared/ids/ids.ts';
 import { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import type { Entry } from '../../store/outbox/entry.ts';

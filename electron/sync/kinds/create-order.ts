@@ -1,6 +1,6 @@
-import type { RemoteId } from '../../../shared/ids.ts';
+import type { RemoteId } from '../../../shared/ids/ids.ts';
 import { ListedOrder, ReadOrder } from '../../../shared/petstore/read.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import { writeJson } from '../../petstore/json.ts';
 import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';

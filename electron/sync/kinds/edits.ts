@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Payload } from '../../../shared/domain/outbox.ts';
-import type { RemoteId } from '../../../shared/ids.ts';
+import type { RemoteId } from '../../../shared/ids/ids.ts';
 import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import type { EntryOf } from '../../store/outbox/entry.ts';

@@ -1,4 +1,4 @@
-import type { RemoteId } from '../../../shared/ids.ts';
+import type { RemoteId } from '../../../shared/ids/ids.ts';
 import type { OperationName } from '../../../shared/petstore/operations.ts';
 import { ReadCategory, ReadPet } from '../../../shared/petstore/read.ts';
 import type { Answer } from '../../petstore/answer.ts';

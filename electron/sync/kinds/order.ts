@@ -1,5 +1,5 @@
 import type { Payload } from '../../../shared/domain/outbox.ts';
-import type { RemoteId } from '../../../shared/ids.ts';
+import type { RemoteId } from '../../../shared/ids/ids.ts';
 import type { ReadOrder } from '../../../shared/petstore/read.ts';
 
 /** What an order is sent as. */

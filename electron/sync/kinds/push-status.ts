@@ -1,4 +1,4 @@
-import type { RemoteId } from '../../../shared/ids.ts';
+import type { RemoteId } from '../../../shared/ids/ids.ts';
 import { ReadPet } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';
 import type { Entry } from '../../store/outbox/entry.ts';

@@ -1,4 +1,4 @@
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import { writeJson } from '../../petstore/json.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnswerReason, OwnReasonCode } from '../../../shared/domain/entry-reason.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { OperationName } from '../../../shared/petstore/operations.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import { fillPath } from '../../petstore/routes.ts';

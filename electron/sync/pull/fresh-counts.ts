@@ -1,6 +1,6 @@
-import type { LocalId, RemoteId } from '../../../shared/ids.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import { ReadInventoryItem } from '../../../shared/petstore/read.ts';
-import type { BusinessDate, Clock } from '../../../shared/time.ts';
+import type { BusinessDate, Clock } from '../../../shared/time/time.ts';
 import type { Client } from '../../petstore/client.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { SyncStore } from '../types.ts';

@@ -1,5 +1,5 @@
-import type { LocalId } from '../../../shared/ids.ts';
-import type { BusinessDate } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import { listBounds } from '../../petstore/body.ts';
 import type { Client } from '../../petstore/client.ts';

@@ -1,6 +1,6 @@
 import type { OperationName } from '../../../shared/petstore/operations.ts';
 import { ListedOrder, ReadCategory, ReadInventoryItem, ReadPet } from '../../../shared/petstore/read.ts';
-import type { BusinessDate } from '../../../shared/time.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
 import type { Client } from '../../petstore/client.ts';
 import type { ListOptions, ListSummary, RowSchema } from '../../petstore/request.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startService, type TestService } from '../../../service/testing/service.ts';
-import type { RemoteId } from '../../../shared/ids.ts';
+import type { RemoteId } from '../../../shared/ids/ids.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';

@@ -1,5 +1,5 @@
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
-import type { BusinessDate, Clock } from '../../../shared/time.ts';
+import type { BusinessDate, Clock } from '../../../shared/time/time.ts';
 import type { Client } from '../../petstore/client.ts';
 import { type Resource, resources } from '../../store/remote/pull-state.ts';
 import type { Remote } from '../../store/remote/remote.ts';

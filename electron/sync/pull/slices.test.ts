@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Clock, monotonicMs, wallMs } from '../../../shared/time.ts';
+import { type Clock, monotonicMs, wallMs } from '../../../shared/time/time.ts';
 import { createSlicer } from './slices.ts';
 
 /** A clock that only work moves on; counts the turns that others were given. */

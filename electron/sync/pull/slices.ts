@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time/time.ts';
 
 /** The main process also answers the window; a slice is kept well below a frame. Milliseconds. */
 const TARGET_MS = 4;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { PerchError } from '../../../shared/errors.ts';
-import type { Overruled } from '../../../shared/overruled.ts';
+import type { Overruled } from '../../../shared/domain/overruled.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { madeAt } from '../../store/backup/backup-folder.ts';
 import { requireOutside } from '../../store/outside.ts';
 import { withReading, withShop } from '../open.ts';

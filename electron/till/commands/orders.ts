@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { DepositElsewhere } from '../../../shared/domain/order.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { lesser, NO_MONEY, plus } from '../../../shared/minor.ts';
-import { newLocalId } from '../../../shared/new-id.ts';
-import { restOf } from '../../../shared/pricing.ts';
-import type { Minor, Quantity } from '../../../shared/units.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
+import { lesser, NO_MONEY, plus } from '../../../shared/money/minor.ts';
+import { restOf } from '../../../shared/money/pricing.ts';
+import type { Minor, Quantity } from '../../../shared/money/units.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
 import { fulfilOrder } from '../../usecases/orders/fulfil-order.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { retryEntry } from '../../usecases/sync/retry-entry.ts';
 import { withReading, withShop } from '../open.ts';
 import { localId } from '../options.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { BasketLine } from '../../../shared/domain/basket.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { newLocalId } from '../../../shared/new-id.ts';
-import { priceBasket, restOf } from '../../../shared/pricing.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
+import { priceBasket, restOf } from '../../../shared/money/pricing.ts';
 import type { Store } from '../../store/store.ts';
 import { completeSale } from '../../usecases/checkout/complete-sale.ts';
 import { saleDocument } from '../documents.ts';

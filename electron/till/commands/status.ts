@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { Clock } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time/time.ts';
 import { gateKeyOf } from '../../connection-gate.ts';
 import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';

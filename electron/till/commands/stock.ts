@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { AdjustReason } from '../../../shared/domain/stock.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
-import type { Quantity } from '../../../shared/units.ts';
 import { adjustStock } from '../../usecases/stock/adjust-stock.ts';
 import { countPet } from '../../usecases/stock/count-pet.ts';
 import { stockDocument } from '../documents.ts';

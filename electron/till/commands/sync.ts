@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { PerchError } from '../../../shared/errors.ts';
-import type { Clock } from '../../../shared/time.ts';
-import { withinTime } from '../../../shared/time-limit.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { Clock } from '../../../shared/time/time.ts';
+import { withinTime } from '../../../shared/time/time-limit.ts';
 import type { Core } from '../../core.ts';
 import type { IdleResult } from '../../sync/idle.ts';
 import { type OpenTill, withShop } from '../open.ts';

@@ -1,6 +1,6 @@
 import type { LedgerCheck } from '../../../shared/domain/about.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import { writeLastCheck } from '../../store/verify/last-check.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import { zipTime } from '../archive/zip.ts';
 import type { Deps } from '../deps.ts';
 import { about } from './about.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActivityFilter } from '../../../shared/domain/activity.ts';
-import { minor } from '../../../shared/minor.ts';
-import { newLocalId } from '../../../shared/new-id.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
+import { minor } from '../../../shared/money/minor.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';

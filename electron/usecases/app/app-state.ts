@@ -1,6 +1,6 @@
+import { wordsLocale } from '../../../shared/documents/words-locale.ts';
 import type { AppState } from '../../../shared/domain/app.ts';
-import { failureOf } from '../../../shared/errors.ts';
-import { wordsLocale } from '../../../shared/words-locale.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
 import { backupNotices } from '../backup/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Platform } from '../platform.ts';

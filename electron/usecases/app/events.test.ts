@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localId } from '../../../shared/testing/ids.ts';
-import { type Clock, monotonicMs } from '../../../shared/time.ts';
+import { type Clock, monotonicMs } from '../../../shared/time/time.ts';
 import { testShop } from '../testing.ts';
 import { followChanges, MANY_EVERY_MS, TOGETHER_MS } from './events.ts';
 

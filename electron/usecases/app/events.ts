@@ -1,6 +1,6 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { EventName, Events } from '../../../shared/ipc/events.ts';
-import { after } from '../../../shared/time.ts';
+import { after } from '../../../shared/time/time.ts';
 import type { Topic } from '../../store/changes.ts';
 import type { Deps } from '../deps.ts';
 import { shownJobs } from '../printing/handlers.ts';

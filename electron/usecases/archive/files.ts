@@ -1,4 +1,4 @@
-import { csvRows } from '../../../shared/csv.ts';
+import { csvRows } from '../../../shared/documents/csv.ts';
 import type { ArchivePeriod } from '../../store/archive/archive.ts';
 import type { Store } from '../../store/store.ts';
 import { README } from './readme.ts';

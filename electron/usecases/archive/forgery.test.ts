@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { csvRows, unguardCell } from '../../../shared/csv.ts';
+import { csvRows, unguardCell } from '../../../shared/documents/csv.ts';
 import { hashOf } from '../../store/shop/journal.ts';
 import { givePet, lineOf, nobody } from '../../store/testing.ts';
 import { busyDay, card, cash, sell } from '../day/testing.ts';

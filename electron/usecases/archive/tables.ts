@@ -1,9 +1,9 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { plus } from '../../../shared/minor.ts';
-import { netSalesOf } from '../../../shared/net-sales.ts';
-import { sumTaxes } from '../../../shared/pricing.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { plus } from '../../../shared/money/minor.ts';
+import { sumTaxes } from '../../../shared/money/pricing.ts';
+import { netSalesOf } from '../../../shared/money/sums.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import type { Store } from '../../store/store.ts';
 import { decimal } from '../documents/csv.ts';
 

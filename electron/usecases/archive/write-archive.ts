@@ -4,8 +4,8 @@ import type {
   ArchiveProgress,
   WrittenArchive,
 } from '../../../shared/domain/archive.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { ArchivePeriod } from '../../store/archive/archive.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';

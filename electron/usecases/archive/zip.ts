@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { pause } from '../../store/database/slices.ts';
 
 /** A file of an archive, made while it is written. */

@@ -1,6 +1,6 @@
 import type { AppState } from '../../../shared/domain/app.ts';
-import { failureOf } from '../../../shared/errors.ts';
-import type { Clock } from '../../../shared/time.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
+import type { Clock } from '../../../shared/time/time.ts';
 import { inWords } from '../../store/backup/restore.ts';
 import type { Store } from '../../store/store.ts';
 import type { SecondPlace } from './second-place.ts';

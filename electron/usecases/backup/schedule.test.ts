@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Failure } from '../../../shared/result.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
 import { movableClock, nobody, testStore } from '../../store/testing.ts';
 import { AFTER_FAILURE_MS, AFTER_START_MS, startBackups } from './schedule.ts';
 

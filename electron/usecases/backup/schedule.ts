@@ -1,6 +1,6 @@
 import type { AppState } from '../../../shared/domain/app.ts';
-import { failureOf, PerchError, toFailure } from '../../../shared/errors.ts';
-import type { Clock } from '../../../shared/time.ts';
+import { failureOf, PerchError, toFailure } from '../../../shared/errors/errors.ts';
+import type { Clock } from '../../../shared/time/time.ts';
 import type { BackupFile } from '../../store/backup/backup-folder.ts';
 import type { Store } from '../../store/store.ts';
 import { backupNotices, remindOfPlace } from './notices.ts';

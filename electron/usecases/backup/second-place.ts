@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { AppState } from '../../../shared/domain/app.ts';
 import type { BackupPlace } from '../../../shared/domain/settings.ts';
-import { failureOf, PerchError, toFailure } from '../../../shared/errors.ts';
-import { type Clock, toInstant } from '../../../shared/time.ts';
+import { failureOf, PerchError, toFailure } from '../../../shared/errors/errors.ts';
+import { type Clock, toInstant } from '../../../shared/time/time.ts';
 import type { BackupFile } from '../../store/backup/backup-folder.ts';
 import type { RunPlaceJob } from '../../store/backup/place-runner.ts';
 import { type PlaceState, readPlace, writePlace } from '../../store/backup/place-state.ts';

@@ -1,8 +1,7 @@
 import type { Basket, HeldBasket } from '../../../shared/domain/basket.ts';
-import { dueOf } from '../../../shared/exchange.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { piecesOf } from '../../../shared/pieces.ts';
-import { priceBasket } from '../../../shared/pricing.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { priceBasket } from '../../../shared/money/pricing.ts';
+import { dueOf, piecesOf } from '../../../shared/money/sums.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import { agreedBasket, refuseUnsettled } from '../payments/agreed.ts';

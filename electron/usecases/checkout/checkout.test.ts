@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
-import { minor } from '../../../shared/minor.ts';
-import { newLocalId } from '../../../shared/new-id.ts';
+import { minor } from '../../../shared/money/minor.ts';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody, testFolder } from '../../store/testing.ts';

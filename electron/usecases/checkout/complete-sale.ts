@@ -1,11 +1,11 @@
-import { discountAbove } from '../../../shared/discount.ts';
 import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { NO_MONEY, sum } from '../../../shared/minor.ts';
-import { cashRounding, type PricingRules, priceBasket, type Totals } from '../../../shared/pricing.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { discountAbove } from '../../../shared/money/discount.ts';
+import { NO_MONEY, sum } from '../../../shared/money/minor.ts';
+import { cashRounding, type PricingRules, priceBasket, type Totals } from '../../../shared/money/pricing.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { NewSale } from '../../store/sales/sales.ts';

@@ -1,10 +1,10 @@
 import type { Basket, Returned } from '../../../shared/domain/basket.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import { exchangeOf } from '../../../shared/exchange.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minus, plus, sum } from '../../../shared/minor.ts';
-import type { ExchangeSums } from '../../../shared/pricing.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minus, plus, sum } from '../../../shared/money/minor.ts';
+import type { ExchangeSums } from '../../../shared/money/pricing.ts';
+import { exchangeOf } from '../../../shared/money/sums.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import type { Actor } from '../../store/context.ts';
 import { ERASED_TEXT } from '../../store/customers/words.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';

@@ -1,7 +1,7 @@
-import { csvRows } from '../../../shared/csv.ts';
+import { csvRows } from '../../../shared/documents/csv.ts';
 import { penFor } from '../../../shared/documents/document.ts';
 import type { ReceiptFilter, ReceiptPlace, ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
-import { readReceiptNumber } from '../../../shared/receipt-number.ts';
+import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Store } from '../../store/store.ts';
 import { decimal, separatorOf } from '../documents/csv.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../shared/domain/payment.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minor } from '../../../shared/minor.ts';
-import type { Quantity } from '../../../shared/units.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
 import { lineOf } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 

@@ -1,6 +1,6 @@
-import { isFilled } from '../../../shared/filled-basket.ts';
-import type { KeepingMonths } from '../../../shared/keeping-months.ts';
-import { type Clock, localDate, toInstant } from '../../../shared/time.ts';
+import { isFilled } from '../../../shared/domain/filled-basket.ts';
+import type { KeepingMonths } from '../../../shared/domain/setting-choices.ts';
+import { type Clock, localDate, toInstant } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 import { provenToday, type TodayDeps } from './today.ts';
 

@@ -1,4 +1,4 @@
-import { toInstant } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import { LONGEST_KEPT_MS } from '../../store/backup/expiry.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 import type { SyncPort } from '../deps.ts';
 

@@ -1,6 +1,6 @@
 import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
-import { NO_MONEY } from '../../../shared/minor.ts';
-import { type BusinessDate, localDate, toInstant } from '../../../shared/time.ts';
+import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { type BusinessDate, localDate, toInstant } from '../../../shared/time/time.ts';
 import type { DayDeps } from './shift.ts';
 
 /**

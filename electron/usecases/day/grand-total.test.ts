@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { shortHash } from '../../../shared/documents/text.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { shortHash } from '../../../shared/short-hash.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';

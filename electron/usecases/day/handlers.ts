@@ -1,6 +1,6 @@
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { needsSecurityDevice } from '../../../shared/security-device.ts';
+import { needsSecurityDevice } from '../../../shared/domain/security-device.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { shiftReportName } from '../documents/shift-report.ts';
 import type { HandlersOf } from '../guard.ts';
 import type { Printer } from '../printing/printer.ts';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { minor } from '../../../shared/minor.ts';
+import { minor } from '../../../shared/money/minor.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';

@@ -1,11 +1,11 @@
-import { csvRows } from '../../../shared/csv.ts';
+import { csvRows } from '../../../shared/documents/csv.ts';
 import { type Words, words } from '../../../shared/documents/labels.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { CardSums, DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
-import { minor, minus, negated, times } from '../../../shared/minor.ts';
-import { netSalesOf } from '../../../shared/net-sales.ts';
-import { localInstant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { minor, minus, negated, times } from '../../../shared/money/minor.ts';
+import { netSalesOf } from '../../../shared/money/sums.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { localInstant } from '../../../shared/time/time.ts';
 import { decimal, separatorOf } from '../documents/csv.ts';
 
 /** What a row of the table says; amounts in minor units. What it does not say is an empty cell. */

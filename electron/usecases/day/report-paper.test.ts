@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { minor } from '../../../shared/minor.ts';
+import { minor } from '../../../shared/money/minor.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { toHtml } from '../documents/html.ts';
 import { shiftReportDocument } from '../documents/shift-report.ts';

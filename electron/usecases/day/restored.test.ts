@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newLocalId } from '../../../shared/new-id.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { givePet, testClock, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';

@@ -1,8 +1,8 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minor } from '../../../shared/minor.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import type { Quantity } from '../../../shared/units.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minor } from '../../../shared/minor.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/minor.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';

@@ -7,7 +7,7 @@ import {
   row,
 } from '../../../shared/documents/document.ts';
 import type { CountReport } from '../../../shared/domain/counts.ts';
-import { negated } from '../../../shared/minor.ts';
+import { negated } from '../../../shared/money/minor.ts';
 
 /** A finished count on paper: what differed first, and what was as expected below. */
 export function countDocument(report: CountReport, head: Letterhead): Doc {

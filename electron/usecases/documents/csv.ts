@@ -1,6 +1,6 @@
-import type { CsvSeparator } from '../../../shared/csv.ts';
+import type { CsvSeparator } from '../../../shared/documents/csv.ts';
 import type { Language } from '../../../shared/domain/app.ts';
-import { minorDigits } from '../../../shared/money.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
 
 /** What parts cells for a spreadsheet of this language. */
 export const separatorOf = (language: Language): CsvSeparator => (language === 'de' ? ';' : ',');

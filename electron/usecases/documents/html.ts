@@ -1,5 +1,5 @@
 import type { Block, Doc, Item } from '../../../shared/documents/document.ts';
-import { numbersApart } from '../../../shared/documents/unbroken.ts';
+import { numbersApart } from '../../../shared/documents/text.ts';
 import type { Paper } from '../platform.ts';
 import { style } from './style.ts';
 

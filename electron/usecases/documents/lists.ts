@@ -10,9 +10,9 @@ import {
 } from '../../../shared/documents/document.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { StockRow } from '../../../shared/domain/stock.ts';
-import { NO_MONEY, sum } from '../../../shared/minor.ts';
-import type { Instant } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { NO_MONEY, sum } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import type { Instant } from '../../../shared/time/time.ts';
 
 /** Who makes a list and when; the currency is that of its amounts. */
 interface Made {

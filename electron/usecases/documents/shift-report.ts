@@ -10,12 +10,12 @@ import {
   taxTable,
 } from '../../../shared/documents/document.ts';
 import { type Words, words } from '../../../shared/documents/labels.ts';
+import { shortHash } from '../../../shared/documents/text.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
-import { minus, NO_MONEY, negated, sum } from '../../../shared/minor.ts';
-import { netSalesOf } from '../../../shared/net-sales.ts';
-import { needsSecurityDevice } from '../../../shared/security-device.ts';
-import { shortHash } from '../../../shared/short-hash.ts';
+import { needsSecurityDevice } from '../../../shared/domain/security-device.ts';
+import { minus, NO_MONEY, negated, sum } from '../../../shared/money/minor.ts';
+import { netSalesOf } from '../../../shared/money/sums.ts';
 
 /** A shift's report on paper: X while it is open, Z once it is closed. */
 export function shiftReportDocument(report: ShiftReport, head: Letterhead): Doc {

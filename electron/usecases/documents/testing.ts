@@ -2,7 +2,7 @@ import type { Doc, Letterhead } from '../../../shared/documents/document.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { minor, NO_MONEY } from '../../../shared/minor.ts';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 
 export const english: Letterhead = {

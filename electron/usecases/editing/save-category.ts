@@ -1,6 +1,6 @@
 import type { CategoryView } from '../../../shared/domain/catalogue.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { CategoryDraft } from '../../../shared/ipc/editing.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import { ownFields } from '../../../shared/domain/pet-fields.ts';
 import type { PetDetails, StockRow } from '../../../shared/domain/stock.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { PetDraft } from '../../../shared/ipc/editing.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';

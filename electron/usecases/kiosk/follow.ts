@@ -1,4 +1,4 @@
-import { failureOf } from '../../../shared/errors.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
 import type { Deps } from '../deps.ts';
 
 interface FollowDeps extends Pick<Deps, 'store' | 'platform' | 'notices'> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minor } from '../../../shared/minor.ts';
-import { newLocalId } from '../../../shared/new-id.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
+import { minor } from '../../../shared/money/minor.ts';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';

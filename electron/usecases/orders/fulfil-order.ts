@@ -1,12 +1,12 @@
 import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
 import type { DepositElsewhere, OrderView } from '../../../shared/domain/order.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minus, NO_MONEY, negated, plus } from '../../../shared/minor.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minus, NO_MONEY, negated, plus } from '../../../shared/money/minor.ts';
+import { overpaid, priceBasket } from '../../../shared/money/pricing.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
-import { overpaid, priceBasket } from '../../../shared/pricing.ts';
-import type { Minor } from '../../../shared/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { NewSale } from '../../store/sales/sales.ts';

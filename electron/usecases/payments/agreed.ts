@@ -1,10 +1,10 @@
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { DepositElsewhere } from '../../../shared/domain/order.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { absolute, sum } from '../../../shared/minor.ts';
-import { basketOf } from '../../../shared/payment-subject.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { basketOf } from '../../../shared/domain/payment-subject.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { absolute, sum } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
 import { begunPayments, capturedPayments, openUnder } from './open-payments.ts';

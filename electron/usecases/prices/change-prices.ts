@@ -1,10 +1,10 @@
 import type { PriceAct, PricePreview } from '../../../shared/domain/prices.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import { minorDigits } from '../../../shared/money.ts';
-import { newPrice } from '../../../shared/price-rule.ts';
-import type { Instant } from '../../../shared/time.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
+import { newPrice } from '../../../shared/money/price-rule.ts';
+import type { Instant } from '../../../shared/time/time.ts';
 import type { PriceStep } from '../../store/catalogue/price-acts.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { JournalBody } from '../../store/shop/journal.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minor } from '../../../shared/minor.ts';
-import { toInstant } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import { openStore } from '../../store/store.ts';
 import { givePet, nobody, storeOptions, type TestClock, testClock } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';

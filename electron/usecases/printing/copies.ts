@@ -1,5 +1,5 @@
-import type { LocalId } from '../../../shared/ids.ts';
-import { localDate } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Medium, PrintKind } from '../../store/sales/print-jobs.ts';
 import type { PrinterDeps } from './printer.ts';

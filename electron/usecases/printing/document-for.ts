@@ -1,8 +1,8 @@
 import type { Doc, Letterhead } from '../../../shared/documents/document.ts';
 import { receiptDocument } from '../../../shared/documents/receipt.ts';
 import { refundDocument } from '../../../shared/documents/refund.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { ListKind } from '../../../shared/ipc/printing.ts';
 import type { Medium, PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';

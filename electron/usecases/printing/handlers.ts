@@ -1,4 +1,4 @@
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
 import type { Store } from '../../store/store.ts';
 import type { HandlersOf } from '../guard.ts';

@@ -1,10 +1,10 @@
 import type { Doc } from '../../../shared/documents/document.ts';
 import type { OrderFilter, OrderView } from '../../../shared/domain/order.ts';
 import type { StockFilter, StockRow } from '../../../shared/domain/stock.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { ListKind } from '../../../shared/ipc/printing.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Medium, PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { runningClock } from '../../../shared/testing/clock.ts';
-import type { Clock } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time/time.ts';
 import { sendToPrinter } from './network-printer.ts';
 
 // Ten times as patient as the product, for a busy machine answers late.

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { PerchError } from '../../../shared/errors.ts';
-import type { Clock } from '../../../shared/time.ts';
-import { withinTime } from '../../../shared/time-limit.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { Clock } from '../../../shared/time/time.ts';
+import { withinTime } from '../../../shared/time/time-limit.ts';
 
 export interface PrinterAddress {
   host: string;

@@ -1,10 +1,10 @@
 import type { Doc } from '../../../shared/documents/document.ts';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
-import { failureOf, PerchError, toFailure } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { failureOf, PerchError, toFailure } from '../../../shared/errors/errors.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
-import type { Failure } from '../../../shared/result.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor } from '../../store/context.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Deps } from '../deps.ts';

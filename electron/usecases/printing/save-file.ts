@@ -1,4 +1,4 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Actor } from '../../store/context.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import { toHtml } from '../documents/html.ts';

@@ -1,5 +1,5 @@
 import type { FailedRestore } from '../../../shared/domain/settings.ts';
-import { PerchError, toFailure } from '../../../shared/errors.ts';
+import { PerchError, toFailure } from '../../../shared/errors/errors.ts';
 import { type ContractChannel, contract, type Handlers, type Input } from '../../../shared/ipc/contract.ts';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
 import { madeAt } from '../../store/backup/backup-folder.ts';

@@ -1,4 +1,4 @@
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import type { HandlersOf } from '../guard.ts';
 
 /** The way back from a damaged database, as an open shop answers: there is nothing to recover. */

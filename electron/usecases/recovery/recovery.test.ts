@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import type { PageError } from '../../../shared/domain/page-error.ts';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { PageError } from '../../../shared/errors/page-error.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { noLocking, tryToUnlock } from '../../store/backup/locked-file.ts';

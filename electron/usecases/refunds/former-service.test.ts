@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newLocalId } from '../../../shared/new-id.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { givePet, nobody, testFolder } from '../../store/testing.ts';
 import { fill, pay } from '../checkout/testing.ts';

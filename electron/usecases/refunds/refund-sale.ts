@@ -1,10 +1,10 @@
+import { returnedOf } from '../../../shared/domain/payment-subject.ts';
 import type { RefundDraft, RefundView } from '../../../shared/domain/refund.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { greater, minor, minus, NO_MONEY, plus, sum } from '../../../shared/minor.ts';
-import { returnedOf } from '../../../shared/payment-subject.ts';
-import { refundShare, refundTotal } from '../../../shared/pricing.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { greater, minor, minus, NO_MONEY, plus, sum } from '../../../shared/money/minor.ts';
+import { refundShare, refundTotal } from '../../../shared/money/pricing.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,9 +1,9 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { minor } from '../../../shared/minor.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import type { Quantity } from '../../../shared/money/units.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import type { Quantity } from '../../../shared/units.ts';
 import { givePet } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 

@@ -1,7 +1,7 @@
 import { type Words, words } from '../../../shared/documents/labels.ts';
 import type { Language } from '../../../shared/domain/app.ts';
+import { isStretch, type ReportGroup } from '../../../shared/domain/groups.ts';
 import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
-import { isStretch, type ReportGroup } from '../../../shared/report-groups.ts';
 
 /** What is above the rows of each group. */
 const HEADINGS: Readonly<Record<ReportGroup, keyof Words>> = {

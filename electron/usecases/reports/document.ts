@@ -7,8 +7,8 @@ import {
   row,
 } from '../../../shared/documents/document.ts';
 import type { Figures, SalesReport } from '../../../shared/domain/reports.ts';
-import { NO_MONEY, negated } from '../../../shared/minor.ts';
-import { netQuantity } from '../../../shared/net-sales.ts';
+import { NO_MONEY, negated } from '../../../shared/money/minor.ts';
+import { netQuantity } from '../../../shared/money/sums.ts';
 import { headingOf, rowName, salesName } from './columns.ts';
 
 /** Sales of some days on paper: what they came to, and the rows below. */

@@ -1,5 +1,5 @@
 import type { SalesQuestion, SalesReport } from '../../../shared/domain/reports.ts';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Store } from '../../store/store.ts';
 import { toHtml } from '../documents/html.ts';
 import type { HandlersOf } from '../guard.ts';

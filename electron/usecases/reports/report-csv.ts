@@ -1,9 +1,9 @@
-import { csvRows } from '../../../shared/csv.ts';
+import { csvRows } from '../../../shared/documents/csv.ts';
 import { words } from '../../../shared/documents/labels.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { Figures, SalesQuestion, SalesRow } from '../../../shared/domain/reports.ts';
-import { netQuantity } from '../../../shared/net-sales.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { netQuantity } from '../../../shared/money/sums.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import { pause } from '../../store/database/slices.ts';
 import { type AddedUp, readPage } from '../../store/reports/report.ts';
 import { decimal, separatorOf } from '../documents/csv.ts';

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { REPORT_GROUPS } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
-import { REPORT_GROUPS } from '../../../shared/report-groups.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { createHourOf } from '../../store/reports/hours.ts';
 import { givePet, lineOf } from '../../store/testing.ts';

@@ -1,5 +1,5 @@
+import { asTyped } from '../../../shared/domain/passphrase.ts';
 import type { BackupLock } from '../../../shared/domain/settings.ts';
-import { asTyped } from '../../../shared/passphrase.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Overruled } from '../../../shared/domain/overruled.ts';
 import type { BackupPlace, BackupView } from '../../../shared/domain/settings.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { Overruled } from '../../../shared/overruled.ts';
-import { toInstant } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { toInstant } from '../../../shared/time/time.ts';
 import { type BackupFile, madeAt } from '../../store/backup/backup-folder.ts';
 import { refuseDiffering } from '../../store/backup/restore.ts';
 import type { Deps } from '../deps.ts';

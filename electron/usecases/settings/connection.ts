@@ -1,5 +1,5 @@
 import type { ConnectionFinding, ConnectionSettings } from '../../../shared/domain/settings.ts';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import {
   canonicalAddress,
   isReadByOthers,

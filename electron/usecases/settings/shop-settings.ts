@@ -1,7 +1,7 @@
 import type { ShopSettings, TaxRate } from '../../../shared/domain/settings.ts';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import { minorDigits } from '../../../shared/money.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
 import type { Deps } from '../deps.ts';
 import { refuseWhileCharged, refuseWhilePaid } from '../payments/agreed.ts';
 import type { Caller } from '../session.ts';

@@ -1,4 +1,4 @@
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { type ContractChannel, contract, type Input } from '../../../shared/ipc/contract.ts';
 import { canBeApproved } from '../../../shared/ipc/rights.ts';
 import { isApprovable } from '../approvals.ts';

@@ -1,5 +1,5 @@
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Actor } from '../../store/context.ts';
 import { FREE_ATTEMPTS } from '../../store/shop/pin-lock.ts';
 import type { Staff } from '../../store/shop/staff.ts';

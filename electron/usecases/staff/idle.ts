@@ -1,5 +1,5 @@
-import type { LocalId } from '../../../shared/ids.ts';
-import { type Clock, localDate } from '../../../shared/time.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { type Clock, localDate } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 import type { Session } from '../session.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, localDate } from '../../../shared/time.ts';
+import { type Clock, localDate } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 import type { Platform } from '../platform.ts';
 import { secretIdOf } from './pin.ts';

@@ -1,5 +1,5 @@
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Actor } from '../../store/context.ts';
 import type { PinDeps } from './check-attempt.ts';
 import { checkPin } from './pin.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '../../../shared/domain/app.ts';
 import type { StaffMember } from '../../../shared/domain/settings.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Caller } from '../session.ts';
 import { hashPin } from './pin.ts';
 import { refuseTaken } from './same-pin.ts';

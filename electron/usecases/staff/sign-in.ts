@@ -1,5 +1,5 @@
 import type { StaffMember } from '../../../shared/domain/settings.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Caller, Session } from '../session.ts';
 import { checkAttempt, type PinDeps } from './check-attempt.ts';
 import type { SamePinSearch } from './same-pin.ts';

@@ -1,5 +1,5 @@
 import type { StockRow } from '../../../shared/domain/stock.ts';
-import { PerchError } from '../../../shared/errors.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import type { Store } from '../../store/store.ts';

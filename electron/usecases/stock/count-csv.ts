@@ -1,8 +1,8 @@
-import { csvRows } from '../../../shared/csv.ts';
+import { csvRows } from '../../../shared/documents/csv.ts';
 import { words } from '../../../shared/documents/labels.ts';
 import type { CountReport } from '../../../shared/domain/counts.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
-import type { Minor } from '../../../shared/units.ts';
+import type { Minor } from '../../../shared/money/units.ts';
 import { decimal, separatorOf } from '../documents/csv.ts';
 
 /**

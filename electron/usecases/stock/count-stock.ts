@@ -1,5 +1,5 @@
 import type { CountLine, CountReview, CountSession, MissedPets } from '../../../shared/domain/counts.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody } from '../../store/testing.ts';

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import { localDate, toInstant } from '../../../shared/time.ts';
+import { localDate, toInstant } from '../../../shared/time/time.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Deps } from '../deps.ts';
 import { installationMark } from './csv/mark.ts';

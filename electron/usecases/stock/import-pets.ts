@@ -1,9 +1,9 @@
+import { problemWords } from '../../../shared/domain/import-words.ts';
 import type { ImportPreview } from '../../../shared/domain/stock.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
-import { problemWords } from '../../../shared/import-words.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import { localDate } from '../../../shared/time.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 import { type Applied, applyImport } from './csv/apply.ts';

@@ -1,5 +1,5 @@
 import type { CountReviewLine } from '../../../shared/domain/counts.ts';
-import { type CurrencyCode, minorDigits } from '../../../shared/money.ts';
+import { type CurrencyCode, minorDigits } from '../../../shared/money/money.ts';
 
 /** Animals, and whole units of the currency, from which a difference is large. */
 const ANIMALS = 3;

@@ -1,6 +1,6 @@
 import type { EntryLife } from '../../../shared/domain/entry-life.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 

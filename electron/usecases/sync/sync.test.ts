@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HISTORY_HOURS } from '../../../shared/history-hours.ts';
-import type { LocalId } from '../../../shared/ids.ts';
+import { HISTORY_HOURS } from '../../../shared/domain/limits.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { Answered } from '../../store/outbox/transition.ts';
 import { givePet } from '../../store/testing.ts';

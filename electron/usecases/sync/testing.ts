@@ -1,4 +1,4 @@
-import type { LocalId } from '../../../shared/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { TestShop } from '../testing.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/domain/app.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
-import { localDate } from '../../../shared/time.ts';
-import type { BasisPoints } from '../../../shared/units.ts';
+import type { BasisPoints } from '../../../shared/money/units.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Usual and lower rate in basis points, by the region that a shop's locale names; ISO 3166. */

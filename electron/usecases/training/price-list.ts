@@ -1,6 +1,6 @@
-import { minor } from '../../../shared/minor.ts';
-import { localDate } from '../../../shared/time.ts';
-import type { Minor } from '../../../shared/units.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 
 /** What pets of a kind cost in the practice shop: from, to, in whole units of the currency. Matched in order. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { InstallUpdates } from '../../../shared/install-updates.ts';
-import { minor } from '../../../shared/minor.ts';
-import { after, type Clock } from '../../../shared/time.ts';
+import type { InstallUpdates } from '../../../shared/domain/setting-choices.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import { after, type Clock } from '../../../shared/time/time.ts';
 import { givePet, nobody, type TestClock, testClock } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
 import { fill, saleOf } from '../checkout/testing.ts';

@@ -1,6 +1,6 @@
 import type { UpdateView } from '../../../shared/domain/updates.ts';
-import { PerchError } from '../../../shared/errors.ts';
-import { after, type Clock, isBefore, type MonotonicMs } from '../../../shared/time.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { after, type Clock, isBefore, type MonotonicMs } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 import type { Platform } from '../platform.ts';
 import type { Caller } from '../session.ts';

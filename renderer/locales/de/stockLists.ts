@@ -1,4 +1,4 @@
-import { importProblems } from '../../../shared/import-words.ts';
+import { importProblems } from '../../../shared/domain/import-words.ts';
 import type { stockLists as english } from '../en/stockLists.ts';
 import type { Words } from '../words.ts';
 

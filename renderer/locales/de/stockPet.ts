@@ -1,4 +1,4 @@
-import { petWords } from '../../../shared/pet-words.ts';
+import { petWords } from '../../../shared/domain/pet-words.ts';
 import type { stockPet as english } from '../en/stockPet.ts';
 import type { Words } from '../words.ts';
 

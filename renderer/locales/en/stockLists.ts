@@ -1,4 +1,4 @@
-import { importProblems } from '../../../shared/import-words.ts';
+import { importProblems } from '../../../shared/domain/import-words.ts';
 
 /** Counting the stock, and taking lists in. */
 export const stockLists = {

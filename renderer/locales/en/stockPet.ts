@@ -1,4 +1,4 @@
-import { petWords } from '../../../shared/pet-words.ts';
+import { petWords } from '../../../shared/domain/pet-words.ts';
 /** One pet and the categories: facts, history, changes. */
 export const stockPet = {
   field: petWords.en,

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { demoShop } from '../../../service/seed/demo-shop.ts';
-import '../../base.css';
-import { Portrait } from '../../components/art/Portrait.tsx';
-import { Sprite } from '../../components/art/Sprite.tsx';
-import { cssVariables, theme } from '../../theme.ts';
+import '../../app/theme/base.css';
+import { cssVariables, theme } from '../../app/theme/theme.ts';
+import { Portrait } from '../../ui/art/Portrait.tsx';
+import { Sprite } from '../../ui/art/Sprite.tsx';
 import g from './gallery.module.css';
 
 // Every pet of the demonstration shop as it is drawn; ?dark for the dark scheme.

@@ -15,7 +15,7 @@ import { ensureAccount, ensureKey } from '../../../service/keys/keys.ts';
 import { seedDemo } from '../../../service/seed/demo.ts';
 import { openSqlite } from '../../../service/storage/sqlite.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
-import { systemClock } from '../../../shared/time.ts';
+import { systemClock } from '../../../shared/time/time.ts';
 
 /*
  * The screens in a browser, over the real use-cases: `node renderer/testing/preview/serve.ts`, then

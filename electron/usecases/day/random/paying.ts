@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { TenderInput } from '../../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../../shared/domain/payment.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
-import { minor } from '../../../../shared/minor.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { minor } from '../../../../shared/money/minor.ts';
 
 import { begunIn, capturedIn } from '../../payments/testing.ts';
 import { nearest } from './books.ts';

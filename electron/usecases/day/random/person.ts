@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { Basket, TenderInput } from '../../../../shared/domain/basket.ts';
 import type { OrderDraft, OrderView } from '../../../../shared/domain/order.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
-import { minor } from '../../../../shared/minor.ts';
-import { priceBasket } from '../../../../shared/pricing.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { minor } from '../../../../shared/money/minor.ts';
+import { priceBasket } from '../../../../shared/money/pricing.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
-import { toInstant } from '../../../../shared/time.ts';
+import { toInstant } from '../../../../shared/time/time.ts';
 
 import {
   aboveRefunds,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Failure } from '../../../../shared/result.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
 import { note, type World } from './world.ts';
 
 // Who is at the till, and what they may not do without a manager.

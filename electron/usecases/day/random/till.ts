@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { contract } from '../../../../shared/ipc/contract.ts';
 import { openStore, type Store } from '../../../store/store.ts';
 import { storeOptions, testClock, testFolder, testIds } from '../../../store/testing.ts';

@@ -1,6 +1,6 @@
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { OrderView } from '../../../../shared/domain/order.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { type Chance, chance } from '../../../../shared/testing/chance.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 

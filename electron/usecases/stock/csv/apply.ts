@@ -1,5 +1,5 @@
-import { PerchError, toFailure } from '../../../../shared/errors.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import { PerchError, toFailure } from '../../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import type { Actor } from '../../../store/context.ts';
 import { pause } from '../../../store/database/slices.ts';

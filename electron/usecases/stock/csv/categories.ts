@@ -1,6 +1,6 @@
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { ImportProblem } from '../../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
 /** The category that a row names: one that is there, one that would be created, or none. */

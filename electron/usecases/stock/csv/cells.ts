@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { amountReadings } from '../../../../shared/amount-words.ts';
-import { type MoneyReader, type Reading, readSheetCount } from '../../../../shared/amounts.ts';
 import { describedAs, type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, RowFields } from '../../../../shared/domain/stock.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
-import type { CurrencyCode } from '../../../../shared/money.ts';
+import { amountReadings } from '../../../../shared/money/amount-words.ts';
+import { type MoneyReader, type Reading, readSheetCount } from '../../../../shared/money/amounts.ts';
+import type { CurrencyCode } from '../../../../shared/money/money.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import type { Minor } from '../../../../shared/units.ts';
 import { readBarcodes, readCell, readStatus, writePrice } from './values.ts';
 
 /** What the cells of a row say by the kinds of their fields; null where one is empty. Money in minor units. */

@@ -5,8 +5,8 @@ import {
   type SheetField,
   sheetFields,
 } from '../../../../shared/domain/pet-fields.ts';
+import { petWords } from '../../../../shared/domain/pet-words.ts';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
-import { petWords } from '../../../../shared/pet-words.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
 /** Columns that are written and never imported: two follow from others, one tells what the row said (see mark.ts). */

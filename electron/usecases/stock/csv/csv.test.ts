@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMoneyReader, readMoney } from '../../../../shared/amounts.ts';
+import { problemWords } from '../../../../shared/domain/import-words.ts';
 import type { OwnFacts } from '../../../../shared/domain/pet-field-schemas.ts';
 import { ownFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, StockRow } from '../../../../shared/domain/stock.ts';
-import { problemWords } from '../../../../shared/import-words.ts';
-import { minor } from '../../../../shared/minor.ts';
+import { createMoneyReader, readMoney } from '../../../../shared/money/amounts.ts';
+import { minor } from '../../../../shared/money/minor.ts';
 import { unquoted } from '../../../../shared/testing/csv.ts';
 import { localId, remoteId } from '../../../../shared/testing/ids.ts';
 import { readMark } from './mark.ts';

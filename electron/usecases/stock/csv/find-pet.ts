@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CategoryChoice } from './categories.ts';
 import type { ExportMark } from './mark.ts';

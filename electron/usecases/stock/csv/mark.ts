@@ -1,10 +1,10 @@
 import { furtherFields, type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
+import { placeholderName } from '../../../../shared/domain/shown-name.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
-import { LocalId } from '../../../../shared/ids.ts';
-import type { CurrencyCode } from '../../../../shared/money.ts';
-import { placeholderName } from '../../../../shared/shown-name.ts';
-import type { Instant } from '../../../../shared/time.ts';
+import { LocalId } from '../../../../shared/ids/ids.ts';
+import type { CurrencyCode } from '../../../../shared/money/money.ts';
+import type { Instant } from '../../../../shared/time/time.ts';
 import { markedCategory, markedField, type SheetFacts } from './cells.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { createMoneyReader } from '../../../../shared/amounts.ts';
 import { type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
 import type {
   ImportAction,
@@ -6,9 +5,10 @@ import type {
   ImportProblem,
   ImportRow,
 } from '../../../../shared/domain/stock.ts';
-import type { LocalId } from '../../../../shared/ids.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
-import type { Instant } from '../../../../shared/time.ts';
+import { createMoneyReader } from '../../../../shared/money/amounts.ts';
+import type { Instant } from '../../../../shared/time/time.ts';
 import { oneForm } from '../../../store/catalogue/label-code.ts';
 import { pause } from '../../../store/database/slices.ts';
 import type { Store } from '../../../store/store.ts';

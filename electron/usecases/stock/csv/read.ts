@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
-import { PerchError } from '../../../../shared/errors.ts';
+import { PerchError } from '../../../../shared/errors/errors.ts';
 import { columnOf, isDerived, isMark } from './columns.ts';
 import { readCell } from './values.ts';
 

@@ -1,6 +1,6 @@
 import { sheetFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportColumn, ImportProblem } from '../../../../shared/domain/stock.ts';
-import type { RemoteId } from '../../../../shared/ids.ts';
+import type { RemoteId } from '../../../../shared/ids/ids.ts';
 import { type CellReaders, readCountCell, readField, type SheetValues } from './cells.ts';
 import type { CsvRow } from './read.ts';
 import { readServiceId } from './values.ts';

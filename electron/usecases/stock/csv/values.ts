@@ -1,6 +1,6 @@
-import { unguardCell } from '../../../../shared/csv.ts';
-import { type RemoteId, ServiceId } from '../../../../shared/ids.ts';
-import { type CurrencyCode, minorDigits } from '../../../../shared/money.ts';
+import { unguardCell } from '../../../../shared/documents/csv.ts';
+import { type RemoteId, ServiceId } from '../../../../shared/ids/ids.ts';
+import { type CurrencyCode, minorDigits } from '../../../../shared/money/money.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
 

@@ -1,10 +1,10 @@
-import { type CsvSeparator, csvRows } from '../../../../shared/csv.ts';
+import { type CsvSeparator, csvRows } from '../../../../shared/documents/csv.ts';
 import type { Language } from '../../../../shared/domain/app.ts';
+import { placeholderName } from '../../../../shared/domain/shown-name.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
-import type { CurrencyCode } from '../../../../shared/money.ts';
-import { placeholderName } from '../../../../shared/shown-name.ts';
-import type { Instant } from '../../../../shared/time.ts';
+import type { CurrencyCode } from '../../../../shared/money/money.ts';
+import type { Instant } from '../../../../shared/time/time.ts';
 import { writeField } from './cells.ts';
 import { type ExportColumn, exportColumns, headings, refusedHeadings } from './columns.ts';
 import { writeMark } from './mark.ts';

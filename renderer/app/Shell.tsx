@@ -1,0 +1,185 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppState } from '../../shared/domain/app.ts';
+import { CardQuestion } from '../features/cards/CardQuestion.tsx';
+import { Find } from '../features/find/Find.tsx';
+import { DrawerDialog } from '../features/printing/DrawerDialog.tsx';
+import { ListDialog } from '../features/printing/ListDialog.tsx';
+import type { PaperList } from '../features/printing/listsStore.ts';
+import { PrintBadge, PrintFailure } from '../features/printing/PrintFailure.tsx';
+import { PrintJobsDialog } from '../features/printing/PrintJobs.tsx';
+import { PRINT_JOBS } from '../features/printing/printingStore.ts';
+import { useIdle } from '../features/staff/idle.ts';
+import { PinDialog } from '../features/staff/PinDialog.tsx';
+import { StaffButton } from '../features/staff/StaffButton.tsx';
+import { SyncPill } from '../features/sync/SyncPill.tsx';
+import { say } from '../i18n/i18n.ts';
+import { Logo } from '../ui/Logo.tsx';
+import { homeField } from './keyboard/focus.ts';
+import { Keys } from './keyboard/Keys.tsx';
+import { useFocusKeeper } from './keyboard/useFocusKeeper.ts';
+import { useKeyboard, useShortcuts } from './keyboard/useKeyboard.ts';
+import { LastingNotice, Notices } from './notices/Notices.tsx';
+import s from './Shell.module.css';
+import type { ScreenId } from './screenStore.ts';
+import { firstScreen, screens } from './screens.ts';
+import { TrainingBand } from './TrainingBand.tsx';
+import { useNarrow } from './theme/narrow.ts';
+import { useHeaderRoom } from './useHeaderRoom.ts';
+import { useStores } from './useStores.ts';
+
+/** The list that a screen's work begins with. */
+const listOf: Partial<Record<ScreenId, PaperList>> = { orders: 'list-due', stock: 'list-low' };
+
+/** What is used all day has its name in the navigation; what is not has a sign at the end. */
+const seldom = screens.filter(({ id }) => id === 'settings');
+const daily = screens.filter((entry) => !seldom.includes(entry));
+
+/** The frame around every screen: training mark, navigation, sync pill, keys. */
+export function Shell({ app }: { app: AppState }) {
+  const { openModal, useDialog, useScreen } = useStores().app;
+  const { scanned, scanIncomplete } = useStores().checkout;
+  const { askForDrawer, useLists } = useStores().printing;
+  const { useSettings } = useStores().settings;
+  const { useStaff } = useStores().staff;
+  const { goStockHome } = useStores().stock;
+  const { useSync, useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { screen, go, show } = useScreen();
+  const status = useSync((state) => state.status);
+  /** At the checkout, typing belongs to its field before anything else. */
+  const home = useCallback(
+    () => (useScreen.getState().screen === 'checkout' ? homeField() : null),
+    [useScreen],
+  );
+  const blocked = useCallback(
+    () =>
+      useDialog.getState().dialog !== null ||
+      useScreen.getState().open !== null ||
+      useStaff.getState().asking !== null,
+    [useDialog, useScreen, useStaff],
+  );
+  useKeyboard({ onScan: scanned, onIncomplete: scanIncomplete }, blocked);
+  useIdle();
+  useNarrow();
+  useFocusKeeper(home);
+  const header = useHeaderRoom();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins at its heading, unless its own field has the focus
+  useEffect(() => {
+    if (document.activeElement === document.body && home() === null) heading.current?.focus();
+  }, [screen]);
+  useShortcuts([
+    { keys: ['?', 'F1'], label: 'keys.help', group: 'keys.everywhere', run: () => show('keys') },
+    { keys: ['Ctrl+K'], label: 'keys.find', group: 'keys.everywhere', run: () => show('find') },
+    {
+      keys: ['Ctrl+D'],
+      label: 'documents.drawer.open',
+      group: 'keys.everywhere',
+      when: () => app.drawer,
+      run: askForDrawer,
+    },
+    {
+      keys: ['Ctrl+J'],
+      label: 'documents.jobs.open',
+      group: 'keys.everywhere',
+      run: () => openModal(PRINT_JOBS),
+    },
+    {
+      keys: ['Ctrl+L'],
+      label: 'lists.title',
+      group: 'keys.everywhere',
+      run: () => useLists.getState().open(listOf[screen] ?? 'list-due'),
+    },
+    ...screens.map((entry, index) => ({
+      keys: [`Alt+${index + 1}`],
+      label: entry.label,
+      group: 'keys.everywhere' as const,
+      run: () => goTo(entry.id),
+    })),
+  ]);
+  function goTo(id: ScreenId) {
+    if (id === 'stock') goStockHome();
+    go(id);
+  }
+  function openSync() {
+    useSyncEntry.getState().close();
+    go('sync');
+  }
+  /** To the connection, or where a shop is connected already to the way back to it. */
+  async function openShop() {
+    const settings = useSettings.getState();
+    await settings.loadConnection();
+    settings.go(useSettings.getState().connection?.baseUrl ? 'start' : 'service');
+    go('settings');
+  }
+  const current = screens.find((entry) => entry.id === screen) ?? firstScreen;
+  const Screen = current.component;
+
+  return (
+    <div className={s.shell}>
+      {app.mode === 'training' && <TrainingBand onOpen={() => void openShop()} />}
+      <header ref={header} className={s.header}>
+        <span className={s.logo}>
+          <Logo />
+        </span>
+        <nav className={s.nav} aria-label={t('nav.label')}>
+          {daily.map(({ id, label, icon: Icon }) => (
+            <button
+              key={id}
+              type="button"
+              className={s.entry}
+              aria-current={id === screen ? 'page' : undefined}
+              aria-label={say(t, label)}
+              title={say(t, label)}
+              onClick={() => goTo(id)}
+            >
+              <Icon className={s.icon} aria-hidden="true" />
+              <span className={s.label}>{say(t, label)}</span>
+            </button>
+          ))}
+        </nav>
+        <span className={s.space} />
+        <PrintBadge />
+        <SyncPill status={status} training={app.mode === 'training'} onOpen={openSync} />
+        <StaffButton staff={app.staff} />
+        {seldom.map(({ id, label, icon: Icon }) => (
+          <ActionIcon
+            key={id}
+            aria-label={say(t, label)}
+            title={say(t, label)}
+            aria-current={id === screen ? 'page' : undefined}
+            className={s.seldom ?? ''}
+            onClick={() => goTo(id)}
+          >
+            <Icon className={s.icon} aria-hidden="true" />
+          </ActionIcon>
+        ))}
+        <ActionIcon aria-label={t('keys.open')} title={t('keys.open')} onClick={() => show('keys')}>
+          <IconKeyboard className={s.icon} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      <PrintFailure />
+      <LastingNotice />
+      <main className={s.main}>
+        {/* A new one for each screen, so that it is read out where it has the focus. */}
+        <VisuallyHidden key={screen} ref={heading} component="h1" tabIndex={-1}>
+          {say(t, current.label)}
+        </VisuallyHidden>
+        <Suspense fallback={null}>
+          <Screen />
+        </Suspense>
+      </main>
+      <Keys />
+      <Find />
+      <CardQuestion />
+      <PrintJobsDialog />
+      <DrawerDialog />
+      <ListDialog />
+      <PinDialog />
+      <Notices />
+    </div>
+  );
+}

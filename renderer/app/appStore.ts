@@ -1,0 +1,168 @@
+import { create } from 'zustand';
+import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
+import type { FailedRestore } from '../../shared/domain/settings.ts';
+import type { Failure } from '../../shared/errors/result.ts';
+import { createFormat, type Format } from '../i18n/format.ts';
+import { i18n, writeFactsAs } from '../i18n/i18n.ts';
+import type { Ipc } from './bridge.ts';
+import type { NoticesStore, Say } from './notices/noticesStore.ts';
+
+/** What stays as it is until another version is installed, and is listed in the settings, is told once. */
+const onceAVersion = new Set<string>(['old_runtime']);
+
+/** What concerns the shop's data stays on the screen until somebody closes it, or until it is over. */
+const staysUntilOver = (code: string) => code.startsWith('backup_') || code === 'folder_put_back';
+
+/** Whether a notice was told with these very facts before; remembers that it is now. */
+function wasTold(code: string, facts: string): boolean {
+  const key = `perch-told-${code}`;
+  if (localStorage.getItem(key) === facts) return true;
+  localStorage.setItem(key, facts);
+  return false;
+}
+
+interface AppStoreState {
+  /** Null until the main process has answered. */
+  app: AppState | null;
+  failure: Failure | null;
+  /** How the window speaks until a shop is open; null where nobody knows. */
+  before: WindowLanguage | null;
+  /** Asks once and follows from then on; the function returned ends it. */
+  start(): () => void;
+  load(): Promise<void>;
+  /** Tries to open a shop that could not be opened; the page begins anew on one that is open then. */
+  openAgain(): Promise<void>;
+  /** Changes how the window looks or speaks; anybody may. */
+  change(display: { language?: Language; theme?: Theme }): Promise<void>;
+}
+
+/** The shop and the program as the main process tells them. */
+export function createAppStore({
+  ipc: { call, callQuietly, listen },
+  notices: { notify, notifyFailure, useNotices },
+}: {
+  ipc: Ipc;
+  notices: NoticesStore;
+}) {
+  /** The shop and the program as the main process tells them. */
+  const useApp = create<AppStoreState>((set, get) => {
+    const told = new Set<Failure['code']>();
+
+    function take(app: AppState) {
+      if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
+      writeFactsAs(createFormat(app.locale, app.currency, app.language));
+      rememberLanguage(app);
+      for (const code of told) {
+        if (!staysUntilOver(code) || app.notices.some((notice) => notice.code === code)) continue;
+        told.delete(code);
+        useNotices.getState().dropFailure(code);
+      }
+      for (const notice of app.notices) {
+        const { code } = notice;
+        // Practice needs no warnings about the program; the settings list them all the same.
+        if (app.mode === 'training' || told.has(code)) continue;
+        told.add(code);
+        if (onceAVersion.has(code) && wasTold(code, `${app.version} ${JSON.stringify(notice.facts)}`))
+          continue;
+        const stays = staysUntilOver(code);
+        notify({ tone: stays ? 'loss' : 'calm', untilClosed: stays, say: { failure: notice } });
+      }
+      set({ app, failure: null });
+    }
+    /** A shop that does not open tells no language, and its ways back are read by whoever works there. */
+    function speakAsBefore() {
+      const before = lastLanguage();
+      if (before === null) return;
+      set({ before });
+      void i18n.changeLanguage(before.language);
+      writeFactsAs(createFormat(before.locale, 'EUR', before.language));
+    }
+    async function notifyMishap(): Promise<void> {
+      const answer = await callQuietly('app.mishap', {});
+      const mishap = answer.ok ? answer.value.mishap : null;
+      const onClose = () => void callQuietly('app.mishapSeen', {});
+      const lasting = { tone: 'calm', untilClosed: true, onClose } as const;
+      if (mishap) notify({ ...lasting, say: { key: `start.mishap.${mishap.kind}` } });
+      const restored = answer.ok ? answer.value.restored : null;
+      if (restored) notify({ ...lasting, say: restoredWords(restored) });
+      const notRestored = answer.ok ? answer.value.notRestored : null;
+      if (notRestored) notify({ ...lasting, say: notRestoredWords(notRestored) });
+    }
+
+    function restoredWords({ backupAt, toCount: count }: { backupAt: string | null; toCount: number }): Say {
+      const { app } = get();
+      if (backupAt === null || app === null) return { key: 'start.restored', facts: { count } };
+      const at = createFormat(app.locale, app.currency, app.language).dateTime(backupAt);
+      return { key: 'start.restoredAt', facts: { at, count } };
+    }
+
+    function notRestoredWords({ at, failure }: FailedRestore): Say {
+      const { app } = get();
+      if (at === null || app === null) return { key: 'start.notRestored', why: failure };
+      const { dateTime } = createFormat(app.locale, app.currency, app.language);
+      return { key: 'start.notRestoredAt', facts: { at: dateTime(at) }, why: failure };
+    }
+
+    return {
+      app: null,
+      failure: null,
+      before: null,
+      start() {
+        speakAsBefore();
+        const end = listen('app.changed', take);
+        // After what the program itself has to say: a newer notice takes the place of an older one.
+        void get().load().then(notifyMishap);
+        return end;
+      },
+      async load() {
+        const answer = await call('app.state', {});
+        if (answer.ok) take(answer.value);
+        else set({ failure: answer.error });
+      },
+      async openAgain() {
+        const answer = await call('app.openAgain', {});
+        if (!answer.ok) set({ failure: answer.error });
+      },
+      async change(display) {
+        const answer = await call('app.display', display);
+        if (!answer.ok) notifyFailure(answer.error);
+      },
+    };
+  });
+
+  /** Whether this is the practice shop, where nothing goes to a service of the shop. */
+  const useTraining = (): boolean => useApp((state) => state.app?.mode === 'training');
+
+  /** The shop's way of writing money and dates, for what a store says by itself. */
+  function shopFormat(): Format {
+    const { app } = useApp.getState();
+    return createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language);
+  }
+
+  return { useApp, useTraining, shopFormat };
+}
+
+/** How a window speaks, and writes figures and dates. */
+export type WindowLanguage = Pick<AppState, 'language' | 'locale'>;
+
+const KEY = 'perch-spoken';
+
+/** Keeps how the window speaks, for a start at which no shop is there to say it. */
+function rememberLanguage({ language, locale }: WindowLanguage): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ language, locale }));
+  } catch {
+    // A full disk: such a start speaks as it did before.
+  }
+}
+
+/** How this window spoke last; null where nobody knows. */
+function lastLanguage(): WindowLanguage | null {
+  try {
+    const { language, locale } = JSON.parse(localStorage.getItem(KEY) ?? '') as WindowLanguage;
+    if (language !== 'en' && language !== 'de') return null;
+    return { language, locale: new Intl.Locale(locale).toString() };
+  } catch {
+    return null;
+  }
+}

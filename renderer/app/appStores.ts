@@ -1,0 +1,20 @@
+import { createAppStore } from './appStore.ts';
+import type { Ipc } from './bridge.ts';
+import { createDialogStore } from './dialogStore.ts';
+import { createScanTargets } from './keyboard/scanTargets.ts';
+import { createKiosk } from './kiosk.ts';
+import { createNoticesStore } from './notices/noticesStore.ts';
+import { createScreenStore } from './screenStore.ts';
+
+export type AppStores = ReturnType<typeof createAppStores>;
+
+/** What every feature uses: the shop as the main process reports it, navigation, dialogs, notices and scans. */
+export function createAppStores({ ipc }: { ipc: Ipc }) {
+  const notices = createNoticesStore();
+  const app = createAppStore({ ipc, notices });
+  const dialog = createDialogStore();
+  const screen = createScreenStore({ dialog });
+  const scanTargets = createScanTargets();
+  const kiosk = createKiosk({ ipc, notices });
+  return { ...notices, ...app, ...dialog, ...screen, ...scanTargets, ...kiosk };
+}

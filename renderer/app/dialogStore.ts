@@ -1,0 +1,109 @@
+import { create } from 'zustand';
+import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import type { Minor, Quantity } from '../../shared/money/units.ts';
+
+export interface Shortage {
+  petId: string;
+  petName: string;
+  wanted: Quantity;
+  free: number;
+  /** Not where nobody has counted the pet: then none left is not known. */
+  counted: boolean;
+}
+
+/** What may be asked or shown above a screen; one at a time. */
+export type Dialog =
+  | { kind: 'price'; pet: PetTile; answer: (answer: { amount: Minor; remember: boolean } | null) => void }
+  | { kind: 'oversell'; shortages: Shortage[]; answer: (sell: boolean) => void }
+  | { kind: 'line'; lineId: LocalId }
+  | { kind: 'extras' }
+  | { kind: 'hold' }
+  | { kind: 'held' }
+  /**
+   * A dialog that a screen draws itself (modal.ts). `stays` is asked before it is left with its screen: true where it has to
+   * stay, as while a card is at the terminal for it, which it says itself.
+   */
+  | { kind: 'modal'; id: string; stays?: () => boolean };
+
+interface DialogState {
+  dialog: Dialog | null;
+  open(dialog: Dialog): void;
+  /** Closes what is open; a question that was not answered is answered with no. */
+  close(): void;
+  /** Closes it because its screen goes; false where it has to stay, and the screen with it. */
+  leave(): boolean;
+}
+
+export interface ModalHandle {
+  opened: boolean;
+  open(): void;
+  close(): void;
+}
+
+export type DialogStore = ReturnType<typeof createDialogStore>;
+
+/** The one dialog that may be open. */
+export function createDialogStore() {
+  const useDialog = create<DialogState>((set, get) => ({
+    dialog: null,
+    open(dialog) {
+      get().close();
+      set({ dialog });
+    },
+    close() {
+      const { dialog } = get();
+      set({ dialog: null });
+      if (dialog?.kind === 'price') dialog.answer(null);
+      if (dialog?.kind === 'oversell') dialog.answer(false);
+    },
+    leave() {
+      const { dialog, close } = get();
+      if (dialog?.kind === 'modal' && dialog.stays?.()) return false;
+      close();
+      return true;
+    },
+  }));
+
+  /** Asks what a pet without a price costs; null when the person changed their mind. */
+  function askPrice(pet: PetTile): Promise<{ amount: Minor; remember: boolean } | null> {
+    return new Promise((resolve) => {
+      useDialog.getState().open({ kind: 'price', pet, answer: resolve });
+    });
+  }
+
+  /** Asks whether to sell more than there is. */
+  function askOversell(shortages: Shortage[]): Promise<boolean> {
+    return new Promise((resolve) => {
+      useDialog.getState().open({ kind: 'oversell', shortages, answer: resolve });
+    });
+  }
+
+  /**
+   * A screen's own dialog as the one that is open: keys do not reach past it, a scan is refused with a word, and opening
+   * it closes any other.
+   *
+   * @param id unlike that of any other dialog, `day.cash`
+   */
+  function useModal(id: string): ModalHandle {
+    const opened = useDialog(({ dialog }) => dialog?.kind === 'modal' && dialog.id === id);
+    return { opened, open: () => openModal(id), close: () => closeModal(id) };
+  }
+
+  /**
+   * Opens a dialog from outside of a component.
+   *
+   * @param stays whether it has to stay when its screen is to be left, which it says itself then
+   */
+  function openModal(id: string, stays?: () => boolean): void {
+    useDialog.getState().open({ kind: 'modal', id, ...(stays && { stays }) });
+  }
+
+  /** Closes it, if it is the one that is open. */
+  function closeModal(id: string): void {
+    const { dialog, close } = useDialog.getState();
+    if (dialog?.kind === 'modal' && dialog.id === id) close();
+  }
+
+  return { useDialog, askPrice, askOversell, useModal, openModal, closeModal };
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createStream, type Marked, type StreamField } from './stream.ts';
+
+interface Press {
+  key: string;
+  /** Milliseconds since the press before. */
+  after: number;
+}
+
+/** A till with one field, on a clock that only the keys move. */
+function counter() {
+  let now = 1000;
+  let text = '';
+  let marked: Marked | null = null;
+  let timers: { at: number; run: () => void }[] = [];
+  const scans: string[] = [];
+  /** What stood in the field at each Enter that reached it. */
+  const entered: string[] = [];
+  let torn = 0;
+  const field: StreamField = {
+    get value() {
+      return text;
+    },
+    insert: (typed) => {
+      text = marked ? typed : text + typed;
+      marked = null;
+    },
+    get marked() {
+      return marked;
+    },
+    set(value, marking) {
+      text = value;
+      marked = marking;
+    },
+  };
+  const stream = createStream({
+    field: () => field,
+    after(ms, run) {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
+    },
+    now: () => now,
+    onScan(code, tidy) {
+      tidy();
+      scans.push(code);
+    },
+    onIncomplete: () => {
+      torn += 1;
+    },
+  });
+
+  function pass(ms: number) {
+    const until = now + ms;
+    for (;;) {
+      const due = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      now = Math.max(now, due.at);
+      timers = timers.filter((each) => each !== due);
+      due.run();
+    }
+    now = until;
+  }
+
+  return {
+    press(presses: readonly Press[]) {
+      for (const { key, after } of presses) {
+        pass(after);
+        if (stream.key(key, now)) continue;
+        if (key === 'Enter') entered.push(text);
+        else if (key.length === 1) field.insert(key);
+      }
+    },
+    pass,
+    /** Something stands in the field, marked: what is typed takes its place. */
+    propose(proposal: string) {
+      text = proposal;
+      marked = [0, proposal.length];
+    },
+    marked: () => marked,
+    seen: () => ({ text, scans, entered, torn }),
+  };
+}
+
+const enter = (after: number): Press => ({ key: 'Enter', after });
+const typed = (text: string, gap: number, first = gap): Press[] =>
+  [...text].map((key, index) => ({ key, after: index === 0 ? first : gap }));
+
+const code = fc.stringMatching(/^[0-9]{8,14}$/);
+const pace = fc.integer({ min: 1, max: 30 });
+
+describe('a scanner', () => {
+  test('leaves nothing behind and is read whole, with a pause of up to half a second anywhere in it', () => {
+    fc.assert(
+      fc.property(
+        code,
+        pace,
+        fc.nat(),
+        fc.integer({ min: 0, max: 500 }),
+        fc.boolean(),
+        (digits, gap, at, pause, suffix) => {
+          const till = counter();
+          const presses = [...typed(digits, gap, 1000), enter(gap)];
+          const where = 1 + (at % digits.length);
+          // One key alone may have been a hand's; it is taken for the code's up to 300 ms before.
+          const longest = where === 1 || (gap > 15 && digits.length < 12) ? 300 : 500;
+          const torn = presses[where];
+          if (torn) presses[where] = { ...torn, after: Math.min(pause, longest) };
+          // Line feed behind the carriage return.
+          till.press(suffix ? [...presses, enter(gap)] : presses);
+          till.pass(2000);
+          expect(till.seen()).toEqual({ text: '', scans: [digits], entered: [], torn: 0 });
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('leaves what it was typed over as it was: marked, for what is typed next', () => {
+    const till = counter();
+    till.propose('12.50');
+    till.press([...typed('4006381333931', 8, 1000), enter(8)]);
+    till.pass(2000);
+    expect(till.seen()).toEqual({ text: '12.50', scans: ['4006381333931'], entered: [], torn: 0 });
+    expect(till.marked()).toEqual([0, 5]);
+    till.press(typed('20', 200));
+    expect(till.seen().text).toBe('20');
+  });
+
+  test('that is interrupted for longer types nothing, enters nothing and sells nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9]{12,14}$/),
+        fc.integer({ min: 1, max: 14 }),
+        fc.integer({ min: 4, max: 10 }),
+        fc.integer({ min: 501, max: 1400 }),
+        fc.constantFrom('', 'abc'),
+        (digits, gap, at, pause, before) => {
+          const till = counter();
+          till.press(typed(before, 150, 1000));
+          till.press([
+            ...typed(digits.slice(0, at), gap, 1000),
+            ...typed(digits.slice(at), gap, pause),
+            enter(gap),
+          ]);
+          till.pass(2000);
+          const { text, entered, scans, torn } = till.seen();
+          expect({ text, entered }).toEqual({ text: before, entered: [] });
+          // A code whose second half begins like its first is taken for the code scanned again.
+          if (!digits.slice(at).startsWith(digits.slice(0, at))) expect(scans).toEqual([]);
+          expect(torn).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('without Enter at the end types nothing', () => {
+    const till = counter();
+    till.press(typed('4006381333931', 6, 1000));
+    till.pass(600);
+    expect(till.seen()).toEqual({ text: '', scans: [], entered: [], torn: 1 });
+  });
+
+  test('that pauses 90 ms before its last digit does not sell the pet of that number', () => {
+    const till = counter();
+    till.press([...typed('400638133393', 5, 1000), { key: '4', after: 95 }, enter(5)]);
+    expect(till.seen()).toEqual({ text: '', scans: ['4006381333934'], entered: [], torn: 0 });
+  });
+
+  test('leaves what hands typed before it and behind it', () => {
+    const till = counter();
+    till.press([...typed('zz', 120, 1000), ...typed('4006381333931', 5, 600), enter(5)]);
+    till.press(typed('abc', 150, 400));
+    expect(till.seen()).toEqual({ text: 'zzabc', scans: ['4006381333931'], entered: [], torn: 0 });
+  });
+
+  test('torn in the middle loses nothing of what hands type right behind it', () => {
+    const till = counter();
+    till.press([...typed('40063813', 5, 1000), ...typed('momo', 200, 400)]);
+    till.pass(600);
+    expect(till.seen()).toMatchObject({ text: 'momo', scans: [], torn: 1 });
+  });
+});
+
+describe('hands', () => {
+  /** From hunting with one finger to far past what anybody types, with two or three keys rolled now and then. */
+  const word = fc
+    .array(
+      fc.record({
+        key: fc.constantFrom(...'abcdefghij0123456789'),
+        after: fc.integer({ min: 55, max: 400 }),
+        rolled: fc.array(
+          fc.record({ key: fc.constantFrom(...'klmn'), after: fc.integer({ min: 16, max: 50 }) }),
+          {
+            maxLength: 2,
+          },
+        ),
+        roll: fc.integer({ min: 0, max: 4 }),
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
+    .map((keys) =>
+      keys.flatMap(({ key, after, rolled, roll }) => [{ key, after }, ...(roll === 0 ? rolled : [])]),
+    );
+
+  test('lose no key, in the order they were pressed, and Enter is Enter', () => {
+    fc.assert(
+      fc.property(word, fc.integer({ min: 100, max: 900 }), (presses, lag) => {
+        const till = counter();
+        const text = presses.map(({ key }) => key).join('');
+        till.press([...presses, enter(lag)]);
+        expect(till.seen()).toEqual({ text, scans: [], entered: [text], torn: 0 });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('that roll three keys, and three more, are hands', () => {
+    const till = counter();
+    const roll = (text: string) => typed(text, 20, 55);
+    till.press([...roll('the'), ...roll('ing'), ...roll('ion'), enter(120)]);
+    expect(till.seen()).toEqual({ text: 'theingion', scans: [], entered: ['theingion'], torn: 0 });
+  });
+
+  test('at two hundred words a minute are hands', () => {
+    const till = counter();
+    till.press([...typed('thequickbrownfox1250', 60, 1000), enter(95)]);
+    expect(till.seen()).toMatchObject({ text: 'thequickbrownfox1250', entered: ['thequickbrownfox1250'] });
+  });
+
+  test('see at once what they type alone, and a roll within an eighth of a second', () => {
+    const till = counter();
+    till.press(typed('12', 150, 1000));
+    expect(till.seen().text).toBe('12');
+    till.press(typed('345', 25, 200));
+    till.pass(125);
+    expect(till.seen().text).toBe('12345');
+  });
+});

@@ -1,0 +1,154 @@
+import { createScanner, RESUME_MS, type Torn } from './scanner.ts';
+
+/** A little longer than a scanner pauses within a piece of its code. */
+const FLUSH_MS = 120;
+
+/** A text field, as far as keys are concerned. */
+export interface StreamField {
+  readonly value: string;
+  /** Puts a text where the caret is, as typing would. */
+  insert(text: string): void;
+  /** What of it is marked, or where the caret is; null where it has none. */
+  readonly marked: Marked | null;
+  /** Sets what stands in it and what of it is marked, so that whoever draws it hears of it. */
+  set(value: string, marked: Marked | null): void;
+}
+
+/** From where to where a text is marked. */
+export type Marked = readonly [from: number, to: number];
+
+/** A field as it was. */
+interface Before {
+  field: StreamField;
+  value: string;
+  marked: Marked | null;
+}
+
+interface StreamOptions {
+  /** The field that a character would go into now, if any. */
+  field(): StreamField | null;
+  /** Calls back after so many milliseconds; the function returned prevents it. */
+  after(ms: number, run: () => void): () => void;
+  /** The time on the clock of the keys, milliseconds. */
+  now(): number;
+  /**
+   * A code was scanned.
+   *
+   * @param tidy gives the fields back what stood there before; to be called at the latest when the scan is dealt with
+   */
+  onScan(code: string, tidy: () => void): void;
+  /** A code came in part; nothing of it stands anywhere. */
+  onIncomplete(): void;
+}
+
+export interface Stream {
+  /** A plain key press, by its `KeyboardEvent.key`; whether it is dealt with and must go nowhere else. */
+  key(key: string, at: number): boolean;
+  /** Whether a code is coming in at that time. */
+  busy(at: number): boolean;
+  /** What was kept back goes where it belongs, now. */
+  end(): void;
+}
+
+/**
+ * Parts what a scanner types from what hands type. The first characters of a code get through to the field that has the
+ * focus, before they can be told from typing; the rest is kept back, and the field gets back what stood there before. A
+ * code that is torn goes the same way: only typing stays.
+ */
+export function createStream({ field, after, now, onScan, onIncomplete }: StreamOptions): Stream {
+  const scanner = createScanner();
+  /** The field before each character of the run. */
+  let before: (Before | null)[] = [];
+  let kept = '';
+  let cancel: () => void = () => {};
+
+  function flush() {
+    cancel();
+    const text = kept;
+    kept = '';
+    if (text !== '') field()?.insert(text);
+  }
+
+  /** Forgets what was kept, and says how the fields are put back to what they were before a character of the run. */
+  function takeBack(from: number): () => void {
+    cancel();
+    kept = '';
+    const was = before.slice(from);
+    before = [];
+    return () => {
+      // Each field goes back to its first state, whichever had the focus in between.
+      for (const each of was.toReversed()) {
+        if (each && each.field.value !== each.value) each.field.set(each.value, each.marked);
+      }
+    };
+  }
+
+  function drop({ from, typed }: Torn) {
+    takeBack(from)();
+    if (typed !== '') field()?.insert(typed);
+    onIncomplete();
+  }
+
+  function settle(at: number): void {
+    const torn = scanner.rest(at);
+    if (torn) drop(torn);
+  }
+
+  function wait(sure: boolean) {
+    cancel();
+    if (!sure) {
+      cancel = after(FLUSH_MS, flush);
+      return;
+    }
+    // Keys that have arrived meanwhile are heard first.
+    cancel = after(RESUME_MS + 1, () => {
+      cancel = after(0, () => settle(now()));
+    });
+  }
+
+  function remember() {
+    const into = field();
+    before.push(into && { field: into, value: into.value, marked: into.marked });
+  }
+
+  return {
+    key(key, at) {
+      settle(at);
+      const verdict = scanner.feed(key, at);
+      switch (verdict.kind) {
+        case 'scan':
+          onScan(verdict.code, takeBack(verdict.from));
+          return true;
+        case 'echo':
+          return true;
+        case 'remains':
+          takeBack(verdict.from)();
+          onIncomplete();
+          return true;
+        case 'torn':
+          drop(verdict);
+          // Another key than a character still does what it does; an Enter behind half a code does nothing.
+          return key.length === 1 || key === 'Enter';
+        case 'burst':
+          remember();
+          kept += key;
+          wait(verdict.sure);
+          return true;
+        case 'start':
+          flush();
+          before = [];
+          remember();
+          return false;
+        case 'typing':
+          if (key === 'Shift') return false;
+          flush();
+          if (key.length === 1) remember();
+          return false;
+      }
+    },
+    busy: scanner.busy,
+    end() {
+      flush();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { PageError } from '../../shared/errors/page-error.ts';
+import { logPageErrors } from './logPageErrors.ts';
+
+function page() {
+  const told: unknown[] = [];
+  const target = new EventTarget();
+  logPageErrors(target, {
+    call: async (channel, input) => {
+      expect(channel).toBe('app.pageFailed');
+      told.push(PageError.parse(input));
+      throw new Error('The main process is gone.');
+    },
+  });
+  const happens = (type: string, facts: object) =>
+    target.dispatchEvent(Object.assign(new Event(type), facts));
+  return { told, happens };
+}
+
+test('what nobody caught, in a handler or in a promise, is told with name, message and stack', () => {
+  const { told, happens } = page();
+  const error = new RangeError('Too many pets');
+  happens('error', { error, message: 'Uncaught RangeError: Too many pets' });
+  happens('unhandledrejection', { reason: error });
+  const asTold = { name: 'RangeError', message: 'Too many pets', stack: error.stack };
+  expect(told).toEqual([asTold, asTold]);
+  expect(error.stack).toContain('logPageErrors.test.ts');
+});
+
+test('whatever was thrown fits into what may be told', () => {
+  const { told, happens } = page();
+  const long = Object.assign(new Error('m'.repeat(5000)), {
+    name: 'n'.repeat(500),
+    stack: 's'.repeat(50_000),
+  });
+  const loop: Record<string, unknown> = {};
+  loop.self = loop;
+  for (const error of [long, 'only words', { code: 'no_key', facts: {} }, 7n, loop])
+    happens('error', { error });
+  happens('unhandledrejection', { reason: undefined });
+  expect(told).toHaveLength(6);
+  expect(told.slice(1)).toEqual([
+    { name: 'string', message: 'only words', stack: '' },
+    { name: 'object', message: '{"code":"no_key","facts":{}}', stack: '' },
+    { name: 'bigint', message: '7', stack: '' },
+    { name: 'object', message: '', stack: '' },
+    { name: 'undefined', message: 'undefined', stack: '' },
+  ]);
+});
+
+test('a script that cannot be read is told by its words, a layout that is measured again not at all', () => {
+  const { told, happens } = page();
+  happens('error', { error: null, message: 'Script error.' });
+  happens('error', {
+    error: undefined,
+    message: 'ResizeObserver loop completed with undelivered notifications.',
+  });
+  expect(told).toEqual([{ name: 'string', message: 'Script error.', stack: '' }]);
+});

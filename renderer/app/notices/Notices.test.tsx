@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { createMishaps } from '../../../electron/app/mishap.ts';
+import type { Mishap } from '../../../electron/usecases/platform.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import type { Key } from '../../i18n/i18n.ts';
+import { openWindow, pet, shop, startForEach, stores } from '../../testing/program.ts';
+
+startForEach();
+
+test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }])(
+  'what befell the $kind stays until it is closed',
+  async (mishap) => {
+    const key = `start.mishap.${mishap.kind}`;
+    const mishaps = createMishaps();
+    mishaps.note(mishap);
+    Object.assign(shop.deps.platform, { mishap: mishaps });
+    // A page that is loaded anew has it, too.
+    expect((await shop.ask('app.mishap', {})).mishap).toEqual(mishap);
+    await openWindow();
+    await stores.app.useApp.getState().load();
+    const notices = stores.app.useNotices.getState;
+    await expect.poll(() => notices().lasting[0]?.say).toEqual({ key });
+    expect(notices().notices).toEqual([]);
+
+    notices().notify({ tone: 'calm', say: { key: 'documents.printed' } });
+    expect(notices().lasting[0]?.say).toEqual({ key });
+    expect(mishaps.last()).toEqual(mishap);
+    notices().close();
+    expect(notices().lasting).toEqual([]);
+    await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ mishap: null });
+    expect(notices().notices).toHaveLength(1);
+  },
+);
+
+test('what stays and tells of a loss comes before what is calm, which is there once that is closed', () => {
+  const { notify } = stores.app;
+  const notices = stores.app.useNotices.getState;
+  const lasting = (tone: 'calm' | 'loss', key: Key) => notify({ tone, untilClosed: true, say: { key } });
+  lasting('loss', 'cardQuestion.unread');
+  lasting('calm', 'start.mishap.window');
+  lasting('calm', 'start.mishap.program');
+  expect(notices().lasting[0]?.say).toEqual({ key: 'cardQuestion.unread' });
+  notices().close();
+  expect(notices().lasting[0]?.say).toEqual({ key: 'start.mishap.program' });
+  lasting('loss', 'cardQuestion.unread');
+  notices().dropLasting('cardQuestion.unread');
+  expect(notices().lasting[0]?.say).toEqual({ key: 'start.mishap.program' });
+  notices().close();
+  expect(notices().lasting).toEqual([]);
+});
+
+test('after a restore it is said until it is closed what is in the shop, and how many pets are to be counted', async () => {
+  const { id } = pet();
+  const mark = shop.store.context.db.prepare('UPDATE stock SET count_since = ? WHERE pet_id = ?');
+  mark.run('2026-11-21T09:00:00.000Z', id);
+  Object.assign(shop.deps, { restored: { backupAt: '2026-11-20T17:30:00.000Z' } });
+  await openWindow();
+  await stores.app.useApp.getState().load();
+  const lasting = () => stores.app.useNotices.getState().lasting[0]?.say;
+  await expect
+    .poll(lasting)
+    .toMatchObject({ key: 'start.restoredAt', facts: { at: expect.stringContaining('2026'), count: 1 } });
+  stores.app.useNotices.getState().close();
+  await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ restored: null });
+});
+
+test('that a backup was not restored is said with the reason until it is closed', async () => {
+  const failure = { code: 'disk_full', facts: {} } as const;
+  const file = '/live/backups/perch-2026-11-20T17-30-00-000Z.sqlite';
+  const at = '2026-11-20T17:30:00.000Z';
+  Object.assign(shop.deps, { notRestored: { file, at, failure, although: [] } });
+  await openWindow();
+  await stores.app.useApp.getState().load();
+  await expect
+    .poll(() => stores.app.useNotices.getState().lasting[0]?.say)
+    .toMatchObject({
+      key: 'start.notRestoredAt',
+      why: failure,
+      facts: { at: expect.stringContaining('2026') },
+    });
+  stores.app.useNotices.getState().close();
+  await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ notRestored: null });
+});
+
+test('what is wrong with the backups stays on every screen until it is closed, or over', async () => {
+  const { notices } = shop.deps;
+  notices.push(failureOf('backup_failed'), failureOf('folder_put_back', { lastReceipt: 'T1-000002' }));
+  await openWindow();
+  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
+  expect(lasting()).toEqual([{ failure: notices[1] }, { failure: notices[0] }]);
+  notices.shift();
+  await stores.app.useApp.getState().load();
+  expect(lasting()).toEqual([{ failure: notices[0] }]);
+  stores.app.useNotices.getState().close();
+  await stores.app.useApp.getState().load();
+  expect(lasting()).toEqual([]);
+});
+
+test('what was said of a refusal goes once its reason is gone, also from the screen', () => {
+  const { notifyFailure, notify } = stores.app;
+  const notices = stores.app.useNotices.getState;
+  notifyFailure(failureOf('cash_part', { amount: minor(300) }));
+  notify({ tone: 'calm', say: { key: 'documents.printed' } });
+  for (const { id } of notices().notices) notices().take(id);
+  expect([notices().notices.length, notices().shown.length]).toEqual([0, 2]);
+  notices().dropFailure('cash_part');
+  expect(notices().shown.map(({ say }) => say)).toEqual([{ key: 'documents.printed' }]);
+  notices().drop(notices().shown[0]?.id ?? 0);
+  expect(notices().shown).toEqual([]);
+});

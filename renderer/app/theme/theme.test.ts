@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cssVariables, schemes, text } from './theme.ts';
+import { hueNames, hues } from './themeHues.ts';
+
+const folder = join(import.meta.dirname, '..', '..');
+
+/** Relative luminance and contrast as WCAG 2.2 has them. */
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+type Scheme = keyof typeof schemes;
+type Colour = keyof (typeof schemes)[Scheme];
+
+/** What a variable of Mantine comes to on a ground: a colour of ours, or a share of one over the ground. */
+function drawn(scheme: Scheme, variable: string, ground: Colour): string {
+  const variables: Record<string, string> = cssVariables({} as never)[scheme];
+  const value = variables[variable] ?? '';
+  const mixed = /^color-mix\(in srgb, var\(--perch-([\w-]+)\) (\d+)%, transparent\)$/.exec(value);
+  const [, name, share = '100'] = mixed ?? /^var\(--perch-([\w-]+)\)$/.exec(value) ?? [];
+  const [colour, below] = [schemes[scheme][name as Colour], schemes[scheme][ground]];
+  const parts = [1, 3, 5].map((at) => {
+    const [over, under] = [colour, below].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
+      number,
+      number,
+    ];
+    return Math.round(under + ((over - under) * Number(share)) / 100);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const grounds = ['ground', 'surface', 'raised', 'sunken'] as const;
+
+const readable = [
+  ['ink', 'ground'],
+  ['ink', 'surface'],
+  ['ink', 'sunken'],
+  ['ink-soft', 'ground'],
+  ['ink-soft', 'surface'],
+  ['ink-soft', 'sunken'],
+  ['accent-ink', 'accent'],
+  ['accent-ink', 'accent-hover'],
+  ['accent-text', 'accent-soft'],
+  ['accent-text', 'surface'],
+  ['accent-text', 'ground'],
+  ['loss-ink', 'loss'],
+  ['loss-text', 'loss-soft'],
+  ['loss-text', 'surface'],
+  ['mark-ink', 'mark'],
+  ['mark-ink', 'mark-stripe'],
+  ['band-ink', 'band'],
+  ['band-ink', 'band-stripe'],
+  ['paper-ink', 'paper'],
+  ['paper-soft', 'paper'],
+  ['paper-accent', 'paper'],
+  ['paper-loss', 'paper'],
+] as const;
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.each(readable)(`${scheme}: %s can be read on %s`, (ink, ground) => {
+    expect(contrast(schemes[scheme][ink], schemes[scheme][ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test(`${scheme}: the edge of a field can be seen`, () => {
+    expect(contrast(schemes[scheme].edge, schemes[scheme].surface)).toBeGreaterThanOrEqual(3);
+  });
+
+  test(`${scheme}: paper is white`, () => {
+    expect(schemes[scheme].paper).toBe('#ffffff');
+    expect(contrast(schemes[scheme]['paper-edge'], schemes[scheme].paper)).toBeGreaterThanOrEqual(3);
+  });
+
+  describe.each(grounds)(`${scheme}, on %s`, (ground) => {
+    const seen = (variable: string) => contrast(drawn(scheme, variable, ground), schemes[scheme][ground]);
+
+    test('the edge of a button can be seen', () => {
+      expect(seen('--mantine-color-default-border')).toBeGreaterThanOrEqual(3);
+    });
+
+    test('what cannot be used is quieter than what can: its edge, its ground and its words', () => {
+      expect(seen('--mantine-color-disabled-border')).toBeLessThan(seen('--mantine-color-default-border'));
+      expect(seen('--mantine-color-disabled')).toBeLessThan(1.15);
+      expect(seen('--mantine-color-disabled-color')).toBeLessThan(seen('--mantine-color-default-color'));
+    });
+  });
+
+  test.each(hueNames)(`${scheme}: %s can be read on its own ground`, (hue) => {
+    const tokens = hues(scheme);
+    const [deep, soft] = [tokens[`hue-${hue}-deep`] ?? '', tokens[`hue-${hue}-soft`] ?? ''];
+    expect(contrast(deep, soft)).toBeGreaterThanOrEqual(4.5);
+  });
+}
+
+test('there are three text sizes, none under 16 px', () => {
+  const sizes = Object.values(text).map(([size]) => Number.parseFloat(size) * 16);
+  expect(sizes).toHaveLength(3);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});
+
+test('no colour and no length stands outside of the theme', () => {
+  // The page that stands in for a window that crashes again and again has nothing of it, the theme neither.
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(css|tsx)$/.test(file) && !file.startsWith('testing') && file !== 'stopped.css',
+  );
+  expect(files.length).toBeGreaterThan(50);
+  const strays = files.flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      // A media or container query cannot name a token.
+      .filter((line) => !/@(media|container)/.test(line))
+      .filter((line) =>
+        /#[0-9a-f]{3,8}\b(?!-)|\brgba?\(|\bhsl|(?<![\w-])-?[\d.]+(px|rem|em|vh|vw)\b/i.test(line),
+      )
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(strays).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentIntent } from '../../../shared/domain/payment.ts';
+import { goesBack } from '../../../shared/domain/payment-subject.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { explain } from '../../i18n/i18n.ts';
+import q from './CardQuestion.module.css';
+import { CARD_QUESTION } from './cardsStore.ts';
+import { wordsOf } from './cardWords.ts';
+
+/** Asks how a card payment ended that was at the terminal when the program ended. A stray Enter answers nothing. */
+export function CardQuestion() {
+  const { useModal } = useStores().app;
+  const { useCards } = useStores().cards;
+  const { t } = useTranslation();
+  const modal = useModal(CARD_QUESTION);
+  const asking = useCards((state) => state.asking);
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t(asking && goesBack(asking.subject) ? 'cardQuestion.back.title' : 'cardQuestion.title')}
+      // There at once, however busy a start is: fading in needs frames.
+      transitionProps={{ duration: 0 }}
+    >
+      {asking && <Question key={asking.id} intent={asking} />}
+    </Modal>
+  );
+}
+
+function Question({ intent }: { intent: PaymentIntent }) {
+  const { canResume, cardWasNotTaken, cardWasReversed, cardWasTaken } = useStores().cardAnswers;
+  const { t } = useTranslation();
+  const { money, moment } = useFormat();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const facts = {
+    amount: money(intent.amount),
+    when: moment(intent.begunAt),
+    subject: intent.name ?? '',
+  };
+  const open = canResume(intent);
+  const words = wordsOf(intent);
+
+  async function answer(how: (intent: PaymentIntent) => Promise<Failure | null>) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(await how(intent));
+    setBusy(false);
+  }
+
+  return (
+    <div className={q.question}>
+      <p className={q.what}>{t(words.what, facts)}</p>
+      <p className={q.words}>{t(open ? words.look : words.ended)}</p>
+      {failure && (
+        <p role="alert" className={q.failure}>
+          {explain(failure, t)}
+        </p>
+      )}
+      <div className={q.buttons}>
+        <Button size="lg" disabled={busy} onClick={() => void answer(cardWasNotTaken)}>
+          {t(open ? words.no : words.settled)}
+        </Button>
+        {!open && !goesBack(intent.subject) && (
+          <Button size="lg" disabled={busy} onClick={() => void answer(cardWasReversed)}>
+            {t('cardQuestion.reversed')}
+          </Button>
+        )}
+        {open && (
+          <Button size="lg" variant="filled" disabled={busy} onClick={() => void answer(cardWasTaken)}>
+            {t(words.yes)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCreditCardPay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentIntent } from '../../../shared/domain/payment.ts';
+import { goesBack } from '../../../shared/domain/payment-subject.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { DoneButton } from '../../ui/DoneButton.tsx';
+import { Keycap } from '../../ui/Keycap.tsx';
+import c from './Charging.module.css';
+
+/** The card at the terminal, and how it ended. `part`: it does not cover everything. */
+export function Charging({ charging, part = false }: { charging: PaymentIntent; part?: boolean }) {
+  const { useTerminal } = useStores().cards;
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { reference, writing, failure, setReference, approved, refused } = useTerminal();
+  const back = goesBack(charging.subject);
+  return (
+    <>
+      <ChargingCard
+        amount={money(charging.amount)}
+        part={part}
+        back={back}
+        reference={reference}
+        writing={writing}
+        onReference={back ? undefined : setReference}
+        onApproved={() => void approved()}
+        onRefused={() => void refused()}
+      />
+      {failure && (
+        <p role="alert" className={c.failure}>
+          {explain(failure, t)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ChargingCardProps {
+  /** What the terminal is to take, or to give back, written as money. */
+  amount: string;
+  /** It does not cover everything. */
+  part?: boolean;
+  /** The money goes back to the customer. */
+  back?: boolean;
+  reference: string;
+  writing: boolean;
+  /** Without it nobody is asked for the number on the terminal's receipt. */
+  onReference?: ((text: string) => void) | undefined;
+  onApproved: () => void;
+  onRefused: () => void;
+}
+
+/** While the card is at the terminal: what it is to take, and how it ended. */
+function ChargingCard(props: ChargingCardProps) {
+  const { t } = useTranslation();
+  const { amount, part, back, reference, writing, onReference, onApproved, onRefused } = props;
+
+  const approvedWords = back
+    ? 'checkout.pay.cardGivenBack'
+    : part
+      ? 'checkout.pay.cardPart'
+      : 'checkout.pay.cardTake';
+
+  return (
+    <fieldset className={c.charging} aria-labelledby="charging">
+      <p className={c.title} id="charging">
+        <IconCreditCardPay className={c.icon} aria-hidden="true" />
+        {t(back ? 'checkout.pay.givingBack' : 'checkout.pay.charging', { amount })}
+      </p>
+      <p className={c.words}>{t(back ? 'checkout.pay.givingBackWords' : 'checkout.pay.chargingWords')}</p>
+      {onReference && (
+        <TextInput
+          label={t('checkout.pay.cardReference')}
+          value={reference}
+          maxLength={100}
+          onChange={(event) => onReference(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && !event.repeat && onApproved()}
+        />
+      )}
+      <div className={c.buttons}>
+        <DoneButton
+          size="lg"
+          loading={writing}
+          rightSection={<Keycap keys="Enter" quiet />}
+          onDone={onApproved}
+        >
+          {t(approvedWords, { amount })}
+        </DoneButton>
+        <Button size="lg" disabled={writing} onClick={onRefused}>
+          {t(back ? 'checkout.pay.notGivenBack' : 'checkout.pay.notTaken')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** While a card is at the terminal for a deposit or a refund: what for, and how it ended. */
+export function AtTerminal({ charging, words }: { charging: PaymentIntent; words: string }) {
+  const { useTerminal } = useStores().cards;
+  const { t } = useTranslation();
+  const { writing, failure, reversed } = useTerminal();
+  const back = goesBack(charging.subject);
+  return (
+    <div className={c.terminal}>
+      <p className={c.amount}>{words}</p>
+      <Charging charging={charging} />
+      {failure && failure.code !== 'card_charging' && !back && (
+        <Button size="lg" disabled={writing} onClick={() => void reversed()}>
+          {t('cardQuestion.reversed')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import type { PaymentIntent } from '../../../shared/domain/payment.ts';
+import { orderOf } from '../../../shared/domain/payment-subject.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import { capturedByKey } from '../checkout/pay/splitPayment.ts';
+import type { CheckoutStores } from '../checkout/stores.ts';
+import type { OrdersStores } from '../orders/stores.ts';
+import type { RefundsStores } from '../refunds/stores.ts';
+import { CARD_QUESTION, UNREAD } from './cardsStore.ts';
+import type { CardsStores } from './stores.ts';
+import type { Captured } from './terminalStore.ts';
+
+/** What is done once it is said how a card payment ended. */
+export function createCardAnswers({
+  ipc: { call },
+  app: { useApp, useDialog, closeModal, notify, notifyFailure, useScreen },
+  cards: { askAboutCard, readOpenCards, useCards, terminalTaken },
+  checkout: { useBasket, usePayment },
+  orders: { useHandOver, depositReturned, useOrderForm },
+  refunds: { useRefunds },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  checkout: CheckoutStores;
+  orders: OrdersStores;
+  refunds: RefundsStores;
+}) {
+  /** Reads what an earlier run left open: shows what was taken, and asks about cards that nobody knows of. */
+  async function findOpenPayments(): Promise<void> {
+    // Whether what a card is at the terminal for can go on is seen by the open basket.
+    await opened();
+    const answer = await readOpenCards();
+    if (!answer.ok) return notifyUnread(answer.error);
+    askAboutCard();
+    await showParts(answer.value);
+  }
+
+  /** What is open is read anew: what was taken is shown, once no card is to be asked about. */
+  async function resume(): Promise<void> {
+    if (askAboutCard()) return;
+    const answer = await readOpenCards();
+    if (answer.ok) await showParts(answer.value);
+    else notifyUnread(answer.error);
+  }
+
+  /** Stays until it was read, for a customer's money may be at the terminal and nobody be asked about it. */
+  function notifyUnread(failure: Failure): void {
+    notify({
+      tone: 'loss',
+      untilClosed: true,
+      say: { key: UNREAD, why: failure },
+      lead: { key: 'common.tryAgain', run: () => void findOpenPayments() },
+    });
+  }
+
+  /** A payment that was begun is on the screen again: what was taken, and what is still due. */
+  async function showParts(open: readonly PaymentIntent[]): Promise<void> {
+    const parts = open.filter(({ state }) => state === 'captured');
+    if (parts.some(({ subject }) => subject.kind === 'basket')) {
+      const { basket } = useBasket.getState();
+      const mine = basket ? capturedByKey(parts, basket.idempotencyKey) : [];
+      if (mine.length > 0 && !terminalTaken()) usePayment.getState().reopen(mine);
+    }
+    const ofOrder = parts.find(({ subject }) => subject.kind === 'balance');
+    // One question at a time: that about a card comes first, and leads here again.
+    const orderId = ofOrder ? orderOf(ofOrder.subject) : null;
+    if (orderId && !useDialog.getState().dialog) await showHandOver(orderId);
+  }
+
+  async function showHandOver(orderId: LocalId): Promise<void> {
+    const order = await call('orders.get', { orderId });
+    if (!order.ok) return notifyFailure(order.error);
+    useScreen.getState().go('orders');
+    await useHandOver.getState().begin(order.value);
+  }
+
+  /** Once the open basket and the shop's rules are here. */
+  function opened(): Promise<void> {
+    return new Promise((resolve) => {
+      const ends = [useBasket.subscribe(look), useApp.subscribe(look)];
+      look();
+      function look() {
+        if (!useBasket.getState().basket || !useApp.getState().app) return;
+        for (const end of ends) end();
+        resolve();
+      }
+    });
+  }
+
+  /** The terminal did it: the payment goes on from there, under the idempotency key it was begun with. */
+  async function cardWasTaken(intent: PaymentIntent): Promise<Failure | null> {
+    const { id, subject } = intent;
+    const isTotal = subject.kind === 'basket' || subject.kind === 'balance';
+    const elsewhere = isTotal ? terminalTaken() : null;
+    if (elsewhere) return elsewhere;
+    if (subject.kind === 'basket') {
+      answered(intent);
+      useScreen.getState().go('checkout');
+      await usePayment.getState().resume(intent);
+    } else if (subject.kind === 'balance') {
+      const order = await call('orders.get', { orderId: subject.orderId });
+      if (!order.ok) return order.error;
+      const open = await readOpenCards();
+      if (!open.ok) return open.error;
+      answered(intent);
+      useScreen.getState().go('orders');
+      await useHandOver
+        .getState()
+        .resume(order.value, intent, capturedByKey(open.value, intent.idempotencyKey));
+      return null;
+    } else {
+      const answer = await call('payments.capture', { id, reference: null });
+      if (!answer.ok) return answer.error;
+      await show(intent, answer.value);
+      answered(intent);
+      if (subject.kind === 'refund') return null;
+    }
+    await resume();
+    return null;
+  }
+
+  /** What the card was at the terminal for, which is written down as it was kept. */
+  async function show(
+    { idempotencyKey, amount }: PaymentIntent,
+    { order, refund, receipt }: Captured,
+  ): Promise<void> {
+    if (receipt) {
+      useScreen.getState().go('checkout');
+      await usePayment.getState().exchanged(receipt);
+    } else if (refund) {
+      useScreen.getState().go('checkout');
+      useRefunds.getState().show(refund);
+    } else if (order) {
+      useScreen.getState().go('orders');
+      // The idempotency key of a deposit that went back is that of its order.
+      if (idempotencyKey === order.id) await depositReturned(order, amount);
+      else await useOrderForm.getState().placed(order, idempotencyKey);
+    }
+  }
+
+  /** The terminal did not do it, or it was undone there. */
+  async function cardWasNotTaken(intent: PaymentIntent): Promise<Failure | null> {
+    const answer = await call('payments.void', { id: intent.id, gaveBack: false });
+    if (!answer.ok) return answer.error;
+    answered(intent);
+    if (intent.subject.kind === 'deposit' && intent.open) {
+      await useOrderForm.getState().fillAgain(intent.subject.draft);
+    }
+    await resume();
+    return null;
+  }
+
+  /** The terminal took it, and gave it back: what it was for cannot be completed any more. Both are written down. */
+  async function cardWasReversed(intent: PaymentIntent): Promise<Failure | null> {
+    const answer = await call('payments.void', { id: intent.id, gaveBack: true });
+    if (!answer.ok) return answer.error;
+    answered(intent);
+    await resume();
+    return null;
+  }
+
+  /** Whether what the card was charged for can still be completed from here. */
+  function canResume({ open, subject, idempotencyKey }: PaymentIntent): boolean {
+    return (
+      open && (subject.kind !== 'basket' || useBasket.getState().basket?.idempotencyKey === idempotencyKey)
+    );
+  }
+
+  function answered(intent: PaymentIntent): void {
+    useCards.setState(({ left }) => ({ left: left.filter(({ id }) => id !== intent.id) }));
+    closeModal(CARD_QUESTION);
+  }
+
+  return { findOpenPayments, cardWasTaken, cardWasNotTaken, cardWasReversed, canResume };
+}

@@ -1,0 +1,30 @@
+import type { PaymentIntent } from '../../../shared/domain/payment.ts';
+
+const taken = {
+  what: 'cardQuestion.what',
+  look: 'cardQuestion.look',
+  ended: 'cardQuestion.ended',
+  yes: 'cardQuestion.yes',
+  no: 'cardQuestion.no',
+  settled: 'cardQuestion.no',
+} as const;
+const back = {
+  look: 'cardQuestion.back.look',
+  ended: 'cardQuestion.back.ended',
+  yes: 'cardQuestion.back.yes',
+  no: 'cardQuestion.back.no',
+  settled: 'cardQuestion.back.settled',
+} as const;
+
+/** How a card payment is spoken of whose end nobody told, and how it is asked about: keys of the dictionary. */
+export function wordsOf({ subject }: PaymentIntent) {
+  switch (subject.kind) {
+    case 'basket':
+    case 'balance':
+      return taken;
+    case 'deposit':
+      return { ...taken, what: 'cardQuestion.deposit.what', look: 'cardQuestion.deposit.look' } as const;
+    default:
+      return { ...back, what: `cardQuestion.back.${subject.kind}` } as const;
+  }
+}

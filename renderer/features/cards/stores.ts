@@ -1,0 +1,13 @@
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import { createCardsStore } from './cardsStore.ts';
+import { createTerminalStore } from './terminalStore.ts';
+
+export type CardsStores = ReturnType<typeof createCardsStores>;
+
+/** Card payments: what is at the terminal, and what an earlier run left open. */
+export function createCardsStores({ ipc, app }: { ipc: Ipc; app: AppStores }) {
+  const cards = createCardsStore({ ipc, app });
+  const terminal = createTerminalStore({ ipc });
+  return { ...cards, ...terminal };
+}

@@ -1,0 +1,105 @@
+import { create } from 'zustand';
+import type { PaymentIntent, PaymentRequest, PaymentSubject } from '../../../shared/domain/payment.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { Output } from '../../../shared/ipc/contract.ts';
+import type { Ipc } from '../../app/bridge.ts';
+
+/** What is on the disk once the terminal did its part. */
+export type Captured = Output<'payments.capture'>;
+
+interface TerminalState {
+  /** What the card is at the terminal for; it is on the disk before it is here. Null while none is. */
+  charging: PaymentIntent | null;
+  reference: string;
+  /** True while the main process writes. */
+  writing: boolean;
+  failure: Failure | null;
+  setReference(text: string): void;
+  /** The terminal did its part: it is written down now. */
+  approved(): Promise<void>;
+  /** The terminal did not. */
+  refused(): Promise<void>;
+  /** It took the card, and gave the money back, because it could not be written down. */
+  reversed(): Promise<void>;
+}
+
+/** Where it goes on from the terminal. */
+export interface AfterTerminal {
+  /** It is written down. */
+  captured(done: Captured, intent: PaymentIntent): unknown;
+  /** The terminal did not do it, or undid it. */
+  left?: () => void;
+}
+
+const none = { charging: null, reference: '', writing: false, failure: null };
+
+const answerFirst = failureOf('card_charging');
+
+/** The card at the terminal, whatever it is for: a basket, an order, its deposit, a refund. One at a time. */
+export function createTerminalStore({ ipc: { call } }: { ipc: Ipc }) {
+  let after: AfterTerminal | null = null;
+
+  const useTerminal = create<TerminalState>((set, get) => ({
+    ...none,
+    setReference: (reference) => set({ reference }),
+    async approved() {
+      const { charging, writing, reference } = get();
+      if (!charging || writing) return;
+      set({ writing: true, failure: null });
+      const given = { id: charging.id, reference: reference.trim() || null };
+      const answer = await call('payments.capture', given);
+      const follows = after;
+      set(answer.ok ? none : { writing: false, failure: answer.error });
+      if (answer.ok) await follows?.captured(answer.value, charging);
+    },
+    refused: () => end(false),
+    reversed: () => end(true),
+  }));
+
+  async function end(gaveBack: boolean): Promise<void> {
+    const { charging, writing } = useTerminal.getState();
+    if (!charging || writing) return;
+    useTerminal.setState({ writing: true, failure: null });
+    const answer = await call('payments.void', { id: charging.id, gaveBack });
+    const follows = after;
+    useTerminal.setState(answer.ok ? none : { writing: false, failure: answer.error });
+    if (answer.ok) follows?.left?.();
+  }
+
+  /** Keeps what the card's turn has come for, and it is at the terminal; the failure, or null. */
+  async function toTerminal(request: PaymentRequest, follows: AfterTerminal): Promise<Failure | null> {
+    const answer = terminalTaken() ?? (await call('payments.begin', request));
+    if ('code' in answer) return answer;
+    if (!answer.ok) return answer.error;
+    after = follows;
+    useTerminal.setState({ ...none, charging: answer.value });
+    return null;
+  }
+
+  /** Goes on from a payment that was left at the terminal and that the terminal did. */
+  async function fromTerminal(charging: PaymentIntent, follows: AfterTerminal): Promise<void> {
+    after = follows;
+    useTerminal.setState({ ...none, charging });
+    await useTerminal.getState().approved();
+  }
+
+  /** Why no other card can go to the terminal now; null where one can. */
+  function terminalTaken(): Failure | null {
+    return useTerminal.getState().charging ? answerFirst : null;
+  }
+
+  /** Whether a card keeps a dialog of this kind from being left; says so in it. */
+  function terminalHolds(kind: PaymentSubject['kind']): boolean {
+    if (useTerminal.getState().charging?.subject.kind !== kind) return false;
+    useTerminal.setState({ failure: answerFirst });
+    return true;
+  }
+
+  /** What is at the terminal now of what a dialog or panel shows. */
+  function useAtTerminal(isShown: (subject: PaymentSubject) => boolean): PaymentIntent | null {
+    return useTerminal(({ charging }) => (charging && isShown(charging.subject) ? charging : null));
+  }
+
+  return { useTerminal, toTerminal, fromTerminal, terminalTaken, terminalHolds, useAtTerminal };
+}

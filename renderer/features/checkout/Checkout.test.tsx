@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { givePet } from '../../../electron/store/testing.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import { dispatch, register } from '../../app/keyboard/keymap.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import {
+  basket,
+  beginWindow,
+  bridge,
+  dialog,
+  names,
+  payment,
+  pet,
+  priced,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
+import { markup, read } from '../../testing/read.tsx';
+import { PetTileButton } from './browse/PetTileButton.tsx';
+import { Checkout } from './Checkout.tsx';
+import { DiscountField } from './dialogs/DiscountField.tsx';
+import { checkoutKeys } from './useCheckoutKeys.ts';
+
+startForEach();
+afterEach(() => i18n.changeLanguage('en'));
+
+const rest = { error: undefined, above: null };
+const shown = () => read(<Checkout />);
+
+describe('what stands on the screen', () => {
+  test('with nothing in the basket: that it is empty, and a Pay that does nothing', () => {
+    expect(shown()).toContain(i18n.t('checkout.basket.empty'));
+    expect(markup(<Checkout />)).toMatch(/<button[^>]*disabled=""[^>]*>(?:(?!<\/button>).)*Pay/);
+  });
+
+  test('a tile says how many of its pet are in the cart', async () => {
+    const found = pet();
+    const tile = <PetTileButton pet={found} index={0} total={1} chosen={false} onTake={() => undefined} />;
+    expect(read(tile)).not.toContain(i18n.t('checkout.tile.inCart'));
+    await stores.checkout.takePet(found);
+    await stores.checkout.takePet(found);
+    expect(read(tile)).toMatch(/2\s+in the cart/);
+  });
+
+  test('before the first answer nothing is claimed: neither that the basket is empty nor that the shop is', () => {
+    beginWindow(({ hold }) => {
+      hold('checkout.open');
+      hold('catalogue.search');
+    });
+    stores.checkout.useCatalogue.getState().start();
+    expect(shown()).not.toContain(i18n.t('checkout.basket.empty'));
+    expect(shown()).not.toContain(i18n.t('checkout.search.emptyShop'));
+  });
+
+  test('a shop without pets says so once that is known', async () => {
+    shop.store.context.db.exec('UPDATE pet SET gone_at = updated_at');
+    stores.checkout.useCatalogue.getState().start();
+    expect(shown()).not.toContain(i18n.t('checkout.search.emptyShop'));
+    await when(stores.checkout.useSearch, ({ items }) => items);
+    expect(shown()).toContain(i18n.t('checkout.search.emptyShop'));
+  });
+
+  test('a search that was refused says why and offers another try, which works', async () => {
+    bridge.refuse('catalogue.search', new PerchError('disk_full'));
+    stores.checkout.useCatalogue.getState().start();
+    await when(stores.checkout.useSearch, ({ failure }) => failure);
+    for (const key of ['checkout.search.error', 'errors.disk_full', 'common.tryAgain'] as const) {
+      expect(shown()).toContain(i18n.t(key));
+    }
+    await stores.checkout.useSearch.getState().refresh('many');
+    expect(shown()).not.toContain(i18n.t('checkout.search.error'));
+  });
+
+  test('another category that was refused shows no pets of the one before, and offers another try', async () => {
+    stores.checkout.useCatalogue.getState().start();
+    await when(stores.checkout.useSearch, ({ items }) => items);
+    const categories = await when(stores.checkout.useCatalogue, ({ categories }) => categories);
+    bridge.refuse('catalogue.search', new PerchError('disk_full'));
+    stores.checkout.useSearch.getState().setCategory(categories[0]?.id ?? null);
+    await when(stores.checkout.useSearch, ({ failure }) => failure);
+    expect(stores.checkout.useSearch.getState().items).toBeNull();
+    expect(shown()).toContain(i18n.t('common.tryAgain'));
+    await stores.checkout.useSearch.getState().refresh('many');
+    expect(stores.checkout.useSearch.getState().items).not.toBeNull();
+    expect(shown()).not.toContain(i18n.t('checkout.search.error'));
+  });
+
+  test('a main process that has gone is a failure with a sentence, and the next try works', async () => {
+    bridge.cut('catalogue.search');
+    stores.checkout.useCatalogue.getState().start();
+    expect((await when(stores.checkout.useSearch, ({ failure }) => failure)).code).toBe('internal');
+    expect(shown()).toContain(i18n.t('checkout.search.error'));
+  });
+
+  test('nothing that matches is said with what was typed', async () => {
+    stores.checkout.useSearch.getState().setText('Xyzzy');
+    await stores.checkout.useSearch.getState().ready();
+    expect(shown()).toContain(i18n.t('checkout.search.nothing', { text: 'Xyzzy' }));
+  });
+
+  test('a long name is there whole, in the line and in its title', async () => {
+    const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor & Sons';
+    const petId = givePet(shop.store, { name, price: 1500, count: 2 });
+    await stores.checkout.takePet(shop.store.catalogue.requirePet(petId));
+    expect(shown()).toContain(name);
+    expect(markup(<Checkout />)).toContain(`title="Change ${name.replace('&', '&amp;')}"`);
+  });
+
+  test.each([
+    ['en', 'en-IE', '€1,234.50'],
+    ['de', 'de-DE', '1.234,50\u00a0€'],
+  ] as const)('in %s the words and the amounts are those of the shop', async (language, locale, amount) => {
+    await shop.ask('settings.saveShop', { language, locale });
+    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
+    await stores.checkout.takePet(await priced(pet(), 123_450));
+    expect(i18n.language).toBe(language);
+    expect(shown()).toContain(i18n.t('checkout.basket.pay'));
+    expect(shown()).toContain(amount);
+    await payment().begin();
+    expect(shown()).toContain(i18n.t('checkout.pay.due'));
+    await payment().take();
+    expect(shown()).toContain(i18n.t('checkout.done.title'));
+  });
+
+  test('a shop with favourites begins with them, before all other ways to its pets', async () => {
+    const rail = [i18n.t('checkout.categories.favourites'), i18n.t('checkout.categories.all')].join('\n');
+    expect(shown()).not.toContain(rail);
+    await shop.ask('catalogue.saveFavourites', [{ name: 'Small ones', colour: 'moss', petIds: [pet().id] }]);
+    stores.checkout.useCatalogue.getState().start();
+    await when(stores.checkout.useSearch, ({ groups }) => groups);
+    expect(shown()).toContain(rail);
+    expect(shown()).toContain(`Small ones\n${pet().name}`);
+  });
+
+  test('the ways to receipts and to held baskets are named, and how many wait', async () => {
+    await stores.checkout.takePet(pet());
+    await stores.checkout.useHolding.getState().hold('Red jacket');
+    await stores.checkout.useHolding.getState().load();
+    expect(shown()).toContain(`${i18n.t('checkout.receipts.title')}\n`);
+    expect(shown()).toContain(`${i18n.t('checkout.basket.held')}\n1\n`);
+  });
+
+  test('a line says how many at what price, where it is more than one', async () => {
+    const momo = await priced(pet(), 1590);
+    await stores.checkout.takePet(momo);
+    expect(shown()).not.toContain('×');
+    await stores.checkout.takePet(momo);
+    expect(shown()).toContain('2 × €15.90');
+    expect(shown()).toContain('€31.80');
+  });
+
+  test('what was taken off one pet stands beside what it cost before', async () => {
+    await stores.checkout.takePet(await priced(pet(), 2000));
+    const line = basket().basket?.lines[0];
+    if (line) basket().change(line.id, { discount: { kind: 'percent', basisPoints: 500 } });
+    expect(shown()).toContain('€20.00');
+    expect(shown()).toContain('€19.00');
+  });
+
+  test('a discount that is given often is one touch, and it is seen which one is given', () => {
+    const field = (text: string, kind: 'percent' | 'amount' = 'percent') => {
+      const value = { kind, text };
+      return markup(
+        <DiscountField value={value} onChange={() => {}} error={undefined} above={null} sum={null} />,
+      );
+    };
+    expect(field('').match(/aria-pressed="false"[^>]*>(?:(?!<\/button>).)*?%/g)).toHaveLength(3);
+    expect(field('10')).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*>10%</);
+    expect(field('10.00', 'amount')).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*>€10</);
+    expect(field('10.00', 'amount')).not.toContain('10%');
+  });
+
+  test.each([
+    [1431, '€14.31'],
+    [1590, '€15.90'],
+  ])('a discount says what it makes of the price before it is given: %i', (after, words) => {
+    const sum = { label: 'Item total', before: minor(1590), after: minor(after) };
+    const field = <DiscountField {...{ value: { kind: 'none', text: '' }, onChange() {}, sum }} {...rest} />;
+    const instead = after === 1590 ? '' : `${i18n.t('checkout.line.insteadOf', { price: '€15.90' })}\n`;
+    expect(read(field)).toContain(`Item total\n${instead}${words}`);
+  });
+
+  test('a refusal stands beside the amount, and the basket stays', async () => {
+    await stores.checkout.takePet(pet());
+    await payment().begin();
+    bridge.refuse('checkout.complete', new PerchError('disk_full'));
+    await payment().take();
+    expect(markup(<Checkout />)).toMatch(/role="alert"[^>]*>[^<]+/);
+    expect(shown()).toContain(i18n.t('errors.disk_full'));
+    expect(names()).toHaveLength(1);
+  });
+
+  test('what an event changes in the middle of a payment does not change the payment', async () => {
+    const momo = await priced(pet(), 1000);
+    await stores.checkout.takePet(momo);
+    await payment().begin();
+    bridge.meanwhile('checkout.complete', () =>
+      shop.ask('catalogue.setPrice', { petId: momo.id, amount: 2000 }),
+    );
+    await payment().take();
+    expect(payment().receipt?.total).toBe(1000);
+  });
+});
+
+describe('by keyboard alone', () => {
+  let end: () => void;
+  beforeEach(() => {
+    vi.stubGlobal('HTMLInputElement', class {});
+    vi.stubGlobal('HTMLTextAreaElement', class {});
+    vi.stubGlobal('HTMLButtonElement', class {});
+    vi.stubGlobal('document', { activeElement: null });
+    end = register(checkoutKeys(stores));
+  });
+  afterEach(() => {
+    end();
+    vi.unstubAllGlobals();
+  });
+
+  /** A key as it arrives outside of any field; whether it did something. */
+  function press(key: string, modifiers: Partial<KeyboardEvent> = {}): boolean {
+    const held = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false };
+    return dispatch({ key, target: null, preventDefault: () => {}, ...held, ...modifiers } as KeyboardEvent);
+  }
+
+  test('a sale from the basket to the receipt', async () => {
+    await stores.checkout.takePet(await priced(pet(), 1000));
+    press('+');
+    expect(names()).toEqual([expect.stringMatching(/^2 /)]);
+    press('-');
+    expect(press('F12')).toBe(true);
+    await when(stores.checkout.usePayment, ({ stage }) => stage === 'paying');
+    press('F3');
+    expect(payment().method).toBe('card');
+    press('F2');
+    press('Enter');
+    const receipt = await when(stores.checkout.usePayment, (state) => state.receipt);
+    expect(receipt).toMatchObject({ total: 1000, tenders: [{ kind: 'cash' }] });
+  });
+
+  test('lines are removed and brought back, held and voided', async () => {
+    await stores.checkout.takePet(pet(3, true, 0));
+    await stores.checkout.takePet(pet(3, true, 1));
+    press('Delete');
+    expect(names()).toHaveLength(1);
+    press('z', { ctrlKey: true });
+    expect(names()).toHaveLength(2);
+    press('F8');
+    expect(dialog().dialog).toMatchObject({ kind: 'hold' });
+    dialog().close();
+    press('Delete', { ctrlKey: true });
+    await when(stores.checkout.useBasket, (state) => state.basket?.lines.length === 0);
+  });
+
+  test('without a basket no key pays, and while paying none changes the basket', async () => {
+    expect(press('F12')).toBe(false);
+    await stores.checkout.takePet(pet());
+    await payment().begin();
+    for (const key of ['+', '-', 'Delete', 'F7', 'F8']) expect([key, press(key)]).toEqual([key, false]);
+    press('Escape');
+    expect(payment().stage).toBe('selling');
+    expect(basket().basket?.lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { memo, useEffect, useState } from 'react';
+import { goHome } from '../../app/keyboard/focus.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
+import { useIsNarrow } from '../../app/theme/narrow.ts';
+import { useStores } from '../../app/useStores.ts';
+import { ReceiptsDialog } from '../receipts/ReceiptsDialog.tsx';
+import { RefundDialog } from '../refunds/RefundDialog.tsx';
+import { BasketBar } from './basket/BasketBar.tsx';
+import { BasketPanel } from './basket/BasketPanel.tsx';
+import { Browse } from './browse/Browse.tsx';
+import c from './Checkout.module.css';
+import { DonePanel, ReceiptPanel } from './DonePanel.tsx';
+import { CheckoutDialogs } from './dialogs/CheckoutDialogs.tsx';
+import { PayPanel } from './pay/PayPanel.tsx';
+import { SetUpBanner } from './SetUpBanner.tsx';
+import { useCheckoutKeys } from './useCheckoutKeys.ts';
+
+/** A second press of what completed the sale must not wipe the change off the screen. */
+const ARMED_AFTER_MS = 350;
+
+/** The counter: finding pets and the basket, then the payment, then the receipt, in the same two places. */
+export function Checkout() {
+  const { useDialog } = useStores().app;
+  const { usePayment } = useStores().checkout;
+  const stage = usePayment((state) => state.stage);
+  const receipt = usePayment((state) => state.receipt);
+  const dialog = useDialog((state) => state.dialog);
+  const armed = useArmed(stage === 'done');
+  const narrow = useIsNarrow();
+  const [opened, setOpened] = useState(false);
+  const open = narrow && opened && stage === 'selling';
+  useCheckoutKeys();
+  useShortcuts([
+    {
+      keys: ['Enter', 'Space'],
+      label: 'checkout.keys.next',
+      group: 'checkout.keys.payGroup',
+      // On another button, as one for the paper, it presses that.
+      when: () => usePayment.getState().stage === 'done' && !isOnAnotherButton(),
+      run: (event) => armed && !event?.repeat && usePayment.getState().nextCustomer(),
+    },
+  ]);
+  useReadyMark();
+
+  useEffect(() => {
+    if (stage === 'selling' && !dialog) goHome();
+  }, [stage, dialog]);
+  useEffect(() => {
+    if (stage !== 'selling') setOpened(false);
+  }, [stage]);
+
+  return (
+    <div className={c.frame}>
+      <SetUpBanner />
+      <div className={c.checkout} data-stage={stage} data-basket={open ? 'open' : undefined}>
+        {stage === 'done' && receipt ? (
+          <>
+            <DonePanel receipt={receipt} />
+            <ReceiptPanel receipt={receipt} armed={armed} />
+          </>
+        ) : (
+          <>
+            {stage === 'paying' ? <PayPanel /> : !open && <Browse />}
+            {narrow && !open ? (
+              <BasketBar onOpen={() => setOpened(true)} />
+            ) : (
+              <BasketPanel onClose={narrow ? () => setOpened(false) : undefined} />
+            )}
+          </>
+        )}
+        <Dialogs />
+      </div>
+    </div>
+  );
+}
+
+/** By themselves, so that they are not drawn with every stage. */
+const Dialogs = memo(function Dialogs() {
+  return (
+    <>
+      <CheckoutDialogs />
+      <ReceiptsDialog />
+      <RefundDialog />
+    </>
+  );
+});
+
+/** Whether the focus is at a button other than the one that the receipt gave it to. */
+function isOnAnotherButton(): boolean {
+  const { activeElement: focused } = document;
+  return focused instanceof HTMLButtonElement && !focused.matches('[data-landing]');
+}
+
+function useArmed(done: boolean): boolean {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    setArmed(false);
+    if (!done) return;
+    const timer = setTimeout(() => setArmed(true), ARMED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return armed;
+}
+
+/** Says on the document when a sale could begin: for the screenshot and for measuring the start. */
+function useReadyMark(): void {
+  const { useBasket, useSearch } = useStores().checkout;
+  const ready = useBasket((state) => state.basket !== null);
+  const stocked = useSearch((state) => state.items !== null || state.failure !== null);
+  useEffect(() => {
+    if (ready && stocked) document.body.dataset.ready = 'checkout';
+  }, [ready, stocked]);
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { minus, NO_MONEY, sum } from '../../../shared/money/minor.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { ReceiptPaper } from '../../ui/Paper.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
+import { PaperButtons } from '../receipts/PaperButtons.tsx';
+import d from './DonePanel.module.css';
+
+/** The left side once a sale is written: the change is the largest thing on the screen. */
+export function DonePanel({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { exchange } = receipt;
+  const back = exchange?.back ?? NO_MONEY;
+  const paid = minus(receipt.total, exchange?.amount ?? NO_MONEY);
+  const given = sum(receipt.tenders.map((tender) => tender.given ?? tender.amount));
+  return (
+    <section className={d.panel} aria-label={t('checkout.done.title')} data-testid="done">
+      <IconCircleCheckFilled className={d.sign} aria-hidden="true" />
+      <div role="status">
+        <h2 className={d.title}>
+          {t(exchange ? 'checkout.exchange.done' : 'checkout.done.title')} ·{' '}
+          <Unbroken>{t('checkout.done.number', { number: receipt.number })}</Unbroken>
+        </h2>
+      </div>
+      {back > 0 ? (
+        <p className={d.change} data-clear="">
+          <span>{t(exchange?.tender === 'card' ? 'refunds.doneCard' : 'refunds.doneCash')}</span>
+          <strong className={d.figure} data-testid="change">
+            {money(back)}
+          </strong>
+        </p>
+      ) : receipt.changeDue > 0 ? (
+        <p className={d.change} data-clear="">
+          <span>{t('checkout.done.change')}</span>
+          <strong className={d.figure} data-testid="change">
+            {money(receipt.changeDue)}
+          </strong>
+        </p>
+      ) : (
+        <p className={d.change} data-clear="">
+          <span>{t(exchange && paid === 0 ? 'checkout.exchange.even' : 'checkout.done.noChange')}</span>
+          <strong className={d.figure}>{money(paid)}</strong>
+        </p>
+      )}
+      {receipt.changeDue > 0 && (
+        <p className={d.sums}>
+          {t('checkout.done.given')} {money(given)} · {t('checkout.done.paid')} {money(paid)}
+        </p>
+      )}
+      <p className={d.words}>{t(receipt.training ? 'checkout.done.training' : 'checkout.done.waiting')}</p>
+    </section>
+  );
+}
+
+/** The right side once a sale is written: its receipt, and on to the next customer. */
+export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: boolean }) {
+  const { useApp } = useStores().app;
+  const { usePayment } = useStores().checkout;
+  const { t } = useTranslation();
+  const app = useApp((state) => state.app);
+  const nextCustomer = usePayment((state) => state.nextCustomer);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={d.receipt} aria-label={t('checkout.done.number', { number: receipt.number })}>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+      <section className={d.scroller} tabIndex={0} aria-label={receipt.number}>
+        <ReceiptPaper receipt={receipt} app={app} />
+      </section>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+      <div className={d.buttons}>
+        <PaperButtons kind="receipt" id={receipt.id} />
+      </div>
+      <Button
+        size="lg"
+        fullWidth
+        variant="filled"
+        ref={next}
+        data-landing
+        aria-disabled={!armed}
+        rightSection={<Keycap keys="Enter" quiet />}
+        onClick={() => armed && nextCustomer()}
+      >
+        {t('checkout.done.next')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../app/useStores.ts';
+import c from './Checkout.module.css';
+
+/** Says to a manager what the receipts of a new shop still lack, until it is there or put off. */
+export function SetUpBanner() {
+  const { useScreen } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { useLacking } = useStores().start;
+  const { t } = useTranslation();
+  const found = useLacking();
+  if (!found) return null;
+  const { name, tax } = found.lacking;
+  return (
+    <section className={c.setUp} aria-label={t('settings.start.live')}>
+      <IconInfoCircle className={c.sign} aria-hidden="true" />
+      <p className={c.setUpWords}>
+        {t(`settings.start.lacking.${name && tax ? 'both' : name ? 'name' : 'tax'}`)}
+      </p>
+      <Button
+        variant="light"
+        onClick={() => {
+          useSettings.getState().go('start');
+          useScreen.getState().go('settings');
+        }}
+      >
+        {t('settings.start.lacking.finish')}
+      </Button>
+      <Button variant="subtle" onClick={found.putOff}>
+        {t('settings.start.lacking.notNow')}
+      </Button>
+    </section>
+  );
+}

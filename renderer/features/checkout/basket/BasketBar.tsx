@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import b from './BasketBar.module.css';
+import { usePay } from './usePay.ts';
+
+/** The basket in a window too low for it: how many, what it comes to, and Pay; the rest of it is one touch away. */
+export function BasketBar({ onOpen }: { onOpen: () => void }) {
+  const { useBasket, usePayment } = useStores().checkout;
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { due, dueWords, words, disabled } = usePay();
+  const count = useBasket(({ basket }) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0);
+  const paying = usePayment((state) => state.stage === 'paying');
+  const begin = usePayment((state) => state.begin);
+  return (
+    <section className={b.bar} aria-label={t('checkout.basket.title')}>
+      {!paying && (
+        <Button size="lg" leftSection={<IconChevronUp aria-hidden="true" />} onClick={onOpen}>
+          {count === 0 ? t('checkout.basket.title') : t('checkout.basket.items', { count })}
+        </Button>
+      )}
+      <output className={b.total} aria-label={dueWords} aria-live="polite">
+        {money(due)}
+      </output>
+      {!paying && (
+        <Button size="lg" variant="filled" disabled={disabled} onClick={() => void begin()}>
+          {words}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { memo, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import b from './BasketPanel.module.css';
+
+interface BasketHeaderProps {
+  paying: boolean;
+  /** Back to the pets, where the window is too narrow for both. */
+  onClose: (() => void) | undefined;
+}
+
+/** What this side is, how much is in it, and the ways to earlier receipts and to baskets on hold. */
+export const BasketHeader = memo(function BasketHeader({ paying, onClose }: BasketHeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={b.header}>
+      {onClose && (
+        <ActionIcon
+          aria-label={t('checkout.basket.close')}
+          title={t('checkout.basket.close')}
+          onClick={onClose}
+        >
+          <IconChevronDown aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <h2 className={b.title}>{t('checkout.basket.title')}</h2>
+      <Count />
+      <Receipts disabled={paying} />
+      <Held disabled={paying} />
+    </header>
+  );
+});
+
+function Count() {
+  const { useBasket } = useStores().checkout;
+  const { t } = useTranslation();
+  const count = useBasket(({ basket }) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0);
+  return (
+    <span className={b.count} aria-live="polite">
+      {count > 0 && t('checkout.basket.items', { count })}
+    </span>
+  );
+}
+
+function Receipts({ disabled }: { disabled: boolean }) {
+  const { useReceipts } = useStores().receipts;
+  const { t } = useTranslation();
+  const open = useReceipts((state) => state.open);
+  return (
+    <Button className={b.way ?? ''} disabled={disabled} onClick={() => void open()}>
+      {t('checkout.receipts.title')}
+    </Button>
+  );
+}
+
+function Held({ disabled }: { disabled: boolean }) {
+  const { useDialog } = useStores().app;
+  const { useHolding } = useStores().checkout;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const count = useHolding((state) => state.held?.length ?? 0);
+  const load = useHolding((state) => state.load);
+  const open = useDialog((state) => state.open);
+  useEffect(() => void load(), [load]);
+  return (
+    <Button
+      className={b.way ?? ''}
+      title={t('checkout.hold.listTitle')}
+      disabled={disabled}
+      onClick={() => open({ kind: 'held' })}
+    >
+      {t('checkout.basket.held')}
+      {count > 0 && <span className={b.waiting}>{number(count)}</span>}
+    </Button>
+  );
+}

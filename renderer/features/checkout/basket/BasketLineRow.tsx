@@ -1,0 +1,106 @@
+import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BasketLine } from '../../../../shared/domain/basket.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { Minor, Quantity } from '../../../../shared/money/units.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Stepper } from '../../../ui/Stepper.tsx';
+import r from './BasketLineRow.module.css';
+
+interface BasketLineRowProps {
+  line: BasketLine;
+  /** What the line comes to, before tax that is added at the end. Minor units. */
+  amount: Minor;
+  discount: Minor;
+  /** Free stock where the line wants more than that; null where it does not. */
+  short: Quantity | 'uncounted' | null;
+  selected: boolean;
+  readOnly: boolean;
+  /** Changes each time the line was added to; 0 for a line that was not. */
+  litTurn: number;
+  onEdit: (lineId: LocalId) => void;
+  onStep: (lineId: LocalId, by: number) => void;
+}
+
+/** One line of the basket. It lights up for a moment when something was added to it, and comes into sight. */
+export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowProps) {
+  const { line, amount, discount, short, selected, readOnly, litTurn, onEdit, onStep } = props;
+  const { t } = useTranslation();
+  const { money, number, percent } = useFormat();
+  const row = useRef<HTMLLIElement>(null);
+
+  function shortWords(free: Quantity | 'uncounted'): string {
+    if (free === 'uncounted') return t('checkout.tile.uncounted');
+    return free > 0 ? t('checkout.basket.over', { free: number(free) }) : t('checkout.tile.none');
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn brings it into sight again
+  useEffect(() => {
+    if (!selected) return;
+    // With the frame, whose layout is due anyway; asked at once it would be laid out twice.
+    const frame = requestAnimationFrame(() => row.current && bringIntoSight(row.current));
+    return () => cancelAnimationFrame(frame);
+  }, [litTurn, selected]);
+
+  return (
+    <li ref={row} className={r.row} data-selected={selected || undefined}>
+      {litTurn > 0 && <span key={litTurn} className={r.light} aria-hidden="true" />}
+      <button
+        type="button"
+        className={r.edit}
+        aria-haspopup="dialog"
+        title={t('checkout.basket.edit', { name: line.petName })}
+        onClick={() => onEdit(line.id)}
+      >
+        <span className={r.name}>
+          {line.petName}
+          {line.note && <IconNote className={r.icon} aria-label={line.note} />}
+        </span>
+        <span className={r.sub}>
+          {line.quantity > 1 ? (
+            <span>
+              {t('checkout.basket.times', { number: number(line.quantity), price: money(line.unitPrice) })}
+            </span>
+          ) : (
+            // What one comes to stands at the end of the line already, unless something was taken off.
+            discount > 0 && <span>{money(line.unitPrice)}</span>
+          )}
+          {short !== null && (
+            <span className={r.short}>
+              <IconAlertTriangle className={r.icon} aria-hidden="true" />
+              {shortWords(short)}
+            </span>
+          )}
+          {discount > 0 && (
+            <span className={r.discount}>
+              {line.discount?.kind === 'percent' && `${percent(line.discount.basisPoints)} `}
+              {t('checkout.basket.discountOf', { amount: money(discount) })}
+            </span>
+          )}
+        </span>
+      </button>
+      {!readOnly && (
+        <Stepper
+          value={number(line.quantity)}
+          last={line.quantity === 1}
+          lessLabel={t(line.quantity === 1 ? 'checkout.basket.remove' : 'checkout.basket.less', {
+            name: line.petName,
+          })}
+          moreLabel={t('checkout.basket.more', { name: line.petName })}
+          onStep={(by) => onStep(line.id, by)}
+        />
+      )}
+      <span className={r.amount}>{money(amount)}</span>
+    </li>
+  );
+});
+
+/** Scrolls the list alone: at 200 % zoom the page around it must stay where it is. */
+function bringIntoSight(row: HTMLElement): void {
+  const list = row.parentElement;
+  if (!list) return;
+  const [from, to] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
+  if (from < list.scrollTop) list.scrollTop = from;
+  else if (to > list.scrollTop + list.clientHeight) list.scrollTop = to - list.clientHeight;
+}

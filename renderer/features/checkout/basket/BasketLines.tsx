@@ -1,0 +1,71 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isFilled } from '../../../../shared/domain/filled-basket.ts';
+import { stockLeft } from '../../../../shared/domain/stock-left.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { minus, NO_MONEY } from '../../../../shared/money/minor.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
+import { BasketLineRow } from './BasketLineRow.tsx';
+import b from './BasketLines.module.css';
+import { ReturnedRows } from './ReturnedRows.tsx';
+
+/** The lines, the latest in sight. */
+export function BasketLines({ readOnly }: { readOnly: boolean }) {
+  const { useDialog } = useStores().app;
+  const { useBasket, useTotals } = useStores().checkout;
+  const { t } = useTranslation();
+  const { basket, selected, lit, pets, select, step } = useBasket();
+  // The same function in every render, since the rows are memoised.
+  const onEdit = useCallback(
+    (lineId: LocalId) => {
+      select(lineId);
+      useDialog.getState().open({ kind: 'line', lineId });
+    },
+    [select, useDialog],
+  );
+  const totals = useTotals();
+  const lines = basket?.lines ?? [];
+  const wanted = new Map<string, number>();
+  for (const line of lines) wanted.set(line.petId, (wanted.get(line.petId) ?? 0) + line.quantity);
+
+  if (!basket || !isFilled(basket)) {
+    return (
+      <div className={b.lines}>
+        {basket && (
+          <EmptyState
+            drawing={<Logo />}
+            title={t('checkout.basket.empty')}
+            words={t('checkout.basket.emptyHint')}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    // `inert` while paying: what is being paid for must not change under the payment.
+    <ul className={b.lines} inert={readOnly}>
+      {lines.map((line, index) => {
+        const priced = totals.lines[index];
+        const pet = pets[line.petId];
+        const short = pet && (wanted.get(line.petId) ?? 0) > pet.stock.free;
+        return (
+          <BasketLineRow
+            key={line.id}
+            line={line}
+            amount={priced ? minus(priced.gross, priced.lineDiscount) : NO_MONEY}
+            discount={priced?.lineDiscount ?? NO_MONEY}
+            short={short ? (stockLeft(pet) === null ? 'uncounted' : pet.stock.free) : null}
+            selected={!readOnly && line.id === selected}
+            readOnly={readOnly}
+            litTurn={lit?.lineId === line.id ? lit.turn : 0}
+            onEdit={onEdit}
+            onStep={step}
+          />
+        );
+      })}
+      <ReturnedRows returned={basket.returned ?? null} readOnly={readOnly} />
+    </ul>
+  );
+}

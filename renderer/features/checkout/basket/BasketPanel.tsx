@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isFilled } from '../../../../shared/domain/filled-basket.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { PaidParts } from '../pay/PaidParts.tsx';
+import { BasketActions } from './BasketActions.tsx';
+import { BasketHeader } from './BasketHeader.tsx';
+import { BasketLines } from './BasketLines.tsx';
+import b from './BasketPanel.module.css';
+import { BasketTotals } from './BasketTotals.tsx';
+import { usePay } from './usePay.ts';
+
+/**
+ * The right side while selling and paying: what is in the basket, what it comes to, and Pay. Its parts follow what
+ * they show themselves: a scan draws a line and the totals, not ten buttons.
+ */
+export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined }) {
+  const { useBasket, usePayment } = useStores().checkout;
+  const { t } = useTranslation();
+  const note = useBasket((state) => state.basket?.note ?? null);
+  const empty = useBasket(({ basket }) => !basket || !isFilled(basket));
+  const paying = usePayment((state) => state.stage === 'paying');
+  return (
+    <section className={b.panel} aria-label={t('checkout.basket.title')}>
+      <BasketHeader paying={paying} onClose={onClose} />
+      <BasketLines readOnly={paying} />
+      {note && <p className={b.note}>{note}</p>}
+      {!paying && <BasketActions disabled={empty} />}
+      <Sums />
+      {!paying && <Taken />}
+      {/* Nothing stands in the place of Pay while paying: a second touch there does nothing. */}
+      {!paying && <Pay />}
+    </section>
+  );
+}
+
+function Sums() {
+  const { useApp } = useStores().app;
+  const { useBasket, useTotals } = useStores().checkout;
+  const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
+  const discount = useBasket((state) => state.basket?.discount ?? null);
+  const returned = useBasket((state) => state.basket?.returned?.total ?? null);
+  return (
+    <BasketTotals totals={useTotals()} discount={discount} returned={returned} taxIncluded={taxIncluded} />
+  );
+}
+
+/** Cash that was taken before somebody came back to the basket. */
+function Taken() {
+  const { usePayment } = useStores().checkout;
+  const parts = usePayment((state) => state.parts);
+  const removePart = usePayment((state) => state.removePart);
+  return <PaidParts parts={parts} disabled={false} onRemove={(index) => void removePart(index)} />;
+}
+
+function Pay() {
+  const { usePayment } = useStores().checkout;
+  const { t } = useTranslation();
+  const begin = usePayment((state) => state.begin);
+  const { words, disabled, nothingNew } = usePay();
+  return (
+    <>
+      {nothingNew && (
+        <p className={b.reason} role="status">
+          {t('errors.nothing_new')}
+        </p>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        variant="filled"
+        disabled={disabled}
+        rightSection={<Keycap keys="F12" quiet />}
+        onClick={() => void begin()}
+      >
+        {words}
+      </Button>
+    </>
+  );
+}

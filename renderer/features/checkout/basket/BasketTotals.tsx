@@ -1,0 +1,103 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CartDiscount } from '../../../../shared/domain/discount.ts';
+import { namedIn, shownParts } from '../../../../shared/money/discount.ts';
+import { absolute, minor, sum } from '../../../../shared/money/minor.ts';
+import type { Totals } from '../../../../shared/money/pricing.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { givenWords, useFormat } from '../../../i18n/format.ts';
+import { limitWords } from '../../staff/approvalWords.ts';
+import o from './BasketTotals.module.css';
+import { usePay } from './usePay.ts';
+
+interface BasketTotalsProps {
+  totals: Totals;
+  /** What was given on the whole basket. */
+  discount: CartDiscount | null;
+  /** What comes back is worth so much; null where nothing does. Minor units. */
+  returned: Minor | null;
+  taxIncluded: boolean;
+}
+
+/** What the basket comes to; the total is the largest thing on the screen. */
+export function BasketTotals({ totals, discount, returned, taxIncluded }: BasketTotalsProps) {
+  const { useAboveLimit } = useStores().checkout;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { money, percent } = format;
+  const above = useAboveLimit();
+  const { due, dueWords } = usePay();
+  const taxes = totals.taxes.filter(({ tax }) => tax !== 0);
+  // Of the new items alone: what comes back has its own, and what is left between the two has none.
+  const tax =
+    taxIncluded && taxes.length > 0
+      ? t('checkout.basket.taxIncluded', { amount: money(sum(taxes.map((each) => each.tax))) })
+      : null;
+  // The lines above stand there less their own discounts.
+  const goods = minor(totals.subtotal - totals.discount + totals.basketDiscount);
+  return (
+    <dl className={o.totals}>
+      {totals.basketDiscount > 0 && (
+        <>
+          <div className={o.row}>
+            <dt>{t('checkout.basket.subtotal')}</dt>
+            <dd>{money(goods)}</dd>
+          </div>
+          {shownParts({ given: discount, amount: totals.basketDiscount }, goods).map((part) => (
+            <div className={o.row} data-accent="" key={part.given?.kind}>
+              <dt>
+                {t('checkout.receipt.basketDiscount')} {givenWords(namedIn(part), format)}
+              </dt>
+              <dd>{t('checkout.basket.discountOf', { amount: money(part.amount) })}</dd>
+            </div>
+          ))}
+        </>
+      )}
+      {above && (
+        <div className={o.above} role="status">
+          <dt>
+            <IconAlertTriangle aria-hidden="true" />
+            <VisuallyHidden>{t('checkout.basket.discount')}</VisuallyHidden>
+          </dt>
+          <dd>{limitWords(above, t, percent)}</dd>
+        </div>
+      )}
+      {taxes
+        .filter(() => !taxIncluded)
+        .map(({ name, basisPoints, tax }) => (
+          <div className={o.row} key={`${name} ${basisPoints}`}>
+            <dt>
+              {t('checkout.basket.tax', {
+                name: name ?? t('checkout.basket.taxName'),
+                rate: percent(basisPoints),
+              })}
+            </dt>
+            <dd>{money(tax)}</dd>
+          </div>
+        ))}
+      {returned !== null && (
+        <>
+          <div className={o.row}>
+            <dt>
+              {t('checkout.exchange.newItems')} {tax && <small className={o.aside}>{tax}</small>}
+            </dt>
+            <dd>{money(totals.total)}</dd>
+          </div>
+          <div className={o.row} data-accent="">
+            <dt>{t('checkout.exchange.returned')}</dt>
+            <dd>{t('checkout.basket.discountOf', { amount: money(returned) })}</dd>
+          </div>
+        </>
+      )}
+      <div className={o.total} data-clear="">
+        <dt>
+          {dueWords}
+          {tax && returned === null && <span className={o.included}>{tax}</span>}
+        </dt>
+        <dd data-testid="total">{money(absolute(due))}</dd>
+      </div>
+    </dl>
+  );
+}

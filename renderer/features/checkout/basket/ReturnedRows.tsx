@@ -1,0 +1,57 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Returned } from '../../../../shared/domain/basket.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Unbroken } from '../../../ui/Unbroken.tsx';
+import r from './BasketLineRow.module.css';
+
+interface ReturnedRowsProps {
+  returned: Returned | null;
+  readOnly: boolean;
+}
+
+/** What comes back, below what is taken instead: each with a minus and the number of its receipt. */
+export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
+  const { takeOutReturned, useRefunds } = useStores().refunds;
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  const start = useRefunds((state) => state.start);
+  if (!returned) return null;
+  const { saleId, receiptNumber, lines } = returned;
+  return lines.map(({ lineId, petName, quantity, amount }) => (
+    <li key={lineId} className={r.row} data-returned="">
+      <button
+        type="button"
+        className={r.edit}
+        aria-haspopup="dialog"
+        title={t('checkout.exchange.edit')}
+        onClick={() => start(saleId, 'exchange')}
+      >
+        <span className={r.name}>{petName}</span>
+        <span className={r.sub}>
+          <span className={r.discount}>
+            <Unbroken>
+              {t('checkout.exchange.line', {
+                count: quantity,
+                quantity: number(quantity),
+                number: receiptNumber,
+              })}
+            </Unbroken>
+          </span>
+        </span>
+      </button>
+      {!readOnly && (
+        <ActionIcon
+          aria-label={t('checkout.exchange.keep', { name: petName })}
+          title={t('checkout.exchange.keep', { name: petName })}
+          onClick={() => void takeOutReturned(lineId)}
+        >
+          <IconX aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <span className={r.amount}>{t('checkout.basket.discountOf', { amount: money(amount) })}</span>
+    </li>
+  ));
+}

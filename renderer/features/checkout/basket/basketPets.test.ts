@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { PerchError } from '../../../../shared/errors/errors.ts';
+import { localId } from '../../../../shared/testing/ids.ts';
+import { until } from '../../../../shared/testing/until.ts';
+import {
+  basket,
+  beginWindow,
+  bridge,
+  dialog,
+  payment,
+  pet,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../../testing/program.ts';
+
+startForEach();
+
+/** Some of a pet are gone, and the window has heard of it. Resolves with how many are free then. */
+async function lose({ id, stock }: PetTile, quantity: number) {
+  const heard = Promise.withResolvers<void>();
+  const end = bridge.on('catalogue.changed', () => heard.resolve());
+  await shop.ask('stock.adjust', { petId: id, by: -quantity, reason: 'other', note: null });
+  await heard.promise;
+  end();
+  return stock.free - quantity;
+}
+const freeIs = (petId: string, free: number) =>
+  when(stores.checkout.useBasket, ({ pets }) => pets[petId]?.stock.free === free);
+
+test('a pet that was listed before its stock changed has the stock of now in the cart', async () => {
+  const listed = pet(3);
+  const free = await lose(listed, 2);
+  await stores.checkout.takePet(listed);
+  await freeIs(listed.id, free);
+  // The same tile once more, which is as old as before.
+  await stores.checkout.takePet(listed);
+  expect(basket().pets[listed.id]?.stock.free).toBe(free);
+});
+
+test('so has one of a cart that was held meanwhile', async () => {
+  const momo = pet(3);
+  await stores.checkout.takePet(momo);
+  await stores.checkout.useHolding.getState().hold('Red jacket');
+  const free = await lose(momo, 3);
+  const key = stores.checkout.useHolding.getState().held?.[0]?.idempotencyKey ?? localId('');
+  await stores.checkout.useHolding.getState().recall(key);
+  await freeIs(momo.id, free);
+});
+
+test('Pay asks about no stock that came in since the pet was listed', async () => {
+  const momo = pet(3);
+  const none = { ...momo, stock: { ...momo.stock, free: 0 } };
+  const resume = bridge.hold('catalogue.pet');
+  await stores.checkout.takePet(none);
+  const begun = payment().begin();
+  // A second touch meanwhile begins nothing of its own.
+  await payment().begin();
+  expect(payment().stage).toBe('selling');
+  resume();
+  await begun;
+  expect(dialog().dialog).toBeNull();
+  expect(payment()).toMatchObject({ stage: 'paying', allowOversell: false });
+});
+
+test('a pet that nobody has counted is asked about as one', async () => {
+  const listed = await shop.ask('catalogue.search', { text: '', categoryId: null, limit: 200, after: null });
+  const uncounted = listed.items.find(({ stock, price }) => stock.known === null && price !== null);
+  if (!uncounted) throw new Error('The shop has counted all pets');
+  await stores.checkout.takePet(uncounted);
+  const begun = payment().begin();
+  expect(await until(() => dialog().dialog)).toMatchObject({
+    kind: 'oversell',
+    shortages: [{ petId: uncounted.id, wanted: 1, counted: false }],
+  });
+  dialog().close();
+  await begun;
+});
+
+test('a cart that could not be opened says so to whoever rings something up, and is there once it can be', async () => {
+  const momo = pet(3);
+  await stores.checkout.takePet(momo);
+  await basket().settled();
+  beginWindow((window) => window.refuse('checkout.open', new PerchError('disk_full')));
+  const { useNotices } = stores.app;
+  const key = 'checkout.basket.unread';
+  const [said] = await when(useNotices, ({ lasting }) => lasting.length > 0 && lasting);
+  expect(said?.say).toMatchObject({ key, why: { code: 'disk_full' } });
+  await when(stores.app.useApp, ({ app }) => app);
+  await stores.checkout.takePet(momo);
+  expect(useNotices.getState().notices).toMatchObject([{ say: { key } }]);
+  said?.lead?.run();
+  await when(stores.checkout.useBasket, ({ basket }) => basket?.lines.length === 1);
+  expect(useNotices.getState().lasting).toEqual([]);
+});

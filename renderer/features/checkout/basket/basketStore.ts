@@ -1,0 +1,336 @@
+import { create } from 'zustand';
+import type { Basket, BasketLine, Returned } from '../../../../shared/domain/basket.ts';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import type { CartDiscount } from '../../../../shared/domain/discount.ts';
+import { toFailure } from '../../../../shared/errors/errors.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { newLocalId } from '../../../../shared/ids/new-id.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import { soundRefusal } from '../../../app/sound.ts';
+import type { CardsStores } from '../../cards/stores.ts';
+import { createBasketSaver } from './basketSaver.ts';
+import type { BasketTotals } from './totals.ts';
+
+const MAX_LINES = 500;
+
+const MAX_UNDO = 50;
+
+interface BasketState {
+  /** Null until the main process has handed out the open one. */
+  basket: Basket | null;
+  /** The line that keys act on. */
+  selected: LocalId | null;
+  /** The line that was added to last, and how often one was: what lights up for a moment. */
+  lit: { lineId: LocalId; turn: number } | null;
+  /** Pets of the basket as they are known now, for their free stock. */
+  pets: Record<string, PetTile>;
+  past: Basket[];
+  start(): () => void;
+  /** Whether it was read; says so where that was refused. */
+  isLoaded(): boolean;
+  /** Puts one more of a pet in; the line it went to, or null where it was refused with a notice. */
+  add(pet: PetTile, unitPrice: Minor, barcode: string | null): string | null;
+  change(lineId: LocalId, change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note'>>): void;
+  step(lineId: LocalId, by: number): void;
+  remove(lineId: LocalId): void;
+  /** Discount and note of the whole basket. */
+  setExtras(discount: CartDiscount | null, note: string | null): void;
+  /** What comes back in an exchange; null for nothing. */
+  setReturned(returned: Returned | null): void;
+  select(lineId: LocalId | null): void;
+  moveSelection(by: number): void;
+  undo(): void;
+  /** Takes over a basket from the main process: after a sale, a hold, a recall, a void. */
+  replace(basket: Basket): void;
+  /** Reads what is known of its pets now, for a question that rests on their stock. */
+  readPets(): Promise<void>;
+  /** Resolves once everything changed so far is on the disk, or was refused; null where it is there already. */
+  settled(): Promise<void> | null;
+  /** Does what puts another basket in the place of the open one: a hold, a recall, a void. */
+  swap<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves once no such work is under way; null where none is. What is scanned meanwhile is for the next basket. */
+  swapped(): Promise<void> | null;
+}
+
+export type BasketStore = ReturnType<typeof createBasketStore>;
+
+/** The notice that the open basket is not here. */
+const UNREAD = 'checkout.basket.unread';
+
+/** The open basket. */
+export function createBasketStore({
+  ipc,
+  app,
+  cards: { askAboutCard },
+  totals: { totalsOf },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  totals: BasketTotals;
+}) {
+  const { call, listen } = ipc;
+  const { notify, notifyFailure, useNotices } = app;
+
+  let isPaying = () => false;
+
+  /** Says when the basket is being paid for: meanwhile nobody changes it. */
+  function lockWhile(paying: () => boolean): void {
+    isPaying = paying;
+  }
+
+  /** The open basket. Shown at once, kept on the disk with every change; only a completed sale is "done". */
+  const useBasket = create<BasketState>((set, get) => {
+    const saver = createBasketSaver({ ipc, app }, async () => {
+      const answer = await call('checkout.open', {});
+      if (answer.ok && answer.value.idempotencyKey === get().basket?.idempotencyKey)
+        get().replace(answer.value);
+    });
+
+    let swapping: Promise<void> | null = null;
+
+    /** Why the open basket is not here. */
+    let unread: Failure | null = null;
+
+    async function load(): Promise<void> {
+      const answer = await call('checkout.open', {});
+      unread = answer.ok ? null : answer.error;
+      if (answer.ok) {
+        get().replace(answer.value);
+        useNotices.getState().dropLasting(UNREAD);
+        return;
+      }
+      const lead = { key: 'common.tryAgain', run: () => void load() } as const;
+      notify({ tone: 'loss', untilClosed: true, say: { key: UNREAD, why: answer.error }, lead });
+    }
+
+    /**
+     * It stays as it is while it is paid for, and what a card was at the terminal for until somebody says how that ended.
+     * Says so, or asks.
+     */
+    function isLocked(): boolean {
+      if (isPaying()) {
+        soundRefusal();
+        notify({ tone: 'loss', say: { key: 'checkout.basket.paying' } });
+        return true;
+      }
+      const idempotencyKey = get().basket?.idempotencyKey;
+      return askAboutCard((intent) => intent.idempotencyKey === idempotencyKey);
+    }
+
+    function edit(next: Basket, more: Partial<BasketState> = {}) {
+      const { basket, past } = get();
+      if (!basket) return;
+      if (isLocked()) return;
+      try {
+        totalsOf(next);
+      } catch (error) {
+        // A quantity or price that no amount of money can hold.
+        notifyFailure(toFailure(error));
+        return;
+      }
+      set({ basket: next, past: [...past.slice(1 - MAX_UNDO), basket], ...more });
+      saver.save(next);
+    }
+
+    function editLines(lines: BasketLine[], more: Partial<BasketState> = {}) {
+      const { basket } = get();
+      if (basket) edit({ ...basket, lines }, more);
+    }
+
+    function lineOf(lineId: LocalId): BasketLine | undefined {
+      return get().basket?.lines.find((line) => line.id === lineId);
+    }
+
+    function light(lineId: LocalId): Partial<BasketState> {
+      return { selected: lineId, lit: { lineId, turn: (get().lit?.turn ?? 0) + 1 } };
+    }
+
+    async function readPets(petIds: LocalId[]) {
+      for (const petId of petIds) {
+        const answer = await call('catalogue.pet', { petId });
+        if (!answer.ok || JSON.stringify(answer.value) === JSON.stringify(get().pets[petId])) continue;
+        set(({ pets }) => ({ pets: { ...pets, [petId]: answer.value } }));
+      }
+    }
+
+    /** Another rate of a pet in the basket is what its customer pays at once, unless money was taken for the basket. */
+    async function followTaxes() {
+      const { basket, pets } = get();
+      const isTaxed = (line: BasketLine) => {
+        const pet = pets[line.petId];
+        return !pet || (pet.taxName === line.taxName && pet.taxBasisPoints === line.taxBasisPoints);
+      };
+      if (!basket || basket.lines.every(isTaxed)) return;
+      const answer = await call('checkout.open', {});
+      if (!answer.ok) return;
+      const taxed = new Map(answer.value.lines.map((line) => [line.id, line]));
+      const withTaxes = (open: Basket): Basket => ({
+        ...open,
+        lines: open.lines.map((line) => {
+          const { taxName, taxBasisPoints } = taxed.get(line.id) ?? line;
+          return { ...line, taxName, taxBasisPoints };
+        }),
+      });
+      // The rest of it is the person's, who may have gone on meanwhile.
+      set(({ basket: open, past }) =>
+        open?.idempotencyKey === answer.value.idempotencyKey
+          ? { basket: withTaxes(open), past: past.map(withTaxes) }
+          : {},
+      );
+    }
+
+    const inBasket = () => [...new Set(get().basket?.lines.map((line) => line.petId))];
+
+    return {
+      basket: null,
+      selected: null,
+      lit: null,
+      pets: {},
+      past: [],
+      start() {
+        const end = listen('catalogue.changed', ({ petIds }) => {
+          const changed = inBasket().filter((petId) => petIds === 'many' || petIds.includes(petId));
+          void readPets(changed).then(followTaxes);
+        });
+        void load();
+        return end;
+      },
+      isLoaded() {
+        const { basket } = get();
+        if (!basket && unread) notify({ tone: 'loss', say: { key: UNREAD, why: unread } });
+        return basket !== null;
+      },
+      add(pet, unitPrice, barcode) {
+        const { basket } = get();
+        if (!basket) return null;
+        const same = basket.lines.find(
+          (line) =>
+            line.petId === pet.id &&
+            line.unitPrice === unitPrice &&
+            line.discount === null &&
+            line.note === null,
+        );
+        if (same) {
+          if (same.quantity >= MAX_QUANTITY) {
+            notify({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
+            return null;
+          }
+          editLines(
+            basket.lines.map((line) => (line === same ? { ...line, quantity: line.quantity + 1 } : line)),
+            light(same.id),
+          );
+          return same.id;
+        }
+        if (basket.lines.length >= MAX_LINES) {
+          notify({ tone: 'loss', say: { key: 'checkout.basket.full' } });
+          return null;
+        }
+        const line: BasketLine = {
+          id: newLocalId(),
+          petId: pet.id,
+          petName: pet.name,
+          categoryName: pet.categoryName,
+          barcode,
+          quantity: 1,
+          unitPrice,
+          discount: null,
+          taxName: pet.taxName,
+          taxBasisPoints: pet.taxBasisPoints,
+          note: null,
+        };
+        set({ pets: { ...get().pets, [pet.id]: pet } });
+        editLines([...basket.lines, line], light(line.id));
+        // A list may be older than the last change, which was heard before the pet was in the basket; a scan reads it itself.
+        if (barcode === null) void readPets([pet.id]).then(followTaxes);
+        return line.id;
+      },
+      change(lineId, change) {
+        const { basket } = get();
+        if (!basket || !lineOf(lineId)) return;
+        editLines(
+          basket.lines.map((line) => (line.id === lineId ? { ...line, ...change } : line)),
+          { selected: lineId },
+        );
+      },
+      step(lineId, by) {
+        const line = lineOf(lineId);
+        if (!line) return;
+        const quantity = line.quantity + by;
+        if (quantity < 1) get().remove(lineId);
+        else if (quantity > MAX_QUANTITY) notify({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
+        else get().change(lineId, { quantity });
+      },
+      remove(lineId) {
+        const { basket } = get();
+        const line = lineOf(lineId);
+        if (!basket || !line || isLocked()) return;
+        const at = basket.lines.indexOf(line);
+        const lines = basket.lines.filter((other) => other !== line);
+        editLines(lines, { selected: (lines[at] ?? lines[at - 1])?.id ?? null });
+        notify({
+          tone: 'calm',
+          say: { key: 'checkout.basket.removed', facts: { name: line.petName } },
+          undo: () => putBack(basket.idempotencyKey, line, at),
+        });
+      },
+      setExtras(discount, note) {
+        const { basket } = get();
+        if (basket) edit({ ...basket, discount, note });
+      },
+      setReturned(returned) {
+        const { basket } = get();
+        if (basket) edit({ ...basket, returned });
+      },
+      select: (lineId) => set({ selected: lineId }),
+      moveSelection(by) {
+        const lines = get().basket?.lines ?? [];
+        if (lines.length === 0) return;
+        const at = lines.findIndex((line) => line.id === get().selected);
+        const to = at < 0 ? lines.length - 1 : Math.max(0, Math.min(lines.length - 1, at + by));
+        set({ selected: lines[to]?.id ?? null });
+      },
+      undo() {
+        const { past, basket } = get();
+        const before = past.at(-1);
+        if (!before || !basket) return;
+        if (isLocked()) return;
+        set({ basket: before, past: past.slice(0, -1), selected: before.lines.at(-1)?.id ?? null });
+        saver.save(before);
+      },
+      replace(basket) {
+        set({ basket, past: [], selected: basket.lines.at(-1)?.id ?? null, lit: null });
+        // Those of before may have changed while they were in no open basket.
+        void readPets(inBasket());
+      },
+      readPets: () => readPets(inBasket()),
+      settled: () => saver.settled(),
+      swap(work) {
+        const done = (swapping ?? Promise.resolve()).then(work);
+        const over = done.then(
+          () => {},
+          () => {},
+        );
+        const mine = over.then(() => {
+          if (swapping === mine) swapping = null;
+        });
+        swapping = mine;
+        return done;
+      },
+      swapped: () => swapping,
+    };
+
+    /** A removed line comes back where it was, unless its basket is no longer the open one. */
+    function putBack(idempotencyKey: LocalId, line: BasketLine, at: number) {
+      const { basket } = get();
+      if (!basket || basket.idempotencyKey !== idempotencyKey || lineOf(line.id)) return;
+      editLines(basket.lines.toSpliced(at, 0, line), light(line.id));
+    }
+  });
+
+  return { useBasket, lockWhile };
+}

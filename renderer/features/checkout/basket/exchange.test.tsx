@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../../../../shared/testing/until.ts';
+import { i18n } from '../../../i18n/i18n.ts';
+import {
+  payment,
+  pet,
+  priced,
+  receipts,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../../testing/program.ts';
+import { markup, read } from '../../../testing/read.tsx';
+import { DonePanel } from '../DonePanel.tsx';
+import { BasketBar } from './BasketBar.tsx';
+import { BasketPanel } from './BasketPanel.tsx';
+
+startForEach();
+afterEach(() => i18n.changeLanguage('en'));
+
+beforeEach(async () => {
+  const rate = { id: null, name: 'VAT', basisPoints: 2300, active: true };
+  const [vat] = await shop.ask('settings.saveTaxRate', rate);
+  await shop.ask('settings.saveShop', { defaultTaxRateId: vat?.id ?? null });
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 6790));
+  await payment().begin();
+  await payment().take();
+  const [receipt] = await receipts();
+  const refunds = () => stores.refunds.useRefunds.getState();
+  if (!receipt) throw new Error('Nothing was sold');
+  refunds().start(receipt.id, 'exchange');
+  await until(() => refunds().receipt !== null);
+  refunds().takeAll();
+  refunds().setReason('Wrong pet');
+  await until(() => refunds().quote !== null);
+  await refunds().complete();
+});
+
+const german = () => shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
+const panel = () => read(<BasketPanel />).replaceAll('\u00a0', ' ');
+/** The button that begins to settle it, as it is drawn. */
+const button = () =>
+  markup(<BasketPanel />)
+    .split('<button')
+    .at(-1) ?? '';
+
+test('the tax stands at the new items, and what is left to pay is not called the total', async () => {
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 14_390));
+  expect(panel()).toMatch(
+    /New items\s+incl\. €26\.91 tax\s+€143\.90\s+Returned\s+−€67\.90\s+Amount due\s+€76\.00/,
+  );
+  expect(panel()).not.toMatch(/Total|Amount due\s+incl/);
+  expect(button()).toContain('Pay');
+  await german();
+  await when(stores.app.useApp, ({ app }) => app?.locale === 'de-DE');
+  expect(panel()).toMatch(
+    /Neue Positionen\s+inkl\. 26,91 € MwSt\.\s+143,90 €\s+Rückgabe\s+−67,90 €\s+Zu zahlen\s+76,00 €/,
+  );
+});
+
+test('where money goes back the button says so, in a low window too', async () => {
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 1590));
+  expect(panel()).toMatch(
+    /New items\s+incl\. €2\.97 tax\s+€15\.90\s+Returned\s+−€67\.90\s+Refund due\s+€52\.00/,
+  );
+  expect(button()).toContain('Give back €52.00');
+  expect(read(<BasketBar onOpen={() => {}} />)).toContain('Give back €52.00');
+  expect(markup(<BasketBar onOpen={() => {}} />)).toContain('aria-label="Refund due"');
+});
+
+test('with nothing new Pay is disabled, and says why', async () => {
+  expect(button()).toContain('disabled=""');
+  expect(panel()).toContain(i18n.t('errors.nothing_new'));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 6790));
+  expect(panel()).not.toContain(i18n.t('errors.nothing_new'));
+  expect(button()).not.toContain('disabled=""');
+  expect(button()).toContain('Complete the exchange');
+});
+
+test('once as much is taken as came back, nothing is said to be paid', async () => {
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 6790));
+  await payment().begin();
+  await payment().take();
+  const [receipt] = await receipts();
+  if (!receipt) throw new Error('Nothing was exchanged');
+  const done = read(<DonePanel receipt={receipt} />);
+  expect(done).toMatch(/Nothing to pay\s+€0\.00/);
+  expect(done).not.toContain(i18n.t('checkout.done.noChange'));
+});

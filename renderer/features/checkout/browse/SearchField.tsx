@@ -1,0 +1,119 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import { goHome, homeRef } from '../../../app/keyboard/focus.ts';
+import { scanning } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import s from './Browse.module.css';
+
+interface SearchFieldProps {
+  /** Tiles beside one another, for the arrow keys. */
+  columns: number;
+}
+
+/** Where everything typed goes while selling. */
+export function SearchField({ columns }: SearchFieldProps) {
+  const { takeChosen, useSearch } = useStores().checkout;
+  const { t } = useTranslation();
+  const { text, looking, chosen, some, setText, choose } = useSearch(
+    useShallow(({ text, answered, chosen, items, setText, choose }) => ({
+      text,
+      looking: text !== answered,
+      chosen,
+      some: (items?.length ?? 0) > 0,
+      setText,
+      choose,
+    })),
+  );
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const step = { ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void takeChosen();
+    } else if (step !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      // Left and right stay with the text until the arrows have gone down into the tiles.
+      if (Math.abs(step) === 1 && columns > 1 && (chosen < 0 || caretCanMove(event.currentTarget, step)))
+        return;
+      event.preventDefault();
+      const { items, groups } = useSearch.getState();
+      const sizes = groups?.map(({ pets }) => pets.length) ?? [items?.length ?? 0];
+      if (chosen < 0) choose(step > 0 ? 0 : -1);
+      else if (Math.abs(step) === columns) choose(rowStep(sizes, columns, chosen, step > 0 ? 1 : -1));
+      else if (chosen + step >= 0) choose(chosen + step);
+    } else if (event.key === 'Escape' && (text !== '' || chosen >= 0)) {
+      event.preventDefault();
+      setText('');
+      choose(-1);
+    }
+  }
+
+  return (
+    <TextInput
+      ref={homeRef}
+      className={s.field ?? ''}
+      size="lg"
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        setText(typed, scanning() || /^\d{1,3}$/.test(typed));
+      }}
+      onKeyDown={onKeyDown}
+      placeholder={t('checkout.search.placeholder')}
+      aria-label={t('checkout.search.label')}
+      role="combobox"
+      aria-busy={looking}
+      aria-expanded={some}
+      aria-controls="pets"
+      aria-autocomplete="list"
+      aria-activedescendant={chosen >= 0 ? `pet-${chosen}` : undefined}
+      spellCheck={false}
+      maxLength={200}
+      leftSection={<IconSearch aria-hidden="true" />}
+      rightSection={
+        text !== '' && (
+          <CloseButton
+            aria-label={t('checkout.search.clear')}
+            onClick={() => {
+              setText('');
+              goHome();
+            }}
+          />
+        )
+      }
+      data-autofocus
+    />
+  );
+}
+
+/** Whether an arrow would move the caret within the text, which then has the better claim to it. */
+function caretCanMove(field: HTMLInputElement, step: number): boolean {
+  if (field.value === '') return false;
+  const at = field.selectionEnd ?? 0;
+  return step > 0 ? at < field.value.length : false;
+}
+
+/**
+ * Where an arrow up or down leads among tiles that lie in groups, each of which begins a row of its own.
+ *
+ * @param sizes how many tiles each group has
+ * @param chosen the place of the tile that it starts from, counted through all groups
+ * @returns the place it leads to; -1 above the first row, and the last tile below the last row
+ */
+export function rowStep(sizes: readonly number[], columns: number, chosen: number, by: 1 | -1): number {
+  const rows: { start: number; length: number }[] = [];
+  let start = 0;
+  for (const size of sizes) {
+    for (let at = 0; at < size; at += columns) {
+      rows.push({ start: start + at, length: Math.min(columns, size - at) });
+    }
+    start += size;
+  }
+  const here = rows.findIndex((row) => chosen < row.start + row.length);
+  const from = rows[here];
+  const to = rows[here + by];
+  if (!from || !to) return by < 0 ? -1 : start - 1;
+  return to.start + Math.min(chosen - from.start, to.length - 1);
+}

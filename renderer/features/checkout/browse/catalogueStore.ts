@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { FavouritesStore } from './favouritesStore.ts';
+import type { SearchStore } from './searchStore.ts';
+
+interface CatalogueState {
+  /** Null until they have been read once. */
+  categories: CategoryView[] | null;
+  start(): () => void;
+  load(): Promise<void>;
+}
+
+/** The categories, and the search that follows them. */
+export function createCatalogueStore({
+  ipc: { call, listen },
+  favourites: { useFavourites },
+  search: { useSearch },
+}: {
+  ipc: Ipc;
+  favourites: FavouritesStore;
+  search: SearchStore;
+}) {
+  /** The shop's categories, read again when the catalogue changes. */
+  const useCatalogue = create<CatalogueState>((set, get) => {
+    let asked = 0;
+    return {
+      categories: null,
+      start() {
+        const end = listen('catalogue.changed', ({ petIds }) => {
+          // Each pet that comes or goes changes a category's count.
+          void get().load();
+          void useFavourites.getState().load();
+          void useSearch.getState().refresh(petIds);
+        });
+        void get().load();
+        void useFavourites.getState().load();
+        void useSearch.getState().refresh('many');
+        return end;
+      },
+      async load() {
+        const mine = ++asked;
+        const answer = await call('catalogue.categories', {});
+        if (mine !== asked || !answer.ok) return;
+        if (JSON.stringify(answer.value) !== JSON.stringify(get().categories))
+          set({ categories: answer.value });
+      },
+    };
+  });
+
+  return { useCatalogue };
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
+import { PerchError } from '../../../../shared/errors/errors.ts';
+import { until } from '../../../../shared/testing/until.ts';
+import {
+  bridge,
+  names,
+  openWindow,
+  pet,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../../testing/program.ts';
+
+startForEach();
+
+const favourites = () => stores.checkout.useFavourites.getState();
+const search = () => stores.checkout.useSearch.getState();
+const petsOf = (groups: readonly FavouriteGroup[] | null) =>
+  groups?.map(({ name, colour, pets }) => [name, colour, ...pets.map(({ id }) => id)]);
+
+/** Arranges the page as the screen does. */
+async function arrange(...groups: FavouriteGroup[]): Promise<void> {
+  stores.checkout.useCatalogue.getState().start();
+  await when(stores.checkout.useFavourites, (state) => state.groups);
+  favourites().begin();
+  favourites().arrange({ groups, at: 0 });
+  await favourites().save();
+}
+
+const group = (name: string, colour: string | null, ...pets: PetTile[]) => ({ name, colour, pets });
+
+test('what was arranged is there in its order after a restart, and the checkout begins with it', async () => {
+  const [momo, luna, bella] = [pet(3, true, 0), pet(3, true, 1), pet(3, true, 2)];
+  await arrange(group('Small ones', 'moss', luna, momo), group('', null, bella));
+  await openWindow();
+  stores.checkout.useCatalogue.getState().start();
+  await when(stores.checkout.useSearch, ({ groups }) => groups);
+  expect(petsOf(favourites().groups)).toEqual([
+    ['Small ones', 'moss', luna.id, momo.id],
+    ['', null, bella.id],
+  ]);
+  expect(search().items?.map(({ id }) => id)).toEqual([luna.id, momo.id, bella.id]);
+  // The arrows and Enter take what is seen.
+  search().choose(1);
+  await stores.checkout.takeChosen();
+  expect(names()).toEqual([`1 ${momo.name}`]);
+});
+
+test('a shop that arranged nothing begins with all its pets', async () => {
+  stores.checkout.useCatalogue.getState().start();
+  await when(stores.checkout.useFavourites, ({ groups }) => groups);
+  await when(stores.checkout.useSearch, ({ items }) => items);
+  expect(search()).toMatchObject({ favourites: false, groups: null });
+  expect(search().items?.length).toBeGreaterThan(20);
+});
+
+test('what is typed is looked for among all pets, and the page is there again after it', async () => {
+  await arrange(group('', null, pet(3, true, 0)));
+  search().showFavourites(true);
+  await search().ready();
+  expect(search().items).toHaveLength(1);
+  search().setText('Hamster');
+  await search().ready();
+  expect(search()).toMatchObject({ groups: null, favourites: true });
+  expect(search().items?.length).toBeGreaterThan(1);
+  search().setText('');
+  await search().ready();
+  expect(search().items).toHaveLength(1);
+});
+
+test('a category is chosen in the place of the page', async () => {
+  await arrange(group('', null, pet()));
+  search().showFavourites(true);
+  search().setCategory(null);
+  await search().ready();
+  expect(search()).toMatchObject({ favourites: false, groups: null });
+  expect(search().items?.length).toBeGreaterThan(1);
+});
+
+test('a pet that the shop does not have any more leaves the page; an empty page is none', async () => {
+  const momo = pet();
+  await arrange(group('', null, momo));
+  search().showFavourites(true);
+  await search().ready();
+  shop.store.context.db.prepare('UPDATE pet SET gone_at = updated_at WHERE id = ?').run(momo.id);
+  shop.store.context.announce('categories');
+  await until(() => search().favourites === false);
+  expect(petsOf(favourites().groups)).toEqual([['', null]]);
+});
+
+test('what could not be saved stays to be saved, and says why', async () => {
+  bridge.refuse('catalogue.saveFavourites', new PerchError('disk_full'));
+  await arrange(group('', null, pet()));
+  expect(favourites()).toMatchObject({ failure: { code: 'disk_full' }, groups: [], saving: false });
+  await favourites().save();
+  expect(favourites()).toMatchObject({ failure: null, groups: [{ pets: [{}] }] });
+});
+
+test('a cashier sees the page and cannot arrange it', async () => {
+  await arrange(group('', null, pet()));
+  const manager = { name: 'Mara', role: 'manager', pin: '4815', active: true } as const;
+  await shop.ask('staff.save', { staffId: null, ...manager });
+  shop.handToCashier();
+  expect(await shop.ask('catalogue.favourites', {})).toHaveLength(1);
+  await expect(shop.ask('catalogue.saveFavourites', [])).rejects.toMatchObject({ code: 'manager_needed' });
+});
+
+test('what is arranged while the page is saved stays to be saved', async () => {
+  const [momo, luna] = [pet(3, true, 0), pet(3, true, 1)];
+  stores.checkout.useCatalogue.getState().start();
+  await when(stores.checkout.useFavourites, (state) => state.groups);
+  favourites().begin();
+  favourites().arrange({ groups: [group('', null, momo)], at: 0 });
+  const arrive = bridge.hold('catalogue.saveFavourites');
+  const saved = favourites().save();
+  favourites().arrange({ groups: [group('', null, momo, luna)], at: 0 });
+  arrive();
+  await saved;
+  expect(petsOf(favourites().groups)).toEqual([['', null, momo.id]]);
+  expect(petsOf(favourites().draft?.groups ?? null)).toEqual([['', null, momo.id, luna.id]]);
+});

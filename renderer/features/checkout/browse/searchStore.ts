@@ -1,0 +1,225 @@
+import { create } from 'zustand';
+import type { PetTile, SearchPage, SearchQuery } from '../../../../shared/domain/catalogue.ts';
+import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
+import type { Failure, Result } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+
+interface SearchState {
+  text: string;
+  categoryId: LocalId | null;
+  /** The favourites page is chosen in the place of a category; what is typed is looked for among all pets. */
+  favourites: boolean;
+  /** The groups that `items` stand in, where they are the favourites page. */
+  groups: FavouriteGroup[] | null;
+  /** What is on the screen; stays until the next answer is here, so that nothing blinks. Null before the first. */
+  items: PetTile[] | null;
+  /** Nothing matches what was typed: these are only near to it, and none is taken unasked. */
+  guessed: boolean;
+  /** The text that `items` answer. */
+  answered: string;
+  next: string | null;
+  failure: Failure | null;
+  /** The tile that Enter would take; -1 for none. */
+  chosen: number;
+  /** `later`: a scanner may be typing, so the question waits for the next key or a short silence. */
+  setText(text: string, later?: boolean): void;
+  setCategory(categoryId: LocalId | null): void;
+  /** Chooses the favourites page, or all pets again. */
+  showFavourites(shown: boolean): void;
+  choose(index: number): void;
+  /** Resolves once the answer to the latest question is here. */
+  ready(): Promise<void>;
+  loadMore(): Promise<void>;
+  /** Pets changed: those on the screen are read again, in place. */
+  refresh(petIds: LocalId[] | 'many'): Promise<void>;
+}
+
+/** What is looked at: a category, the favourites page, or all pets. */
+type Shelf = LocalId | 'favourites' | null;
+
+type FoundPage = SearchPage & { groups?: FavouriteGroup[] };
+
+const PAGE = 60;
+
+/** As many as one question may ask for. */
+const MOST = 200;
+
+/** What a screen shows at once; the rest of the first page is asked for when these are painted. */
+const FIRST = 30;
+
+/** Longer than a scanner's pause between two characters. */
+const SILENCE_MS = 50;
+
+/** What Enter would take when nothing else was chosen: the first pet found, none while nothing was typed or all are guesses. */
+const firstOf = (text: string, guessed: boolean) => (text.trim() === '' || guessed ? -1 : 0);
+
+export type SearchStore = ReturnType<typeof createSearchStore>;
+
+/** Search as you type. */
+export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
+  /**
+   * Search as you type: every key asks at once and the latest question wins. Nothing is debounced, because the answer
+   * is a prepared statement away.
+   */
+  const useSearch = create<SearchState>((set, get) => {
+    let asked = 0;
+    let loading = false;
+    let askedFor = '';
+    let answeredIn: Shelf = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    let latest: Promise<void> = Promise.resolve();
+
+    function ask(limit = FIRST): Promise<void> {
+      latest = askNow(limit);
+      return latest;
+    }
+
+    async function askNow(limit: number) {
+      const mine = ++asked;
+      loading = false;
+      const { text, categoryId, favourites } = get();
+      const shelf: Shelf = favourites ? 'favourites' : categoryId;
+      askedFor = text;
+      clearTimeout(timer);
+      const answer =
+        favourites && text.trim() === ''
+          ? await readFavourites()
+          : await readPets({ text, categoryId }, limit, () => mine === asked);
+      if (mine !== asked) return;
+      if (answer.ok) {
+        const { items, next, guessed = false, groups = null } = answer.value as FoundPage;
+        const chosen = text === get().answered ? placeOfChosen(items) : -1;
+        answeredIn = shelf;
+        set({
+          items: merge(get().items ?? [], items),
+          groups,
+          next,
+          guessed,
+          answered: text,
+          chosen: chosen < 0 ? Math.min(firstOf(text, guessed), items.length - 1) : chosen,
+          failure: null,
+        });
+      } else {
+        // What is shown answers other words or another category; where the same was asked again it stays.
+        const stale = text !== get().answered || shelf !== answeredIn;
+        answeredIn = shelf;
+        set({
+          failure: answer.error,
+          answered: text,
+          ...(stale ? { items: null, groups: null, next: null, guessed: false, chosen: -1 } : {}),
+        });
+      }
+    }
+
+    /** The first ones, in as many parts as that takes. */
+    async function readPets(
+      question: Pick<SearchQuery, 'text' | 'categoryId'>,
+      limit: number,
+      isWanted: () => boolean,
+    ): Promise<Result<FoundPage>> {
+      let after: string | null = null;
+      let items: PetTile[] = [];
+      for (;;) {
+        const part: SearchQuery = { ...question, limit: Math.min(MOST, limit - items.length), after };
+        const answer: Result<SearchPage> = await call('catalogue.search', part);
+        if (!answer.ok) return answer;
+        items = [...items, ...answer.value.items];
+        after = answer.value.next;
+        if (after === null || items.length >= limit || !isWanted()) {
+          return { ok: true, value: { ...answer.value, items } };
+        }
+      }
+    }
+
+    /** Where the chosen pet stands among those that take the place of what is shown: Enter must not take another one. */
+    function placeOfChosen(items: readonly PetTile[]): number {
+      const { items: shown, chosen } = get();
+      const petId = shown?.[chosen]?.id;
+      if (petId === undefined) return -1;
+      return items[chosen]?.id === petId ? chosen : items.findIndex(({ id }) => id === petId);
+    }
+
+    async function readFavourites(): Promise<Result<FoundPage>> {
+      const answer = await call('catalogue.favourites', {});
+      if (!answer.ok) return answer;
+      const groups = answer.value.filter(({ pets }) => pets.length > 0);
+      return { ok: true, value: { items: groups.flatMap(({ pets }) => pets), next: null, groups } };
+    }
+
+    return {
+      text: '',
+      categoryId: null,
+      favourites: false,
+      groups: null,
+      items: null,
+      guessed: false,
+      answered: '',
+      next: null,
+      failure: null,
+      chosen: -1,
+      setText(text, later = false) {
+        if (text === get().text) return;
+        set({ text });
+        clearTimeout(timer);
+        if (later) timer = setTimeout(() => void ask(), SILENCE_MS);
+        else if (text !== askedFor) void ask();
+        else set({ chosen: firstOf(text, get().guessed) });
+      },
+      setCategory(categoryId) {
+        if (categoryId === get().categoryId && !get().favourites) return;
+        set({ categoryId, favourites: false });
+        void ask();
+      },
+      showFavourites(favourites) {
+        if (favourites === get().favourites) return;
+        set({ favourites, categoryId: null, chosen: -1 });
+        void ask();
+      },
+      choose(index) {
+        const last = (get().items?.length ?? 0) - 1;
+        set({ chosen: Math.max(-1, Math.min(index, last)) });
+      },
+      async ready() {
+        if (get().text !== askedFor) await ask();
+        // A newer question may have been asked while the older one was waited for.
+        for (let waited: Promise<void> | null = null; waited !== latest; ) {
+          waited = latest;
+          await waited;
+        }
+      },
+      async loadMore() {
+        const { next, text, categoryId } = get();
+        if (next === null || loading) return;
+        loading = true;
+        const mine = asked;
+        const answer = await call('catalogue.search', { text, categoryId, limit: PAGE, after: next });
+        if (mine !== asked) return;
+        loading = false;
+        if (answer.ok)
+          set({ items: [...(get().items ?? []), ...answer.value.items], next: answer.value.next });
+      },
+      async refresh(petIds) {
+        const { items: shown, next } = get();
+        // A list that is shown whole may gain any pet: the first ones of a shop arrive on an empty shelf.
+        const shownWhole = next === null;
+        const concerned = petIds === 'many' || !shown || shown.some((item) => petIds.includes(item.id));
+        if (!concerned && !(shownWhole && petIds.length > 0)) return;
+        // As many as are shown now, so that a refresh does not shorten a list someone has scrolled.
+        await ask(Math.max(PAGE, shown?.length ?? 0));
+      },
+    };
+  });
+
+  return { useSearch };
+}
+
+/** Keeps the object of every tile that did not change, so that memoised tiles are not drawn again. */
+function merge(old: PetTile[], fresh: PetTile[]): PetTile[] {
+  const known = new Map(old.map((tile) => [tile.id, tile]));
+  return fresh.map((tile) => {
+    const before = known.get(tile.id);
+    return before && JSON.stringify(before) === JSON.stringify(tile) ? before : tile;
+  });
+}

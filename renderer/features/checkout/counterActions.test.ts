@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import { localId } from '../../../shared/testing/ids.ts';
+import { until } from '../../../shared/testing/until.ts';
+import {
+  basket,
+  bridge,
+  code,
+  dialog,
+  names,
+  notices,
+  pet,
+  priced,
+  sayPrice,
+  shop,
+  signInCashier,
+  startForEach,
+  stores,
+} from '../../testing/program.ts';
+
+startForEach();
+
+test('scans stand in the order they were scanned, however fast', async () => {
+  const pets = [pet(3, true, 0), pet(3, true, 1), pet(3, true, 2)];
+  await Promise.all(pets.map((each) => stores.checkout.scanned(code(each.id))));
+  expect(names()).toEqual(pets.map((each) => `1 ${each.name}`));
+});
+
+test('the same pet again is one line more often', async () => {
+  const momo = pet();
+  await stores.checkout.takePet(momo);
+  await stores.checkout.takePet(momo);
+  expect(names()).toEqual([`2 ${momo.name}`]);
+});
+
+test('an unknown code says so and changes nothing', async () => {
+  await stores.checkout.scanned('9999999999999');
+  expect(names()).toEqual([]);
+  expect(notices()).toEqual([{ key: 'checkout.basket.unknownCode', facts: { code: '9999999999999' } }]);
+});
+
+test('a pet without a price is asked about, and not taken without an answer', async () => {
+  const unpriced = pet(1, false);
+  const taken = stores.checkout.takePet(unpriced);
+  expect(dialog().dialog).toMatchObject({ kind: 'price' });
+  dialog().close();
+  await taken;
+  expect(names()).toEqual([]);
+});
+
+test('the price said for one is kept when wished', async () => {
+  const unpriced = pet(1, false);
+  const taken = stores.checkout.takePet(unpriced);
+  sayPrice(1250, true);
+  await taken;
+  expect(basket().basket?.lines[0]?.unitPrice).toBe(1250);
+  expect(shop.store.catalogue.requirePet(unpriced.id).price).toBe(1250);
+});
+
+test('a named price that needs a manager is not in the basket before one agreed', async () => {
+  const unpriced = pet(1, false);
+  await signInCashier({ cashierMayPrice: false });
+  const taken = stores.checkout.takePet(unpriced);
+  sayPrice(1, false);
+  await taken;
+  expect(names()).toEqual([]);
+  expect(notices()).toMatchObject([{ failure: { code: 'manager_needed' } }]);
+});
+
+test('a discount above the limit is told while it can still be changed', async () => {
+  await signInCashier({ cashierDiscountLimit: 1000 });
+  await stores.checkout.takePet(pet());
+  const limit = stores.app.useApp.getState().app?.rights.discountLimit ?? null;
+  const above = () => stores.checkout.aboveLimit(basket().basket, basket().pets, limit);
+  basket().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
+  expect(above()).toBeNull();
+  basket().setExtras({ kind: 'percent', basisPoints: 5000 }, null);
+  expect(above()).toEqual({ given: 5000, limit: 1000 });
+});
+
+test('exactly the limit is not above it, however it is rounded', async () => {
+  const momo = await priced(pet(), 999);
+  await signInCashier({ cashierDiscountLimit: 1000 });
+  await stores.checkout.takePet(momo);
+  basket().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
+  expect(stores.checkout.totalsOf(basket().basket).total).toBe(899);
+  expect(stores.checkout.aboveLimit(basket().basket, basket().pets, 1000)).toBeNull();
+});
+
+test('Enter takes no pet that is only near to what was typed, until one is chosen', async () => {
+  stores.checkout.useSearch.getState().setText('belka');
+  await stores.checkout.takeChosen();
+  expect(stores.checkout.useSearch.getState()).toMatchObject({ guessed: true, chosen: -1, text: 'belka' });
+  expect(names()).toEqual([]);
+  const near = stores.checkout.useSearch.getState().items?.find(({ price }) => price !== null);
+
+  stores.checkout.useSearch
+    .getState()
+    .choose(stores.checkout.useSearch.getState().items?.findIndex(({ id }) => id === near?.id) ?? -1);
+  await stores.checkout.takeChosen();
+  expect(names()).toEqual([`1 ${near?.name}`]);
+});
+
+test('a quantity that no money can hold is refused and leaves the basket as it was', async () => {
+  await stores.checkout.takePet(await priced(pet(), 10_000_000_000));
+  const [line] = basket().basket?.lines ?? [];
+  basket().change(line?.id ?? localId(''), { quantity: 2 ** 31 - 1 });
+  expect(basket().basket?.lines[0]?.quantity).toBe(1);
+  expect(notices()).toMatchObject([{ failure: { code: 'amount_too_large' } }]);
+});
+
+test('a removed line comes back where it was', async () => {
+  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  await stores.checkout.takePet(one);
+  await stores.checkout.takePet(two);
+  basket().remove(basket().basket?.lines[0]?.id ?? localId(''));
+  expect(names()).toEqual([`1 ${two.name}`]);
+  stores.app.useNotices.getState().notices[0]?.undo?.();
+  expect(names()).toEqual([`1 ${one.name}`, `1 ${two.name}`]);
+});
+
+test('every change is on the disk once it is settled, the latest last', async () => {
+  const resume = bridge.hold('checkout.keep');
+  const momo = pet(3);
+  await stores.checkout.takePet(momo);
+  await stores.checkout.takePet(momo);
+  await stores.checkout.takePet(momo);
+  resume();
+  await basket().settled();
+  const kept = await shop.ask('checkout.open', {});
+  expect(kept.lines[0]?.quantity).toBe(3);
+});
+
+test('hold and recall; the open basket is held first', async () => {
+  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  await stores.checkout.takePet(one);
+  await stores.checkout.useHolding.getState().hold('Red jacket');
+  expect(names()).toEqual([]);
+  await stores.checkout.takePet(two);
+  await stores.checkout.useHolding
+    .getState()
+    .recall(stores.checkout.useHolding.getState().held?.[0]?.idempotencyKey ?? localId(''));
+  expect(names()).toEqual([`1 ${one.name}`]);
+  expect(stores.checkout.useHolding.getState().held?.map(({ pieces }) => pieces)).toEqual([1]);
+});
+
+test('a voided basket can be brought back', async () => {
+  const momo = pet();
+  await stores.checkout.takePet(momo);
+  await stores.checkout.useHolding.getState().voidBasket();
+  expect(names()).toEqual([]);
+  stores.app.useNotices.getState().notices.at(-1)?.undo?.();
+  await until(() => names()?.length);
+  expect(names()).toEqual([`1 ${momo.name}`]);
+});
+
+test.each([
+  ['put on hold', 'checkout.hold', () => stores.checkout.useHolding.getState().hold('Red jacket')],
+  ['voided', 'checkout.void', () => stores.checkout.useHolding.getState().voidBasket()],
+] as const)('what is scanned while a basket is %s is the next customer’s', async (_, method, end) => {
+  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  await stores.checkout.takePet(one);
+  await basket().settled();
+  const resume = bridge.hold(method);
+  const ended = end();
+  const scanned = stores.checkout.scanned(code(two.id));
+  // Asked after the scan was: by then its pet is known.
+  await stores.checkout.useHolding.getState().load();
+  resume();
+  await Promise.all([ended, scanned]);
+  expect(names()).toEqual([`1 ${two.name}`]);
+  await basket().settled();
+  expect((await shop.ask('checkout.open', {})).lines.map(({ petId }) => petId)).toEqual([two.id]);
+  expect(notices().filter((say) => 'failure' in say)).toEqual([]);
+});
+
+test('a voided basket waits while the next customer’s has lines, and that is said', async () => {
+  const momo = pet();
+  await stores.checkout.takePet(momo);
+  await stores.checkout.useHolding.getState().voidBasket();
+  const undo = stores.app.useNotices.getState().notices.at(-1)?.undo;
+  await stores.checkout.takePet(momo);
+  undo?.();
+  await until(() => stores.app.useNotices.getState().notices.at(-1)?.tone === 'loss');
+  expect(names()).toEqual([`1 ${momo.name}`]);
+});
+
+test('an answer that was overtaken is not shown', async () => {
+  const search = stores.checkout.useSearch;
+  const resume = bridge.hold('catalogue.search');
+  search.getState().setText('Momo');
+  resume();
+  const slow = bridge.hold('catalogue.search');
+  search.getState().setText('Bella');
+  slow();
+  await search.getState().ready();
+  expect(search.getState().items?.every(({ name }) => name.includes('Bella'))).toBe(true);
+});
+
+test('Enter takes what was typed, not what was shown before', async () => {
+  stores.checkout.useSearch.getState().setText('bella');
+  await stores.checkout.useSearch.getState().ready();
+  stores.checkout.useSearch.getState().setText('momo the cat');
+  await stores.checkout.takeChosen();
+  expect(names()).toEqual(['1 Momo the Cat']);
+  expect(stores.checkout.useSearch.getState().text).toBe('');
+});
+
+test('a number typed whole is a code', async () => {
+  const momo = pet();
+  stores.checkout.useSearch.getState().setText(momo.remoteId ?? '');
+  await stores.checkout.takeChosen();
+  expect(names()).toEqual([`1 ${momo.name}`]);
+});
+
+test('Enter takes nothing where the answer to what was typed never came, and says why', async () => {
+  stores.checkout.useSearch.getState().setText('bella');
+  await stores.checkout.useSearch.getState().ready();
+  bridge.cut('catalogue.search');
+  stores.checkout.useSearch.getState().setText('momo the cat');
+  await stores.checkout.takeChosen();
+  expect(names()).toEqual([]);
+  expect(notices()).toMatchObject([{ failure: { code: 'internal' } }]);
+  // Nor does the shelf show what was found for other words.
+  expect(stores.checkout.useSearch.getState()).toMatchObject({ items: null, failure: { code: 'internal' } });
+  stores.checkout.useSearch.getState().setText('momo the cat ');
+  await stores.checkout.takeChosen();
+  expect(names()).toEqual(['1 Momo the Cat']);
+});

@@ -1,0 +1,179 @@
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { Notice } from '../../app/notices/noticesStore.ts';
+import { soundRefusal } from '../../app/sound.ts';
+import { RECEIPTS } from '../receipts/receiptsStore.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { StaffStores } from '../staff/stores.ts';
+import type { BasketStore } from './basket/basketStore.ts';
+import type { SearchStore } from './browse/searchStore.ts';
+import type { PaymentStore } from './pay/paymentStore.ts';
+
+/** What a scan or Enter does at the counter. */
+export function createCounterActions({
+  ipc: { call },
+  app: { askPrice, useDialog, notify, notifyFailure, offerScan, useScreen },
+  basket: { useBasket },
+  payment: { usePayment },
+  receipts: { isOurs, missingWords, unknownCodeWords, useReceipts },
+  search: { useSearch },
+  staff: { useStaff },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  basket: BasketStore;
+  payment: PaymentStore;
+  receipts: ReceiptsStores;
+  search: SearchStore;
+  staff: StaffStores;
+}) {
+  /** Puts a pet in the basket, asking for a price where the shop has set none; behind a receipt, in the next customer's. */
+  async function takePet(pet: PetTile, barcode: string | null = null): Promise<void> {
+    const { stage, nextCustomer } = usePayment.getState();
+    if (stage === 'paying') return refuse({ key: 'checkout.basket.paying' });
+    if (stage === 'done') nextCustomer();
+    // What is taken while the open basket is put on hold or voided is the next customer's.
+    const swapped = useBasket.getState().swapped();
+    if (swapped) await swapped;
+    if (!useBasket.getState().isLoaded()) return;
+    if (pet.price !== null) {
+      useBasket.getState().add(pet, pet.price, barcode);
+      return;
+    }
+    // The same pet again in this basket costs what was said the first time.
+    const said = useBasket.getState().basket?.lines.find((line) => line.petId === pet.id)?.unitPrice;
+    if (said !== undefined) {
+      useBasket.getState().add(pet, said, barcode);
+      return;
+    }
+    const idempotencyKey = useBasket.getState().basket?.idempotencyKey;
+    const answer = await askPrice(pet);
+    if (!answer || idempotencyKey === undefined) return;
+    const { amount } = answer;
+    // Only once it is agreed to is the pet in the basket: a line that waits for a manager could be paid meanwhile.
+    const named = await call('checkout.namePrice', { idempotencyKey, petId: pet.id, amount });
+    if (!named.ok) return notifyFailure(named.error);
+    if (useBasket.getState().basket?.idempotencyKey !== idempotencyKey) return;
+    useBasket.getState().add(named.value, named.value.price ?? amount, barcode);
+    if (!answer.remember || named.value.price !== null) return;
+    const set = await call('catalogue.setPrice', { petId: pet.id, amount: answer.amount });
+    if (!set.ok) notifyFailure(set.error);
+  }
+
+  /** What Enter in the search field does: takes the chosen pet, once the answer to the last key is here. */
+  async function takeChosen(): Promise<void> {
+    const search = useSearch.getState();
+    const typed = search.text.trim();
+    // An Enter before this one took it, or more was typed while it was looked up.
+    const hasChanged = () => useSearch.getState().text.trim() !== typed;
+    if (typed === '') {
+      const pet = search.items?.[search.chosen];
+      if (pet) await takePet(pet);
+      return;
+    }
+    // A number typed whole is a code before it is a part of a name.
+    if (/^\d+$/.test(typed)) {
+      const found = await call('catalogue.scan', { code: typed });
+      if (hasChanged()) return;
+      if (found.ok && found.value) {
+        search.setText('');
+        await takePet(found.value, typed);
+        return;
+      }
+    }
+    if (await isOurs(typed)) {
+      search.setText('');
+      await useReceipts.getState().open(typed);
+      return;
+    }
+    const missing = missingWords(typed);
+    if (missing) return refuse(missing);
+    await search.ready();
+    const { items, chosen, text, guessed, failure } = useSearch.getState();
+    // What was found for other words must not be taken for these.
+    if (failure) return refuse({ failure });
+    // What is only near to the words is taken once it was pointed at, never by the Enter that ended them.
+    if (guessed && chosen < 0) return soundRefusal();
+    const pet = items?.[Math.max(0, chosen)];
+    if (text.trim() !== typed || !pet) return;
+    search.setText('');
+    await takePet(pet);
+  }
+
+  let underWay: Promise<void> | null = null;
+
+  /**
+   * A scan, from whatever screen. One after the other, so that lines stand in the order they were scanned; but while
+   * something is asked it is decided at once what a scan is for. The one before may be what asks, and would have this one,
+   * which answers, wait until it is answered.
+   */
+  function scanned(code: string): Promise<void> {
+    if (useStaff.getState().asking) return scannedForPin(code);
+    if (useDialog.getState().dialog) return scannedInDialog(code);
+    // One that waits for no other is looked up in the very turn of its Enter.
+    const handled = (underWay ? underWay.then(() => handleScan(code)) : handleScan(code)).catch(() => {});
+    const mine = handled.then(() => {
+      if (underWay === mine) underWay = null;
+    });
+    underWay = mine;
+    return mine;
+  }
+
+  /** A badge, or a PIN typed fast. Whatever it is, it is not for what lies below, also before it is said whose PIN is asked for. */
+  async function scannedForPin(code: string): Promise<void> {
+    const { chosen, type, submit } = useStaff.getState();
+    if (!chosen) return soundRefusal();
+    type(code);
+    // Nobody waits for the answer: what the scan typed into the field is taken back before it is there.
+    void submit();
+  }
+
+  async function scannedInDialog(code: string): Promise<void> {
+    const { dialog } = useDialog.getState();
+    if (dialog?.kind === 'modal' && dialog.id === RECEIPTS && readReceiptNumber(code)) {
+      return useReceipts.getState().find(code.trim());
+    }
+    refuse({ key: 'checkout.basket.busy' });
+  }
+
+  async function handleScan(code: string): Promise<void> {
+    // It was scanned before this was asked, so it is no answer.
+    if (useStaff.getState().asking) return refuse({ key: 'checkout.basket.busy' });
+    if (useDialog.getState().dialog) return scannedInDialog(code);
+    if (offerScan(code)) return;
+    const payment = usePayment.getState();
+    if (payment.stage === 'paying') {
+      refuse({ key: 'checkout.basket.paying' });
+      return;
+    }
+    useScreen.getState().go('checkout');
+    if (payment.stage === 'done') payment.nextCustomer();
+    const found = await call('catalogue.scan', { code });
+    if (!found.ok) {
+      refuse({ failure: found.error });
+      return;
+    }
+    if (!found.value) {
+      // A receipt that is scanned is one that somebody wants to see.
+      if (await isOurs(code)) await useReceipts.getState().open(code.trim());
+      else refuse(missingWords(code) ?? unknownCodeWords(code));
+      return;
+    }
+    await takePet(found.value, code);
+  }
+
+  /** Only a part of a code arrived: nothing is done with it, and the person hears of it. */
+  function scanIncomplete(): void {
+    refuse({ key: 'checkout.basket.tornCode' });
+  }
+
+  /** Says why a scan was not taken, to the eye and to the ear. */
+  function refuse(say: Notice['say']): void {
+    soundRefusal();
+    notify({ tone: 'loss', say });
+  }
+
+  return { takePet, takeChosen, scanned, scanIncomplete };
+}

@@ -1,0 +1,121 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Discount } from '../../../../shared/domain/discount.ts';
+import { minor } from '../../../../shared/money/minor.ts';
+import { type Minor, minorDigits } from '../../../../shared/money/money.ts';
+import { keepFocus } from '../../../app/keyboard/focus.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { limitWords } from '../../staff/approvalWords.ts';
+import type { AboveLimit } from '../basket/totals.ts';
+import d from './dialogs.module.css';
+import { type DiscountText, fromText, toText } from './discount.ts';
+
+/** What is given most: so many per cent, or so many whole units of the currency. */
+const USUAL = [5, 10, 20] as const;
+
+interface DiscountFieldProps {
+  value: DiscountText;
+  onChange: (value: DiscountText) => void;
+  /** What is wrong with it. */
+  error: string | undefined;
+  /** What it would need a manager for at payment. */
+  above: AboveLimit | null;
+  /** What it makes of the price; null where there is none to show. */
+  sum: { label: string; before: Minor; after: Minor } | null;
+  /** The number has the focus of the dialog that it stands in. */
+  first?: boolean;
+  /** What belongs to it beside the number, above what it makes of the price. */
+  children?: ReactNode;
+}
+
+/**
+ * No discount, a share, or an amount. The number can be typed at once: without a choice it is a share, and after a touch
+ * on one the pad writes into it.
+ */
+export function DiscountField(props: DiscountFieldProps) {
+  const { value, onChange, error, above, sum, first = false, children } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { currency, money, percent, round } = format;
+  const number = useRef<HTMLInputElement>(null);
+  /** Whoever goes through the kinds by arrow keys stays there. */
+  const touched = useRef(false);
+  const given = fromText(value, format);
+  const label = t(value.kind === 'amount' ? 'checkout.line.amount' : 'checkout.line.percent');
+  function type(text: string) {
+    onChange({ kind: value.kind === 'none' ? 'percent' : value.kind, text });
+  }
+
+  function choose(kind: DiscountText['kind']) {
+    onChange({ kind, text: kind === 'none' ? '' : value.text });
+    if (touched.current && kind !== 'none') number.current?.focus();
+    touched.current = false;
+  }
+  const usual = USUAL.map((much): Discount => {
+    if (value.kind !== 'amount') return { kind: 'percent', basisPoints: much * 100 };
+    return { kind: 'amount', amount: minor(much * 10 ** minorDigits(currency)) };
+  });
+
+  return (
+    <fieldset className={d.discount}>
+      <legend>{t('checkout.line.discount')}</legend>
+      <SegmentedControl
+        aria-label={t('checkout.line.discount')}
+        value={value.kind}
+        onPointerDown={() => {
+          touched.current = true;
+        }}
+        onKeyDown={() => {
+          touched.current = false;
+        }}
+        onChange={(kind) => choose(kind as DiscountText['kind'])}
+        data={[
+          { value: 'none', label: t('checkout.line.noDiscount') },
+          { value: 'percent', label: t('checkout.line.percent') },
+          { value: 'amount', label: t('checkout.line.amount') },
+        ]}
+      />
+      <TextInput
+        ref={number}
+        aria-label={label}
+        value={value.text}
+        maxLength={16}
+        inputMode="decimal"
+        data-autofocus={first || undefined}
+        rightSection={value.kind === 'amount' ? currency : '%'}
+        error={error}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div className={d.usual}>
+        {usual.map((each) => (
+          <Button
+            key={each.kind === 'percent' ? each.basisPoints : each.amount}
+            aria-pressed={
+              given?.kind === each.kind && toText(given, format).text === toText(each, format).text
+            }
+            onPointerDown={keepFocus}
+            onClick={() => onChange(toText(each, format))}
+          >
+            {each.kind === 'percent' ? percent(each.basisPoints) : round(each.amount)}
+          </Button>
+        ))}
+      </div>
+      {children}
+      {sum && (
+        <p className={d.sum} role="status">
+          <span>{sum.label}</span>
+          {sum.after !== sum.before && (
+            <span className={d.soft}>{t('checkout.line.insteadOf', { price: money(sum.before) })}</span>
+          )}
+          <strong>{money(sum.after)}</strong>
+        </p>
+      )}
+      {above && (
+        <p className={d.above} role="status">
+          {limitWords(above, t, percent)}
+        </p>
+      )}
+    </fieldset>
+  );
+}

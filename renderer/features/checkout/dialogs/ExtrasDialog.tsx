@@ -1,0 +1,117 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Basket } from '../../../../shared/domain/basket.ts';
+import { minor } from '../../../../shared/money/minor.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { DiscountField } from './DiscountField.tsx';
+import d from './dialogs.module.css';
+import {
+  type CartDiscountText,
+  type DiscountText,
+  fromCartText,
+  toCartText,
+  whyNoDiscount,
+  whyNotMore,
+} from './discount.ts';
+
+/** Discount and note of the whole basket. */
+export function ExtrasDialog() {
+  const { useDialog } = useStores().app;
+  const { useAboveLimit, useBasket, useTotals, useTotalsWith } = useStores().checkout;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const close = useDialog((state) => state.close);
+  const { basket, setExtras } = useBasket();
+  const { subtotal, discount, basketDiscount } = useTotals();
+  /** What the lines come to after their own discounts. */
+  const most = minor(subtotal - (discount - basketDiscount));
+  const leave = useLeave();
+  const { discount: before, more } = toCartText(basket?.discount ?? null, format);
+  // Whoever opens this wants a discount: a share is the usual kind.
+  const first: DiscountText = before.kind === 'none' ? { kind: 'percent', text: '' } : before;
+  const form = useDialogForm({
+    initial: { discount: first, more, note: basket?.note ?? '' },
+    check: (values) =>
+      isNoteOnly(values)
+        ? {}
+        : {
+            discount: whyNoDiscount(values.discount, { format, t, most }),
+            more: whyNotMore(values, { format, t, most }),
+          },
+    send(values) {
+      // First, for the basket may ask something itself: how a card payment for it ended.
+      close();
+      setExtras(isNoteOnly(values) ? null : (offOf(values) ?? null), values.note.trim() || null);
+      return null;
+    },
+  });
+  const off = offOf(form.values);
+  const withOff = (open: Basket): Basket => ({ ...open, discount: off ?? null });
+  const above = useAboveLimit(withOff);
+  const without = useTotalsWith((open) => ({ ...open, discount: null }));
+  const after = useTotalsWith(withOff);
+
+  function offOf(values: CartDiscountText) {
+    return fromCartText(values, format);
+  }
+
+  /** Somebody who only writes a note was not asked for a discount. */
+  function isNoteOnly({ discount, more: typed, note }: CartDiscountText & { note: string }): boolean {
+    const untouched = discount.kind === first.kind && discount.text === first.text && typed === more;
+    return before.kind === 'none' && untouched && note.trim() !== (basket?.note ?? '');
+  }
+
+  return (
+    <DialogForm form={form}>
+      <DiscountField
+        value={form.values.discount}
+        onChange={(discount) => form.set('discount', discount)}
+        error={form.errors.discount}
+        above={above}
+        sum={
+          without && after
+            ? { label: t('checkout.basket.sum'), before: without.total, after: after.total }
+            : null
+        }
+        first
+      >
+        {form.values.discount.kind === 'percent' && (
+          <TextInput
+            label={t('checkout.line.more')}
+            maxLength={16}
+            inputMode="decimal"
+            rightSection={format.currency}
+            {...form.field('more')}
+          />
+        )}
+      </DiscountField>
+      <Textarea
+        label={t('checkout.basket.basketNote')}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={4}
+        {...form.field('note')}
+      />
+      <div className={d.buttons}>
+        <Button size="lg" onClick={leave}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          className={d.confirm ?? ''}
+          rightSection={<Keycap keys="Enter" quiet />}
+        >
+          {t('common.apply')}
+        </Button>
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isFilled } from '../../../../shared/domain/filled-basket.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import d from './dialogs.module.css';
+
+/** The baskets on hold, to take one up again. */
+export function HeldDialog() {
+  const { useBasket, useHolding } = useStores().checkout;
+  const { t } = useTranslation();
+  const { money, moment } = useFormat();
+  const { held, load, recall } = useHolding();
+  const occupied = useBasket(({ basket }) => basket !== null && isFilled(basket));
+
+  useEffect(() => void load(), [load]);
+
+  if (held?.length === 0) {
+    return <EmptyState title={t('checkout.hold.none')} words={t('checkout.hold.noneHint', { key: 'F8' })} />;
+  }
+  return (
+    <div className={d.form}>
+      {occupied && <p className={d.words}>{t('checkout.hold.swap')}</p>}
+      <ul className={d.list}>
+        {held?.map(({ idempotencyKey, label, heldAt, pieces, total }, index) => (
+          <li key={idempotencyKey}>
+            <button
+              type="button"
+              className={d.held}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => void recall(idempotencyKey)}
+            >
+              <span className={d.label}>
+                <span className={d.name}>{label || t('checkout.hold.noLabel')}</span>
+                <span className={d.soft}>
+                  {moment(heldAt)} · {t('checkout.hold.items', { count: pieces })}
+                </span>
+              </span>
+              <strong>{money(total)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Basket } from '../../../../shared/domain/basket.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
+import { minorOrNull, minus } from '../../../../shared/money/minor.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { amountError } from '../../../i18n/i18n.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { DiscountField } from './DiscountField.tsx';
+import d from './dialogs.module.css';
+import { fromText, toText, whyNoDiscount } from './discount.ts';
+
+/** Quantity, discount and note of one line. */
+export function LineDialog({ lineId }: { lineId: LocalId }) {
+  const { useDialog } = useStores().app;
+  const { useAboveLimit, useBasket, useTotalsWith } = useStores().checkout;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const close = useDialog((state) => state.close);
+  const { change, remove } = useBasket();
+  const line = useBasket((state) => state.basket?.lines.find(({ id }) => id === lineId));
+  const leave = useLeave();
+  const form = useDialogForm({
+    initial: {
+      quantity: String(line?.quantity ?? 1),
+      discount: toText(line?.discount ?? null, format),
+      note: line?.note ?? '',
+    },
+    check({ quantity, discount }) {
+      const { value: pieces, fault } = readWhole(quantity, 1, MAX_QUANTITY);
+      const most = line && pieces !== null ? minorOrNull(line.unitPrice * pieces) : null;
+      const max = format.number(MAX_QUANTITY);
+      return {
+        quantity: fault
+          ? amountError(fault, format.locale, t('checkout.line.badQuantity', { max }))
+          : undefined,
+        discount: whyNoDiscount(discount, { format, t, most }),
+      };
+    },
+    send({ quantity, discount, note }) {
+      const pieces = readWhole(quantity, 1, MAX_QUANTITY).value;
+      if (pieces === null) return null;
+      // First, for the basket may ask something itself: how a card payment for it ended.
+      close();
+      change(lineId, {
+        quantity: pieces,
+        discount: fromText(discount, format) ?? null,
+        note: note.trim() || null,
+      });
+      return null;
+    },
+  });
+  const changed = {
+    quantity: readWhole(form.values.quantity, 1, MAX_QUANTITY).value ?? 1,
+    discount: fromText(form.values.discount, format) ?? null,
+  };
+  const withChanges = (open: Basket): Basket => ({
+    ...open,
+    lines: open.lines.map((each) => (each.id === lineId ? { ...each, ...changed } : each)),
+  });
+  const above = useAboveLimit(withChanges);
+  const priced = useTotalsWith(withChanges)?.lines.find(({ id }) => id === lineId);
+  if (!line) return null;
+
+  return (
+    <DialogForm form={form}>
+      <p className={d.words}>
+        {line.petName}, {t('checkout.basket.each', { price: format.money(line.unitPrice) })}
+      </p>
+      <TextInput
+        label={t('checkout.line.quantity')}
+        inputMode="numeric"
+        maxLength={10}
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+        {...form.field('quantity')}
+      />
+      <DiscountField
+        value={form.values.discount}
+        onChange={(discount) => form.set('discount', discount)}
+        error={form.errors.discount}
+        above={above}
+        sum={
+          priced
+            ? {
+                label: t('checkout.line.sum'),
+                before: priced.gross,
+                after: minus(priced.gross, priced.lineDiscount),
+              }
+            : null
+        }
+      />
+      <TextInput
+        label={t('checkout.line.note')}
+        placeholder={t('checkout.line.notePlaceholder')}
+        maxLength={500}
+        {...form.field('note')}
+      />
+      <div className={d.buttons} data-two="">
+        <Button
+          variant="light"
+          color="red"
+          onClick={() => {
+            close();
+            remove(lineId);
+          }}
+        >
+          {t('checkout.line.remove')}
+        </Button>
+        <Button onClick={leave}>{t('common.cancel')}</Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          className={d.confirm ?? ''}
+          rightSection={<Keycap keys="Enter" quiet />}
+        >
+          {t('common.apply')}
+        </Button>
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { minor } from '../../../../shared/money/minor.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { amountError } from '../../../i18n/i18n.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import d from './dialogs.module.css';
+
+interface PriceDialogProps {
+  onAnswer: (answer: { amount: Minor; remember: boolean } | null) => void;
+}
+
+/** Asks what a pet costs that has no price. */
+export function PriceDialog({ onAnswer }: PriceDialogProps) {
+  const { useApp, useDialog } = useStores().app;
+  const { t } = useTranslation();
+  const { read, plain, currency, locale } = useFormat();
+  const close = useDialog((state) => state.close);
+  const leave = useLeave();
+  // Keeping it changes the pet's price, which is a manager's right: nobody else is asked.
+  const rights = useApp((state) => state.app?.rights);
+  const mayKeep = rights?.manager ?? false;
+  const form = useDialogForm({
+    initial: { price: '', keep: true },
+    check({ price }) {
+      const { value, fault } = read(price);
+      const example = plain(minor(1250));
+      return {
+        price: value === null ? amountError(fault, locale, t('checkout.price.bad', { example })) : undefined,
+      };
+    },
+    send({ price, keep }) {
+      const amount = read(price).value;
+      if (amount === null) return null;
+      onAnswer({ amount, remember: mayKeep && keep });
+      close();
+      return null;
+    },
+  });
+
+  return (
+    <DialogForm form={form}>
+      <p className={d.words}>
+        {t('checkout.price.words')}
+        {rights?.namePrice === false && ` ${t('checkout.price.manager')}`}
+      </p>
+      <TextInput
+        size="lg"
+        label={t('checkout.price.label')}
+        inputMode="decimal"
+        maxLength={16}
+        data-autofocus
+        rightSection={currency}
+        {...form.field('price')}
+      />
+      {mayKeep && (
+        <Checkbox
+          label={t('checkout.price.remember')}
+          checked={form.values.keep}
+          onChange={(event) => form.set('keep', event.currentTarget.checked)}
+        />
+      )}
+      <div className={d.buttons}>
+        <Button size="lg" onClick={leave}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          className={d.confirm ?? ''}
+          rightSection={<Keycap keys="Enter" quiet />}
+        >
+          {t('checkout.price.add')}
+        </Button>
+      </div>
+    </DialogForm>
+  );
+}

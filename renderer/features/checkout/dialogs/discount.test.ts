@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { minor } from '../../../../shared/money/minor.ts';
+import { createFormat } from '../../../i18n/format.ts';
+import { i18n } from '../../../i18n/i18n.ts';
+import { fromCartText, fromText, toCartText, toText, whyNoDiscount, whyNotMore } from './discount.ts';
+
+const german = createFormat('de-DE', 'EUR');
+
+test.each([
+  ['10', 1000],
+  ['12,5', 1250],
+  ['12.25 %', 1225],
+  ['100', 10_000],
+])('%s is a share', (text, basisPoints) => {
+  expect(fromText({ kind: 'percent', text }, german)).toEqual({ kind: 'percent', basisPoints });
+});
+
+test.each(['101', '-5', 'ten', '1.234'])('%s is none', (text) => {
+  expect(fromText({ kind: 'percent', text }, german)).toBeUndefined();
+});
+
+test('an amount is read in the shop’s way, and written back the same', () => {
+  const discount = fromText({ kind: 'amount', text: '2,50' }, german);
+  expect(discount).toEqual({ kind: 'amount', amount: 250 });
+  expect(toText(discount ?? null, german)).toEqual({ kind: 'amount', text: '2,50' });
+});
+
+test('a share is written back the same', () => {
+  expect(toText({ kind: 'percent', basisPoints: 1250 }, german)).toEqual({ kind: 'percent', text: '12,5' });
+});
+
+test('none and zero are no discount; one that is still to be typed is not taken for none', () => {
+  expect(fromText({ kind: 'none', text: '' }, german)).toBeNull();
+  expect(fromText({ kind: 'amount', text: '0' }, german)).toBeNull();
+  expect(fromText({ kind: 'percent', text: ' ' }, german)).toBeUndefined();
+  expect(fromText({ kind: 'amount', text: '' }, german)).toBeUndefined();
+});
+
+test('more than what it is taken off is refused with the most that it can be', () => {
+  const why = (text: string, most: number | null, kind: 'amount' | 'percent' = 'amount') =>
+    whyNoDiscount(
+      { kind, text },
+      { format: createFormat('en-IE', 'EUR'), t: i18n.t, most: most === null ? null : minor(most) },
+    );
+  expect(why('12.51', 1250)).toBe('At most €12.50.');
+  expect(why('12.50', 1250)).toBeUndefined();
+  expect(why('0.01', 0)).toBe('At most €0.00.');
+  expect(why('100', 1250, 'percent')).toBeUndefined();
+  // The other field has its own sentence.
+  expect(why('12.51', null)).toBeUndefined();
+});
+
+describe('a share of the cart and an amount off the rest', () => {
+  const text = (share: string, more: string) => ({
+    discount: { kind: 'percent' as const, text: share },
+    more,
+  });
+  const both = { kind: 'both' as const, basisPoints: 1000, amount: minor(500) };
+
+  test('are read together, and written back the same', () => {
+    expect(fromCartText(text('10', '5,00'), german)).toEqual(both);
+    expect(toCartText(both, german)).toEqual(text('10', '5,00'));
+  });
+
+  test('either of them may be left out', () => {
+    expect(fromCartText(text('10', ' '), german)).toEqual({ kind: 'percent', basisPoints: 1000 });
+    expect(fromCartText(text('10', '0'), german)).toEqual({ kind: 'percent', basisPoints: 1000 });
+    expect(fromCartText(text('0', '5,00'), german)).toEqual({ kind: 'amount', amount: 500 });
+    // What was typed behind a share is not taken off where an amount was chosen after that.
+    const amount = { discount: { kind: 'amount' as const, text: '2,00' }, more: '5,00' };
+    expect(fromCartText(amount, german)).toEqual({ kind: 'amount', amount: 200 });
+  });
+
+  test.each(['', 'ten'])('“%s” %% is none of them, whatever the amount', (share) => {
+    expect(fromCartText(text(share, '5,00'), german)).toBeUndefined();
+  });
+
+  test.each([
+    ['5', undefined],
+    ['90', undefined],
+    ['90,01', 'Höchstens 90,00 €.'],
+    ['five', 'Ein Betrag wie 2,50.'],
+  ])('%s off 100,00 € less 10 %%: %s', (more, why) => {
+    const t = i18n.getFixedT('de');
+    expect(
+      whyNotMore(text('10', more), { format: german, t, most: minor(10_000) })?.replace(/\s/gu, ' '),
+    ).toBe(why);
+  });
+});

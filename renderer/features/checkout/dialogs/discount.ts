@@ -1,0 +1,103 @@
+import type { TFunction } from 'i18next';
+import type { CartDiscount, Discount } from '../../../../shared/domain/discount.ts';
+import { type Reading, readPercent } from '../../../../shared/money/amounts.ts';
+import { minor, minus, NO_MONEY } from '../../../../shared/money/minor.ts';
+import { discountParts } from '../../../../shared/money/pricing.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
+import type { Format } from '../../../i18n/format.ts';
+import { amountError } from '../../../i18n/i18n.ts';
+
+/** A discount as a form has it. */
+export interface DiscountText {
+  kind: 'none' | Discount['kind'];
+  text: string;
+}
+
+/** A discount on the cart as a form has it; `more` is the amount off what a share leaves, empty for none. */
+export interface CartDiscountText {
+  discount: DiscountText;
+  more: string;
+}
+
+export function toCartText(discount: CartDiscount | null, format: Format): CartDiscountText {
+  if (discount?.kind !== 'both') return { discount: toText(discount, format), more: '' };
+  const { basisPoints, amount } = discount;
+  return { discount: toText({ kind: 'percent', basisPoints }, format), more: format.plain(amount) };
+}
+
+/** Reads a form's discount on the cart, as `fromText` reads one. */
+export function fromCartText(
+  { discount, more }: CartDiscountText,
+  format: Format,
+): CartDiscount | null | undefined {
+  const share = fromText(discount, format);
+  if (discount.kind !== 'percent' || more.trim() === '' || share === undefined) return share;
+  const after = fromText({ kind: 'amount', text: more }, format);
+  if (share?.kind !== 'percent' || after?.kind !== 'amount') return after === null ? share : after;
+  return { kind: 'both', basisPoints: share.basisPoints, amount: after.amount };
+}
+
+/**
+ * The sentence for the amount behind a share that is none, or is more than the share leaves; undefined where it is one.
+ *
+ * @param most minor units that both are taken off
+ */
+export function whyNotMore(
+  { discount, more }: CartDiscountText,
+  { format, t, most }: { format: Format; t: TFunction; most: Minor },
+): string | undefined {
+  if (discount.kind !== 'percent' || more.trim() === '') return undefined;
+  const share = fromText(discount, format);
+  const off = share ? (discountParts(share, most)[0]?.amount ?? NO_MONEY) : NO_MONEY;
+  return whyNoDiscount({ kind: 'amount', text: more }, { format, t, most: minus(most, off) });
+}
+
+export function toText(discount: Discount | null, format: Format): DiscountText {
+  if (!discount) return { kind: 'none', text: '' };
+  if (discount.kind === 'amount') return { kind: 'amount', text: format.plain(discount.amount) };
+  return {
+    kind: 'percent',
+    text: String(discount.basisPoints / 100).replace('.', format.plain(NO_MONEY)[1] ?? '.'),
+  };
+}
+
+/** Reads a form's discount; null for none, `undefined` for what is no share and no amount, or still to be typed. */
+export function fromText({ kind, text }: DiscountText, format: Format): Discount | null | undefined {
+  if (kind === 'none') return null;
+  const { value } = readDiscount({ kind, text }, format);
+  if (value === null) return undefined;
+  if (value === 0) return null;
+  return kind === 'amount' ? { kind, amount: minor(value) } : { kind, basisPoints: value };
+}
+
+/** The number of a form's discount: minor units or basis points, or why it is none. */
+export function readDiscount({ kind, text }: DiscountText, format: Format): Reading {
+  return kind === 'amount' ? format.read(text) : readPercent(text);
+}
+
+/**
+ * The sentence for a form's discount that is none, or is more than what it is taken off; undefined where it is one.
+ *
+ * @param most minor units that it is taken off; null where nobody knows yet
+ */
+export function whyNoDiscount(
+  text: DiscountText,
+  { format, t, most }: { format: Format; t: TFunction; most: Minor | null },
+): string | undefined {
+  const discount = fromText(text, format);
+  if (discount?.kind === 'amount' && most !== null && discount.amount > most) {
+    return t('checkout.line.discountOver', { most: format.money(most) });
+  }
+  if (discount !== undefined) return undefined;
+  const { fault } = readDiscount(text, format);
+  if (fault?.why === 'empty') {
+    return t('checkout.line.discountMissing', { none: t('checkout.line.noDiscount') });
+  }
+  return amountError(
+    fault,
+    format.locale,
+    text.kind === 'amount'
+      ? t('checkout.line.badAmount', { example: format.plain(minor(250)) })
+      : t('checkout.line.badPercent'),
+  );
+}

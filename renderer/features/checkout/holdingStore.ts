@@ -1,0 +1,118 @@
+import { create } from 'zustand';
+import type { HeldBasket } from '../../../shared/domain/basket.ts';
+import { isFilled } from '../../../shared/domain/filled-basket.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { BasketStore } from './basket/basketStore.ts';
+import type { PaymentStore } from './pay/paymentStore.ts';
+
+import { cashHeld } from './pay/splitPayment.ts';
+
+interface HoldingState {
+  /** Baskets on hold, null until they have been read once. */
+  held: HeldBasket[] | null;
+  load(): Promise<void>;
+  /** Puts the open basket aside; why not, or null once it is. */
+  hold(label: string): Promise<Failure | null>;
+  /** Takes a held basket up; the open one is held first where it has lines. */
+  recall(idempotencyKey: LocalId): Promise<void>;
+  /** Ends the open basket without a sale; undo brings it back. */
+  voidBasket(): Promise<void>;
+}
+
+const nothingToHold = failureOf('basket_empty');
+
+/** Baskets on hold. */
+export function createHoldingStore({
+  ipc: { call },
+  app: { useDialog, notify, notifyFailure },
+  basket: { useBasket },
+  payment: { usePayment },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  basket: BasketStore;
+  payment: PaymentStore;
+}) {
+  /** Baskets that wait while their customers look around. */
+  const useHolding = create<HoldingState>((set, get) => ({
+    held: null,
+    async load() {
+      const answer = await call('checkout.held', {});
+      if (answer.ok) set({ held: answer.value });
+      else notifyFailure(answer.error);
+    },
+    async hold(label) {
+      const failure = await swap(() => holdOpen(label.trim()));
+      if (failure === null) await get().load();
+      return failure;
+    },
+    async recall(idempotencyKey) {
+      await swap(() => takeUp(idempotencyKey));
+      await get().load();
+    },
+    voidBasket: () => swap(voidOpen),
+  }));
+
+  const swap = <T>(work: () => Promise<T>): Promise<T> => useBasket.getState().swap(work);
+
+  async function holdOpen(label: string): Promise<Failure | null> {
+    const { basket, settled, replace } = useBasket.getState();
+    if (!basket || !isFilled(basket)) return nothingToHold;
+    const kept = cashHeld(usePayment.getState().parts);
+    if (kept) return kept;
+    await settled();
+    const answer = await call('checkout.hold', { basket, label });
+    if (!answer.ok) return answer.error;
+    replace(answer.value);
+    return null;
+  }
+
+  async function takeUp(idempotencyKey: LocalId): Promise<void> {
+    const { basket } = useBasket.getState();
+    if (cashKeepsIt()) return;
+    const failure = basket && isFilled(basket) ? await holdOpen('') : null;
+    if (failure) return notifyFailure(failure);
+    await useBasket.getState().settled();
+    const answer = await call('checkout.recall', { idempotencyKey });
+    if (!answer.ok) return notifyFailure(answer.error);
+    useBasket.getState().replace(answer.value);
+    useDialog.getState().close();
+    notify({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
+  }
+
+  async function voidOpen(): Promise<void> {
+    const { basket, settled, replace } = useBasket.getState();
+    if (!basket || !isFilled(basket) || cashKeepsIt()) return;
+    await settled();
+    const answer = await call('checkout.void', { idempotencyKey: basket.idempotencyKey });
+    if (!answer.ok) return notifyFailure(answer.error);
+    replace(answer.value);
+    notify({
+      tone: 'calm',
+      say: { key: 'checkout.basket.voided' },
+      undo: () => void swap(() => bringBack(basket.idempotencyKey)),
+    });
+  }
+
+  /** A voided basket is the open one again, with the prices that were agreed to for it. */
+  async function bringBack(idempotencyKey: LocalId): Promise<void> {
+    await useBasket.getState().settled();
+    const answer = await call('checkout.bringBack', { idempotencyKey });
+    if (!answer.ok) return notifyFailure(answer.error);
+    useBasket.getState().replace(answer.value);
+    notify({ tone: 'calm', say: { key: 'checkout.basket.voidedBack' } });
+  }
+
+  /** Whether cash was taken for the open basket, which then stays the open one; says so. */
+  function cashKeepsIt(): boolean {
+    const failure = cashHeld(usePayment.getState().parts);
+    if (failure) notifyFailure(failure);
+    return failure !== null;
+  }
+
+  return { useHolding };
+}

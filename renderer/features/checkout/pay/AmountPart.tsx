@@ -1,0 +1,155 @@
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import { absolute, minor, minus } from '../../../../shared/money/minor.ts';
+import { minorDigits } from '../../../../shared/money/money.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
+import { homeRef, keepFocus } from '../../../app/keyboard/focus.ts';
+import { typedOver } from '../../../app/keyboard/typing.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { NumberPad } from '../../../ui/NumberPad.tsx';
+import a from './AmountPart.module.css';
+import { quickAmounts, shareOf } from './amounts.ts';
+import type { Method } from './splitPayment.ts';
+import { useLongWriting } from './useLongWriting.ts';
+
+interface AmountPartProps {
+  method: Method;
+  /** What is still to pay by this method. Minor units. */
+  missing: Minor;
+  /** Only a part of it is to be taken. */
+  splitting: boolean;
+}
+
+/** The amount, what comes back, and the one button that takes it. */
+export function AmountPart({ method, missing, splitting }: AmountPartProps) {
+  const { amountTyped, changeOf, usePayment } = useStores().checkout;
+  const { t } = useTranslation();
+  const { money, plain, currency } = useFormat();
+  const { typed, parts, type, take } = usePayment(
+    useShallow(({ typed, parts, type, take }) => ({ typed, parts, type, take })),
+  );
+  const writing = useLongWriting();
+  const amount = amountTyped({ method, typed, parts });
+  const cash = method === 'cash';
+  const change = amount === null ? null : minus(amount, missing);
+  const short = splitting ? change === null || change < 0 : change !== null && change < 0;
+  const field = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(field, homeRef);
+
+  // The exact amount stands there selected: Enter takes it, a digit replaces it.
+  useEffect(() => {
+    if (typed === null || typed === '') {
+      field.current?.focus({ preventScroll: true });
+      field.current?.select();
+    }
+  }, [typed]);
+
+  return (
+    <div className={a.part}>
+      <div className={a.amounts}>
+        <TextInput
+          ref={ref}
+          size="xl"
+          className={a.field ?? ''}
+          label={t(cash ? 'checkout.pay.given' : 'checkout.pay.cardAmount')}
+          inputMode="none"
+          value={typed ?? plain(missing)}
+          onFocus={(event) => typed === null && event.currentTarget.select()}
+          onChange={(event) => type(typedOver(event.currentTarget, plain(missing)))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (!event.repeat) void take();
+          }}
+          maxLength={16}
+        />
+        {splitting ? (
+          <Shares missing={missing} cash={cash} />
+        ) : cash ? (
+          <div className={a.quick}>
+            <Button onPointerDown={keepFocus} onClick={() => type(null)}>
+              {t('checkout.pay.exact')}
+            </Button>
+            {quickAmounts(missing, currency).map((quick) => (
+              <Button key={quick} onPointerDown={keepFocus} onClick={() => type(plain(quick))}>
+                {money(quick)}
+              </Button>
+            ))}
+          </div>
+        ) : (
+          <p className={a.words}>{t('checkout.pay.cardWords')}</p>
+        )}
+        {(cash || splitting) && (
+          <div className={a.change} data-clear="" data-missing={short || undefined}>
+            <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
+            <output className={a.figure} aria-live="polite">
+              {change === null ? '–' : money(absolute(change))}
+            </output>
+          </div>
+        )}
+      </div>
+      <NumberPad value={typed} onChange={type} decimals={minorDigits(currency) > 0} />
+      <Button
+        size="lg"
+        variant="filled"
+        className={a.take ?? ''}
+        loading={writing}
+        disabled={typed === '' || (amount === 0 && missing > 0)}
+        rightSection={<Keycap keys="Enter" quiet />}
+        onClick={() => void take()}
+      >
+        {takeWords()}
+      </Button>
+    </div>
+  );
+
+  function takeWords(): string {
+    if (missing === 0 && parts.length > 0) {
+      const back = changeOf(parts);
+      return back > 0 ? t('checkout.pay.finish', { change: money(back) }) : t('checkout.pay.finishExact');
+    }
+    const shown = money(amount ?? missing);
+    if (!cash) return t('checkout.pay.cardCharge', { amount: shown });
+    if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });
+    return t(change !== null && change < 0 ? 'checkout.pay.takePart' : 'checkout.pay.takeExact', {
+      amount: shown,
+    });
+  }
+}
+
+const SHARES = [
+  { sign: '½', of: 2 },
+  { sign: '⅓', of: 3 },
+  { sign: '¼', of: 4 },
+] as const;
+
+/** What guests who share a bill mostly pay: the first of them takes what does not divide. */
+function Shares({ missing, cash }: Pick<AmountPartProps, 'missing'> & { cash: boolean }) {
+  const { useApp } = useStores().app;
+  const { usePayment } = useStores().checkout;
+  const { t } = useTranslation();
+  const { money, plain } = useFormat();
+  const type = usePayment((state) => state.type);
+  const coin = useApp((state) => state.app?.cashStep) ?? minor(1);
+  return (
+    <>
+      <p className={a.words}>{t('checkout.pay.splitWords')}</p>
+      <fieldset className={a.quick}>
+        <VisuallyHidden component="legend">{t('checkout.pay.splitInto')}</VisuallyHidden>
+        {SHARES.map(({ sign, of }) => {
+          const share = shareOf(missing, of, cash ? coin : minor(1));
+          return (
+            <Button key={of} onPointerDown={keepFocus} onClick={() => type(plain(share))}>
+              {sign} {money(share)}
+            </Button>
+          );
+        })}
+      </fieldset>
+    </>
+  );
+}

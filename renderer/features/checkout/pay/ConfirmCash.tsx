@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { minus } from '../../../../shared/money/minor.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import c from './ConfirmCash.module.css';
+
+interface DoubtedCashProps {
+  /** Cash that was typed, and what is still to pay. Minor units. */
+  given: Minor;
+  missing: Minor;
+  onCorrect: () => void;
+  onTake: () => void;
+}
+
+/** Asks whether cash is right that would leave more change than anybody is owed. Enter corrects it. */
+export function ConfirmCash({ given, missing, onCorrect, onTake }: DoubtedCashProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const correct = useRef<HTMLButtonElement>(null);
+  useEffect(() => correct.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={c.question} role="alert">
+      <p className={c.words}>{t('checkout.pay.doubted')}</p>
+      <dl className={c.amounts}>
+        <div className={c.amount}>
+          <dt>{t('checkout.pay.doubtedGiven')}</dt>
+          <dd className={c.figure}>{money(given)}</dd>
+        </div>
+        <div className={c.amount}>
+          <dt>{t('checkout.pay.doubtedChange')}</dt>
+          <dd className={c.figure} data-doubted>
+            {money(minus(given, missing))}
+          </dd>
+        </div>
+      </dl>
+      <div className={c.answers}>
+        <Button ref={correct} size="lg" variant="filled" onClick={onCorrect}>
+          {t('checkout.pay.correct')}
+        </Button>
+        <Button size="lg" onClick={onTake}>
+          {t('checkout.pay.takeDoubted')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
+import type { ExchangeSums } from '../../../../shared/money/pricing.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { Charging } from '../../cards/Charging.tsx';
+import { MethodButton, methods } from './MethodButton.tsx';
+import { PayHead } from './PayHead.tsx';
+import p from './PayPanel.module.css';
+import { useLongWriting } from './useLongWriting.ts';
+
+interface GiveBackPanelProps {
+  sums: ExchangeSums;
+  /** The card that is at the terminal for it; null while none is. */
+  charging: PaymentIntent | null;
+}
+
+/** The left side while an exchange is settled for which nothing is to be paid: what goes back, and how. */
+export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) {
+  const { toCardRefused, usePayment } = useStores().checkout;
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { method, failure } = usePayment(useShallow(({ method, failure }) => ({ method, failure })));
+  const { take } = usePayment.getState();
+  const writing = useLongWriting();
+  const even = back.card === 0;
+  const refused = method === 'card' ? toCardRefused() : null;
+  const reason = failure ?? refused;
+  return (
+    <section className={p.panel} aria-label={t('checkout.pay.title')}>
+      <PayHead
+        label={t(even ? 'checkout.exchange.even' : 'checkout.exchange.toGiveBack')}
+        amount={money(method === 'card' ? back.card : back.cash)}
+        charging={charging !== null}
+      />
+      {!even && (
+        <div className={p.methods} data-two="">
+          {methods.map((each) => (
+            <MethodButton key={each} method={each} pressed={method === each} disabled={charging !== null} />
+          ))}
+        </div>
+      )}
+      {charging ? (
+        <Charging charging={charging} />
+      ) : (
+        <Button
+          size="lg"
+          variant="filled"
+          loading={writing}
+          disabled={refused !== null}
+          rightSection={<Keycap keys="Enter" quiet />}
+          onClick={() => void take()}
+        >
+          {even
+            ? t('checkout.exchange.complete')
+            : method === 'card'
+              ? t('checkout.exchange.giveCard', { amount: money(back.card) })
+              : t('checkout.exchange.giveCash', { amount: money(back.cash) })}
+        </Button>
+      )}
+      {reason && (
+        <p role="alert" className={p.failure}>
+          {explain(reason, t)}
+        </p>
+      )}
+    </section>
+  );
+}

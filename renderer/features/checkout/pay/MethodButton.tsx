@@ -1,0 +1,45 @@
+import { IconCash, IconCreditCard } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../../app/useStores.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import p from './PayPanel.module.css';
+import type { Method } from './splitPayment.ts';
+
+/** The ways to pay, and to give money back. */
+export const methods = ['cash', 'card'] as const satisfies Method[];
+
+const looks = {
+  cash: { icon: IconCash, keys: 'F2', label: 'checkout.pay.cash' },
+  card: { icon: IconCreditCard, keys: 'F3', label: 'checkout.pay.card' },
+} as const;
+
+interface MethodButtonProps {
+  method: (typeof methods)[number];
+  pressed: boolean;
+  disabled: boolean;
+  /** What it comes to by this method, where that is another sum. */
+  children?: ReactNode;
+}
+
+/** Chooses a method; the focus stays where it is. */
+export function MethodButton({ method, pressed, disabled, children }: MethodButtonProps) {
+  const { usePayment } = useStores().checkout;
+  const { t } = useTranslation();
+  const { icon: Icon, keys, label } = looks[method];
+  return (
+    <button
+      type="button"
+      className={p.method}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => usePayment.getState().choose(method)}
+    >
+      <Icon aria-hidden="true" />
+      <span>{t(label)}</span>
+      {children}
+      <Keycap keys={keys} quiet />
+    </button>
+  );
+}

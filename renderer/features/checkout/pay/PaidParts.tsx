@@ -1,0 +1,51 @@
+import { CloseButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TenderInput } from '../../../../shared/domain/basket.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import p from './PaidParts.module.css';
+
+interface PaidPartsProps {
+  parts: readonly { tender: TenderInput }[];
+  disabled: boolean;
+  /** Gives one of them back. */
+  onRemove: (index: number) => void;
+}
+
+/** What was taken so far of a total that is paid in parts. */
+export function PaidParts({ parts, disabled, onRemove }: PaidPartsProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  if (parts.length === 0) return null;
+  return (
+    <ul className={p.parts} aria-label={t('checkout.pay.parts')}>
+      {parts.map(({ tender }, index) => {
+        const kind = t(tender.kind === 'cash' ? 'checkout.pay.partCash' : 'checkout.pay.partCard');
+        const amount = money(tender.kind === 'cash' ? tender.given : tender.amount);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+          <li key={index} className={p.part}>
+            {kind} {amount}
+            <CloseButton
+              aria-label={t('checkout.pay.removePart', { kind, amount })}
+              disabled={disabled}
+              onClick={() => onRemove(index)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** After a part was taken: how the rest is paid is chosen, never assumed. Takes the focus, so that Enter does nothing. */
+export function RestChoice() {
+  const { t } = useTranslation();
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  return (
+    <p ref={words} tabIndex={-1} role="status" className={p.words}>
+      {t('checkout.pay.chooseRest')}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../../app/useStores.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { PaidParts } from './PaidParts.tsx';
+import p from './PayPanel.module.css';
+
+interface PayHeadProps {
+  /** What the amount is: due, or to give back. */
+  label: string;
+  amount: ReactNode;
+  /** While a card is at the terminal nothing is given back. */
+  charging: boolean;
+  /** Between the amount and what was paid of it. */
+  children?: ReactNode;
+}
+
+/** The way back, what it is about, and what was paid so far. */
+export function PayHead({ label, amount, charging, children }: PayHeadProps) {
+  const { usePayment } = useStores().checkout;
+  const { t } = useTranslation();
+  const parts = usePayment((state) => state.parts);
+  const { back, removePart } = usePayment.getState();
+  return (
+    <header>
+      <div className={p.head}>
+        <Button
+          className={p.back ?? ''}
+          leftSection={<IconArrowLeft aria-hidden="true" />}
+          rightSection={<Keycap keys="Escape" quiet />}
+          onClick={back}
+        >
+          {t('checkout.pay.back')}
+        </Button>
+        <h2 className={p.due}>
+          <span>{label}</span>
+          <span>{amount}</span>
+        </h2>
+      </div>
+      {children}
+      <PaidParts parts={parts} disabled={charging} onRemove={(index) => void removePart(index)} />
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest';
+import { minor } from '../../../../shared/money/minor.ts';
+import { i18n } from '../../../i18n/i18n.ts';
+import { payment, pet, priced, shop, startForEach, stores, when } from '../../../testing/program.ts';
+import { read } from '../../../testing/read.tsx';
+import { PayPanel } from './PayPanel.tsx';
+
+startForEach();
+afterEach(() => i18n.changeLanguage('en'));
+
+test('a question stands in the place of the amount while its change is doubted', async () => {
+  await stores.checkout.takePet(await priced(pet(), 1250));
+  await payment().begin();
+  payment().type('1000000');
+  await payment().take();
+  expect(read(<PayPanel />)).toMatch(
+    /Is this amount right\?\s+Received\s+€1,000,000\.00\s+Change\s+€999,987\.50\s+Correct the amount\s+Yes, take it/,
+  );
+  expect(read(<PayPanel />)).not.toContain(i18n.t('checkout.pay.given'));
+  await i18n.changeLanguage('de');
+  expect(read(<PayPanel />)).toMatch(
+    /Stimmt dieser Betrag\?\s+Gegeben\s+€1,000,000\.00\s+Rückgeld\s+€999,987\.50/,
+  );
+  payment().correctDoubted();
+  expect(read(<PayPanel />)).toContain(i18n.t('checkout.pay.given'));
+});
+
+test('half of a bill is proposed as coins can pay it, and by card to the cent', async () => {
+  await shop.ask('settings.saveShop', { cashStep: minor(5) });
+  await when(stores.app.useApp, ({ app }) => app?.cashStep === 5 && app);
+  await stores.checkout.takePet(await priced(pet(), 1005));
+  await payment().begin();
+  payment().split();
+  expect(read(<PayPanel />)).toMatch(/½\s+€5\.05\s/);
+  payment().choose('card');
+  expect(read(<PayPanel />)).toMatch(/½\s+€5\.03\s/);
+});

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { minor, NO_MONEY } from '../../../../shared/money/minor.ts';
+import type { Rest } from '../../../../shared/money/pricing.ts';
+import '../../../i18n/i18n.ts';
+import { CoinsMissing, MethodAmount, StillDue } from './StillDue.tsx';
+
+function shown(rest: Rest): string[] {
+  const parts = [
+    <StillDue key="due" rest={rest} />,
+    <MethodAmount key="cash" rest={rest} method="cash" />,
+    <MethodAmount key="card" rest={rest} method="card" />,
+    <CoinsMissing key="words" rest={rest} />,
+  ];
+  return parts.map((part) => renderToStaticMarkup(part).replace(/<[^>]+>/g, ''));
+}
+
+test('what is still to pay is said to the cent with the cash amount beside it, and each button says what it takes', () => {
+  expect(shown({ cash: minor(4790), card: minor(4789) })).toEqual([
+    '€47.89 · €47.90 in cash',
+    '€47.90',
+    '€47.89',
+    '',
+  ]);
+});
+
+test('one amount is said once', () => {
+  expect(shown({ cash: minor(4789), card: minor(4789) })).toEqual(['€47.89', '', '', '']);
+});
+
+test('where coins alone are missing, it is said why and how to go on', () => {
+  expect(shown({ cash: minor(2), card: NO_MONEY })).toEqual([
+    '€0.02',
+    '',
+    '',
+    'Cash totals are rounded, so €0.02 more is due. Take it, or give the cash back and charge the card.',
+  ]);
+});

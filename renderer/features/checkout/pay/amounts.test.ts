@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { minor, NO_MONEY } from '../../../../shared/money/minor.ts';
+import { quickAmounts, shareOf } from './amounts.ts';
+
+test('an amount is rounded up to what people carry', () => {
+  expect(quickAmounts(minor(2490), 'EUR')).toEqual([2500, 3000, 4000, 5000, 10_000]);
+});
+
+test('an amount that is a note offers the larger ones', () => {
+  expect(quickAmounts(minor(5000), 'EUR')).toEqual([6000, 10_000, 20_000]);
+});
+
+test('a currency without minor units', () => {
+  expect(quickAmounts(minor(1280), 'JPY')).toEqual([2000, 5000, 10_000]);
+});
+
+test('nothing to pay, nothing to offer', () => {
+  expect(quickAmounts(NO_MONEY, 'EUR')).toEqual([]);
+});
+
+const share = (missing: number, guests: number, step: number) => shareOf(minor(missing), guests, minor(step));
+
+test('in cash a share is one that coins pay, by card it is to the last minor unit', () => {
+  expect(share(1005, 2, 5)).toBe(505);
+  expect(share(1005, 2, 1)).toBe(503);
+  expect(share(1000, 3, 5)).toBe(335);
+  expect(share(1000, 4, 5)).toBe(250);
+});
+
+test('a share is never more than is missing', () => {
+  expect(share(3, 2, 5)).toBe(3);
+  expect(share(5, 4, 10)).toBe(5);
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minor } from '../../../../shared/money/minor.ts';
+import { localId } from '../../../../shared/testing/ids.ts';
+import { payment, pet, priced, startForEach, stores, terminal } from '../../../testing/program.ts';
+
+// A till whose coins cannot pay every price: what is due in cash is rounded, on a card it is not.
+
+async function paying(price: number) {
+  await stores.checkout.takePet(await priced(pet(), price));
+  await payment().begin();
+}
+
+describe('in steps of 5', () => {
+  startForEach({ cashStep: minor(5) });
+
+  test('cash that covers the price but not what coins round it to is made up in cash', async () => {
+    await paying(6789);
+    payment().type('67.89');
+    await payment().take();
+    expect(stores.checkout.restFor(payment())).toEqual({ cash: 1, card: 0 });
+    // The card has nothing to take: choosing it does not hide what is missing.
+    payment().choose('card');
+    expect(payment().method).toBe('cash');
+    expect(stores.checkout.missingFor(payment())).toBe(1);
+    await payment().take();
+    expect(payment()).toMatchObject({ stage: 'done', failure: null, receipt: { total: 6790, rounding: 1 } });
+  });
+
+  test('what goes back is reckoned from what is due in cash', async () => {
+    await stores.checkout.takePet(await priced(pet(3, true, 0), 999));
+    await stores.checkout.takePet(await priced(pet(3, true, 1), 2000));
+    await payment().begin();
+    payment().type('15');
+    await payment().take();
+    payment().back();
+    const { basket, remove } = stores.checkout.useBasket.getState();
+    remove(basket?.lines[1]?.id ?? localId(''));
+    await payment().begin();
+    expect(stores.checkout.changeOf(payment().parts)).toBe(500);
+    await payment().take();
+    expect(payment().receipt).toMatchObject({ total: 1000, changeDue: 500 });
+  });
+});
+
+type Step = { do: 'cash' | 'card' | 'refused' | 'back'; share: number };
+const steps = fc.array(
+  fc.record({
+    do: fc.constantFrom(
+      'cash' as const,
+      'cash' as const,
+      'card' as const,
+      'refused' as const,
+      'back' as const,
+    ),
+    share: fc.integer({ min: 1, max: 1000 }),
+  }),
+  { maxLength: 5 },
+);
+
+describe.each([1, 5, 10, 50])('in steps of %s', (cashStep) => {
+  startForEach({ cashStep: minor(cashStep) });
+
+  test('whatever was taken, and how, there is a way to go on, and what is said as due is what completes it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 3000 }),
+        steps,
+        fc.constantFrom('cash' as const, 'card' as const),
+        async (price, taken, last) => {
+          await paying(price);
+          for (const step of taken) if (payment().stage === 'paying') await act(step);
+          if (payment().stage === 'paying') {
+            payment().choose(last);
+            const { method, parts } = payment();
+            // A card that went back may leave cash that is more than what coins round the whole to.
+            const over = stores.checkout.restFor({ parts })[method] > 0 ? 0 : stores.checkout.changeOf(parts);
+            await payment().take();
+            if (terminal().charging) await terminal().approved();
+            expect([payment().stage, payment().failure, method]).toEqual(['done', null, method]);
+            // Exactly what was said was taken, so that nothing else goes back.
+            expect(payment().receipt?.changeDue).toBe(over);
+          }
+          payment().nextCustomer();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** A part by cash or card, a card that the terminal refuses, or a part that goes back. */
+async function act({ do: what, share }: Step): Promise<void> {
+  const { parts } = payment();
+  if (what === 'back') {
+    await payment().removePart(0);
+    if (terminal().charging) await terminal().approved();
+    return;
+  }
+  payment().choose(what === 'cash' ? 'cash' : 'card');
+  const { method } = payment();
+  const rest = stores.checkout.restFor({ parts });
+  const amount = Math.max(1, Math.round((rest.card * share) / 1000));
+  // Odd cents too, and what covers the price to the cent.
+  payment().type(
+    (Math.min(amount, Math.max(1, rest[method] - (method === 'cash' ? 1 : 0))) / 100).toFixed(2),
+  );
+  await payment().take();
+  if (terminal().charging) await (what === 'refused' ? terminal().refused() : terminal().approved());
+}

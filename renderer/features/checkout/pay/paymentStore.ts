@@ -1,0 +1,321 @@
+import { create } from 'zustand';
+import type { TenderInput } from '../../../../shared/domain/basket.ts';
+import { isFilled } from '../../../../shared/domain/filled-basket.ts';
+import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
+import { isForBasket } from '../../../../shared/domain/payment-subject.ts';
+import type { Receipt } from '../../../../shared/domain/sale.ts';
+import { stockLeft } from '../../../../shared/domain/stock-left.ts';
+import { failureOf, PerchError } from '../../../../shared/errors/errors.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { minor, minus, NO_MONEY } from '../../../../shared/money/minor.ts';
+import { type ExchangeSums, type Rest, restOf, settle } from '../../../../shared/money/pricing.ts';
+import { dueOf, exchangeOf } from '../../../../shared/money/sums.ts';
+import type { Minor, Quantity } from '../../../../shared/money/units.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { Shortage } from '../../../app/dialogStore.ts';
+import type { CardsStores } from '../../cards/stores.ts';
+import type { BasketStore } from '../basket/basketStore.ts';
+import type { BasketTotals } from '../basket/totals.ts';
+import {
+  isOpen,
+  type SplitPayment,
+  type SplitPaymentActions,
+  tendersOf,
+  untaken,
+  wayOf,
+} from './splitPayment.ts';
+
+interface PaymentState extends SplitPayment {
+  stage: 'selling' | 'paying' | 'done';
+  allowOversell: boolean;
+  receipt: Receipt | null;
+  /** Asks about short stock first; then the payment is on the screen. */
+  begin(): Promise<void>;
+  /** Takes a payment up that was begun when the program ended: what was taken is shown, with what is still due. */
+  reopen(parts: readonly PaymentIntent[]): void;
+  /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
+  resume(intent: PaymentIntent): Promise<void>;
+  /** Shows an exchange whose difference went back on a card. */
+  exchanged(receipt: Receipt): Promise<void>;
+  /** To the basket, with the cash taken so far; not while a card is or was charged for it. */
+  back(): void;
+  nextCustomer(): void;
+}
+
+const nothingNew = failureOf('nothing_new');
+
+const fresh = { ...untaken, allowOversell: false } as const satisfies Partial<PaymentState>;
+
+export type PaymentStore = ReturnType<typeof createPaymentStore>;
+
+/** Paying for the open basket. */
+export function createPaymentStore({
+  ipc: { call },
+  app: { useApp, askOversell, notifyFailure },
+  basket: { useBasket, lockWhile },
+  cards: { askAboutCard, readUnreadCards, toTerminal },
+  splitPayment: { amountIn, createSplitPayment },
+  totals: { totalsOf },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  basket: BasketStore;
+  cards: CardsStores;
+  splitPayment: SplitPaymentActions;
+  totals: BasketTotals;
+}) {
+  /** From Pay to the receipt. "Done" is what the main process has written, never what is hoped. */
+  const usePayment = create<PaymentState>((set, get) => {
+    let looking = false;
+
+    async function complete(tenders: TenderInput[]): Promise<Failure | null> {
+      const { basket, settled, replace } = useBasket.getState();
+      if (!basket) return null;
+      const settling = settled();
+      if (settling) await settling;
+      // Without a wait before it, the sale leaves in the turn of the key itself, before anything is drawn for it.
+      const answer = await call('checkout.complete', {
+        basket,
+        tenders,
+        expectedTotal: due(),
+        allowOversell: get().allowOversell,
+      });
+      if (answer.ok) {
+        set({ ...fresh, stage: 'done', receipt: answer.value.receipt });
+        replace(answer.value.next);
+        return null;
+      }
+      if (await overruled(answer.error)) return complete(tenders);
+      return answer.error.code === 'oversell' ? null : answer.error;
+    }
+
+    /** The stock fell between Pay and now: the same question, with the figures of the refusal. */
+    async function overruled({ code, facts }: Failure): Promise<boolean> {
+      if (code === 'total_changed') await readAgain();
+      if (code !== 'oversell' || get().allowOversell) return false;
+      const petId = String(facts.petId ?? '');
+      const shortage = {
+        petId,
+        petName: String(facts.petName ?? ''),
+        wanted: Number(facts.wanted ?? 0),
+        free: Number(facts.free ?? 0),
+        counted: isCounted(petId),
+      };
+      if (!(await askOversell([shortage]))) return false;
+      set({ allowOversell: true });
+      return true;
+    }
+
+    const splitPayment = createSplitPayment(set, get, {
+      isMine: isForBasket,
+      rest: restAfter,
+      async paidFor() {
+        const { basket, settled } = useBasket.getState();
+        // What is taken belongs to a basket that is on the disk.
+        await settled();
+        if (!basket) return null;
+        return { kind: 'basket', basket, expectedTotal: due(), allowOversell: get().allowOversell };
+      },
+      overruled,
+      complete,
+    });
+
+    /** The terminal gives the difference back; once it did, the exchange is written. */
+    async function giveBackOnCard(): Promise<void> {
+      const { basket, settled } = useBasket.getState();
+      set({ writing: true, failure: null });
+      await settled();
+      const failure =
+        basket &&
+        (await toTerminal(
+          { kind: 'exchange', basket, expectedTotal: due(), allowOversell: get().allowOversell },
+          { captured: ({ receipt }) => receipt && get().exchanged(receipt) },
+        ));
+      if (failure && (await overruled(failure))) return giveBackOnCard();
+      set({ writing: false, failure });
+    }
+
+    async function giveBack({ back }: ExchangeSums): Promise<void> {
+      // A card that is at the terminal has a button of its own.
+      if (get().writing || get().held()) return;
+      if (get().method === 'card' && back.card > 0) {
+        const failure = toCardRefused();
+        return failure ? set({ failure }) : giveBackOnCard();
+      }
+      set({ writing: true, failure: null });
+      const failure = await complete([]);
+      set({ writing: false, failure });
+    }
+
+    /** Nobody is asked about stock that is there by now: more came in the moment when the pet was added. */
+    async function lookAgain(): Promise<void> {
+      looking = true;
+      await useBasket.getState().readPets();
+      looking = false;
+    }
+
+    return {
+      ...splitPayment,
+      allowOversell: false,
+      stage: 'selling',
+      receipt: null,
+      async begin() {
+        // Pay is for the cart that is there once another one was put on hold or voided.
+        const swapped = useBasket.getState().swapped();
+        if (swapped) await swapped;
+        const unread = readUnreadCards();
+        if (unread) await unread;
+        const { basket } = useBasket.getState();
+        if (!basket || !isFilled(basket) || get().stage !== 'selling') return;
+        if (basket.lines.length === 0) return notifyFailure(nothingNew);
+        if (askAboutCard(({ idempotencyKey }) => idempotencyKey === basket.idempotencyKey)) return;
+        if (looking) return;
+        if (shortages().length > 0) await lookAgain();
+        // It was voided or put on hold while its stock was looked at.
+        if (useBasket.getState().basket?.idempotencyKey !== basket.idempotencyKey) return;
+        const short = shortages();
+        if (short.length > 0 && !(await askOversell(short))) return;
+        // Cash that was taken before the basket was looked at once more still counts.
+        const { parts } = get();
+        const undecided = isOpen(parts, restAfter(tendersOf(parts)));
+        const method = givenBack() && toCardRefused() === null ? (basket.returned?.paidBy ?? 'cash') : 'cash';
+        set({ ...fresh, method, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
+      },
+      reopen(parts) {
+        set({ ...fresh, stage: 'paying' });
+        get().restore(parts);
+      },
+      async resume(intent) {
+        set({ ...fresh, parts: get().parts, stage: 'paying' });
+        await get().continueFrom(intent);
+      },
+      async take() {
+        if (get().stage !== 'paying') return;
+        const sums = givenBack();
+        await (sums ? giveBack(sums) : splitPayment.take());
+      },
+      split() {
+        if (!givenBack()) splitPayment.split();
+      },
+      async exchanged(receipt) {
+        set({ ...fresh, stage: 'done', receipt });
+        const answer = await call('checkout.open', {});
+        if (answer.ok) useBasket.getState().replace(answer.value);
+      },
+      back() {
+        if (get().stage !== 'paying' || get().writing) return;
+        const failure = get().held();
+        set(failure ? { failure } : { ...fresh, parts: get().parts, stage: 'selling' });
+      },
+      nextCustomer() {
+        if (get().stage === 'done') set({ ...fresh, stage: 'selling', receipt: null });
+      },
+    };
+  });
+
+  lockWhile(() => usePayment.getState().stage === 'paying');
+
+  /** The shop's rules and taxes are others than when the basket was filled. */
+  async function readAgain(): Promise<void> {
+    await useApp.getState().load();
+    const answer = await call('checkout.open', {});
+    const { basket, replace } = useBasket.getState();
+    if (answer.ok && answer.value.idempotencyKey === basket?.idempotencyKey) replace(answer.value);
+  }
+
+  /** What is still to pay after what was taken, by each method. */
+  function restFor({ parts }: Pick<Open, 'parts'>): Rest {
+    return restAfter(tendersOf(parts));
+  }
+
+  /** What is still missing, in minor units, if the rest is paid by the method chosen. */
+  function missingFor({ method, parts }: Pick<Open, 'method' | 'parts'>): Minor {
+    const rest = restFor({ parts });
+    return rest[wayOf(method, rest)];
+  }
+
+  /** What goes back to the customer of parts that cover the total, minor units. */
+  function changeOf(parts: Open['parts']): Minor {
+    const { total } = totalsOf(useBasket.getState().basket);
+    return settle(total, tendersOf(parts), rules(), setOff()).changeDue;
+  }
+
+  /** The amount that stands in the field, in minor units; null where it is none. */
+  function amountTyped(open: Open): Minor | null {
+    return amountIn(open, missingFor(open));
+  }
+
+  function restAfter(taken: TenderInput[]): Rest {
+    const { total } = totalsOf(useBasket.getState().basket);
+    try {
+      return restOf(total, taken, rules(), setOff());
+    } catch (error) {
+      if (!(error instanceof PerchError)) throw error;
+      const due = minus(total, setOff());
+      return { cash: due, card: due };
+    }
+  }
+
+  /** How the open basket is settled with what comes back; null where nothing does. */
+  function exchangeNow(): ExchangeSums | null {
+    const { basket } = useBasket.getState();
+    return basket && exchangeOf(basket, totalsOf(basket).total, rules());
+  }
+
+  /** What new lines and what comes back leave to pay, below zero where money goes back. Minor units. */
+  function due(): Minor {
+    const { basket } = useBasket.getState();
+    return basket ? dueOf(basket, totalsOf(basket).total) : NO_MONEY;
+  }
+
+  const setOff = () => exchangeNow()?.setOff ?? NO_MONEY;
+
+  /** An exchange for which nothing is to be paid: what goes back, which may be nothing. Null where there is none. */
+  function givenBack(): ExchangeSums | null {
+    const sums = exchangeNow();
+    return sums && sums.due === 0 ? sums : null;
+  }
+
+  /** Why what goes back of an exchange does not go to a card: its receipt was not paid by one; null where it can. */
+  function toCardRefused(): Failure | null {
+    const wanted = givenBack()?.back.card ?? NO_MONEY;
+    const most = useBasket.getState().basket?.returned?.refundableToCard ?? wanted;
+    return wanted > most ? failureOf('card_refund_over', { most, wanted }) : null;
+  }
+
+  function rules() {
+    return { cashStep: useApp.getState().app?.cashStep ?? minor(1) };
+  }
+
+  /** Which pets of the basket are short, by what is known now. */
+  function shortages(): Shortage[] {
+    const { basket, pets } = useBasket.getState();
+    const wanted = new Map<LocalId, { petName: string; quantity: Quantity }>();
+    for (const line of basket?.lines ?? []) {
+      const before = wanted.get(line.petId)?.quantity ?? 0;
+      wanted.set(line.petId, { petName: line.petName, quantity: before + line.quantity });
+    }
+    const comingBack = new Map<LocalId, Quantity>();
+    for (const { petId, quantity, restock } of basket?.returned?.lines ?? []) {
+      if (restock) comingBack.set(petId, (comingBack.get(petId) ?? 0) + quantity);
+    }
+    return [...wanted].flatMap(([petId, { petName, quantity }]) => {
+      const known = pets[petId]?.stock.free;
+      const free = known === undefined ? known : known + (comingBack.get(petId) ?? 0);
+      return free !== undefined && quantity > free
+        ? [{ petId, petName, wanted: quantity, free, counted: isCounted(petId) }]
+        : [];
+    });
+  }
+
+  function isCounted(petId: string): boolean {
+    const pet = useBasket.getState().pets[petId];
+    return !pet || stockLeft(pet) !== null;
+  }
+
+  return { usePayment, restFor, missingFor, changeOf, amountTyped, givenBack, toCardRefused };
+}
+
+type Open = Pick<PaymentState, 'method' | 'typed' | 'parts'>;

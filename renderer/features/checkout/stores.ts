@@ -1,0 +1,54 @@
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { CardsStores } from '../cards/stores.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { StaffStores } from '../staff/stores.ts';
+import { createBasketStore } from './basket/basketStore.ts';
+import { createBasketTotals, createTotalsHooks } from './basket/totals.ts';
+import { createCatalogueStore } from './browse/catalogueStore.ts';
+import { createFavouritesStore } from './browse/favouritesStore.ts';
+import { createSearchStore } from './browse/searchStore.ts';
+import { createCounterActions } from './counterActions.ts';
+import { createHoldingStore } from './holdingStore.ts';
+import { createPaymentStore } from './pay/paymentStore.ts';
+import { createSplitPaymentActions } from './pay/splitPayment.ts';
+
+export type CheckoutStores = ReturnType<typeof createCheckoutStores>;
+
+/** The checkout: the open basket, its payment and what it is filled from. */
+export function createCheckoutStores({
+  ipc,
+  app,
+  cards,
+  receipts,
+  staff,
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  receipts: ReceiptsStores;
+  staff: StaffStores;
+}) {
+  const totals = createBasketTotals({ app });
+  const basket = createBasketStore({ ipc, app, cards, totals });
+  const splitPayment = createSplitPaymentActions({ ipc, app, cards });
+  const payment = createPaymentStore({ ipc, app, basket, cards, splitPayment, totals });
+  const search = createSearchStore({ ipc });
+  const favourites = createFavouritesStore({ ipc, search });
+  const catalogue = createCatalogueStore({ ipc, favourites, search });
+  const counter = createCounterActions({ ipc, app, basket, payment, receipts, search, staff });
+  const holding = createHoldingStore({ ipc, app, basket, payment });
+  const totalsHooks = createTotalsHooks({ app, basket, totals });
+  return {
+    ...totals,
+    ...basket,
+    ...splitPayment,
+    ...payment,
+    ...search,
+    ...favourites,
+    ...catalogue,
+    ...counter,
+    ...holding,
+    ...totalsHooks,
+  };
+}

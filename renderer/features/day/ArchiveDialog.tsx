@@ -1,0 +1,163 @@
+import { Button, Progress } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ArchiveDays } from '../../../shared/domain/archive.ts';
+import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
+import type { ModalHandle } from '../../app/dialogStore.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import r from './report.module.css';
+
+/** How often a dialog asks how far the archive is, milliseconds. */
+const ASK_EVERY = 500;
+
+/** Saves what the till did in some days for the tax office. It goes on when this is closed. */
+export function ArchiveDialog({ modal }: { modal: ModalHandle }) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog opened={modal.opened} onClose={modal.close} title={t('day.archive.title')} tall>
+      <ArchiveForm />
+    </FormDialog>
+  );
+}
+
+function ArchiveForm() {
+  const { useArchive } = useStores().day;
+  const { t } = useTranslation();
+  const { busy, content, failure, look, save, follow } = useArchive();
+  const [days, setDays] = useState(() => spanOf('lastMonth', localDate(Date.now())));
+  const { from, to } = days;
+  // A date that is not whole is empty.
+  const valid = from !== '' && to !== '' && from <= to;
+
+  useEffect(() => {
+    void look(valid ? { from, to } : null);
+  }, [look, valid, from, to]);
+  useEffect(() => {
+    if (!busy) return;
+    const asking = setInterval(() => void follow(), ASK_EVERY);
+    return () => clearInterval(asking);
+  }, [busy, follow]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (valid && content?.zNumbers) void save(days);
+  }
+
+  return (
+    <form className={r.form} onSubmit={submit} noValidate>
+      <p className={r.words}>{t('day.archive.words')}</p>
+      <div className={r.days}>
+        {SPANS.map((span) => (
+          <Button key={span} disabled={busy} onClick={() => setDays(spanOf(span, localDate(Date.now())))}>
+            {t(`day.archive.spans.${span}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={r.days}>
+        <DateField
+          autoFocus
+          label={t('day.archive.from')}
+          disabled={busy}
+          value={from || null}
+          onChange={(day) => setDays({ from: day ?? '', to })}
+        />
+        <DateField
+          label={t('day.archive.to')}
+          disabled={busy}
+          value={to || null}
+          error={from !== '' && to !== '' && from > to ? t('day.archive.badDays') : undefined}
+          onChange={(day) => setDays({ from, to: day ?? '' })}
+        />
+      </div>
+      <Content />
+      {failure && (
+        <p className={r.failure} role="alert">
+          {explain(failure, t)}
+        </p>
+      )}
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={busy} disabled={!content?.zNumbers}>
+        {t('day.archive.save')}
+      </Button>
+      <Outcome />
+    </form>
+  );
+}
+
+/** What these days have in them. */
+function Content() {
+  const { useArchive } = useStores().day;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const content = useArchive((state) => state.content);
+  const { zNumbers } = content ?? {};
+  return (
+    <p className={r.inIt} role="status">
+      {content && !zNumbers && t('day.archive.none')}
+      {content &&
+        zNumbers &&
+        `${t('day.archive.shifts', { count: content.shifts, first: zNumbers.first, last: zNumbers.last })} · ${t(
+          'day.archive.receipts',
+          { count: content.receipts, number: number(content.receipts) },
+        )} · ${t('day.archive.refunds', { count: content.refunds, number: number(content.refunds) })}`}
+    </p>
+  );
+}
+
+/** How far it is, and where it is once it is saved. */
+function Outcome() {
+  const { useArchive } = useStores().day;
+  const { t } = useTranslation();
+  const { busy, progress, saved } = useArchive();
+  if (busy && progress) {
+    const percent = Math.floor((100 * progress.done) / Math.max(1, progress.of));
+    return (
+      <>
+        <Progress size="lg" value={percent} aria-label={t('day.archive.running')} />
+        <p className={r.words}>{t('day.archive.running')}</p>
+      </>
+    );
+  }
+  if (!saved) return null;
+  return (
+    <div className={r.saved} role="status" data-selectable>
+      <strong>{t('documents.saved', { file: saved.file })}</strong>
+      <span>
+        {t('day.archive.fingerprint')} <code className={r.fingerprint}>{saved.fingerprint}</code>
+      </span>
+      <span className={r.words}>{t('day.archive.fingerprintHint')}</span>
+    </div>
+  );
+}
+
+/** Spans of days that tax offices ask for. */
+export const SPANS = ['lastMonth', 'lastQuarter', 'thisYear', 'lastYear'] as const;
+
+/**
+ * A span as days, both included.
+ *
+ * @param today the business date that it is counted from
+ */
+export function spanOf(span: (typeof SPANS)[number], today: BusinessDate): ArchiveDays {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const quarter = Math.floor((month - 1) / 3);
+  switch (span) {
+    case 'lastMonth':
+      return { from: first(year, month - 1), to: before(year, month) };
+    case 'lastQuarter':
+      return { from: first(year, 3 * quarter - 2), to: before(year, 3 * quarter + 1) };
+    case 'thisYear':
+      return { from: first(year, 1), to: today };
+    case 'lastYear':
+      return { from: first(year - 1, 1), to: before(year, 1) };
+  }
+}
+
+/** The first day of a month, counted from 1; months below it are those of the year before. */
+const first = (year: number, month: number): BusinessDate => dayOf(Date.UTC(year, month - 1, 1));
+/** The day before it. */
+const before = (year: number, month: number): BusinessDate => dayOf(Date.UTC(year, month - 1, 0));
+const dayOf = (ms: number): BusinessDate => new Date(ms).toISOString().slice(0, 10);

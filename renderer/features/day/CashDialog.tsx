@@ -1,0 +1,108 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { minor, NO_MONEY, negated } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import type { ModalHandle } from '../../app/dialogStore.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { amountError } from '../../i18n/i18n.ts';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { UsualReasons } from '../../ui/form/Usual.tsx';
+import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+
+type Direction = 'in' | 'out';
+
+/** Cash put into the drawer or taken out of it, with what it was for; `float` begins with the shift's float. */
+export function CashDialog({ modal, float }: { modal: ModalHandle; float: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog opened={modal.opened} onClose={modal.close} title={t('day.cash.title')}>
+      <CashForm float={float} onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
+  const { notify } = useStores().app;
+  const { useDay } = useStores().day;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const moveCash = useDay((state) => state.moveCash);
+  const form = useDialogForm({
+    initial: {
+      direction: (float ? 'in' : 'out') as Direction,
+      amount: '',
+      reason: float ? t('day.cash.reasonsIn.float') : '',
+    },
+    check: ({ amount, reason }) => ({
+      amount:
+        amountOf(amount) === null
+          ? amountError(
+              format.read(amount).fault,
+              format.locale,
+              t('day.cash.bad', { example: format.plain(minor(5000)) }),
+            )
+          : undefined,
+      reason: reason.trim() === '' ? t('day.cash.badReason') : undefined,
+    }),
+    async send({ direction, amount, reason }) {
+      const much = amountOf(amount) ?? NO_MONEY;
+      const answer = await moveCash(direction === 'in' ? much : negated(much), reason.trim());
+      if (!answer.ok) return answer.error;
+      notify({ tone: 'calm', say: { key: 'day.cash.done' } });
+      onDone();
+      return null;
+    },
+    refusedAt: { amount_zero: 'amount' },
+  });
+  const { direction } = form.values;
+  const amount = amountOf(form.values.amount);
+  const usual =
+    direction === 'in'
+      ? [t('day.cash.reasonsIn.change'), t('day.cash.reasonsIn.float')]
+      : [t('day.cash.reasonsOut.bank'), t('day.cash.reasonsOut.supplies'), t('day.cash.reasonsOut.courier')];
+
+  function amountOf(text: string): Minor | null {
+    return format.read(text).value || null;
+  }
+
+  return (
+    <DialogForm form={form}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('day.cash.direction')}
+        value={direction}
+        onChange={(value) => form.set('direction', value as Direction)}
+        data={[
+          { value: 'out', label: t('day.cash.out') },
+          { value: 'in', label: t('day.cash.in') },
+        ]}
+      />
+      <TextInput
+        size="lg"
+        data-autofocus
+        label={t('day.cash.amount')}
+        inputMode="decimal"
+        placeholder={format.plain(NO_MONEY)}
+        {...form.field('amount')}
+      />
+      <TextInput
+        label={t('day.cash.reason')}
+        placeholder={t('day.cash.reasonPlaceholder')}
+        maxLength={200}
+        {...form.field('reason')}
+      />
+      <UsualReasons
+        reasons={usual}
+        chosen={form.values.reason}
+        onChoose={(reason) => form.set('reason', reason)}
+      />
+      <Button type="submit" variant="filled" size="lg" loading={form.busy} fullWidth>
+        {amount === null
+          ? t(direction === 'in' ? 'day.cash.in' : 'day.cash.out')
+          : t(direction === 'in' ? 'day.cash.takeIn' : 'day.cash.takeOut', { amount: format.money(amount) })}
+      </Button>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,147 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
+import { pixels } from '../../app/theme/theme.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Bars } from '../../ui/Bars.tsx';
+import { axisLines } from './axis.ts';
+import { Section } from './parts.tsx';
+import r from './report.module.css';
+
+/** A quiet day still gets a chart of this many hours, so that one sale is not one wall. */
+const FEWEST_HOURS = 8;
+
+/** Above the uppermost line, in CSS pixels: its amount stands beside it, not below. */
+const TOP = 2 * pixels.gap;
+
+/** Sales by hour as bars, from the first hour to the last; its figures as a table for those who cannot see it. */
+export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const hours = everyHour(byHour);
+  const lines = axisLines(
+    Math.max(...byHour.map(({ amount }) => amount)),
+    10 ** minorDigits(format.currency),
+  );
+  const best = byHour.reduce((most, each) => (each.amount > most.amount ? each : most));
+  return (
+    <>
+      <div
+        className={r.chart}
+        role="img"
+        aria-label={t('day.report.chartHours', {
+          from: clock(best.hour),
+          to: clock(best.hour + 1),
+          amount: format.money(best.amount),
+        })}
+      >
+        <Bars
+          rows={hours.map(({ hour, amount }) => ({ hour: clock(hour), amount }))}
+          label="hour"
+          series={[{ name: 'amount', label: t('day.report.gross'), color: 'var(--perch-accent)' }]}
+          value={(amount) => format.money(minor(amount))}
+          radius={6}
+          top={TOP}
+          x={{ tickFormatter: (hour: string) => String(Number.parseInt(hour, 10)) }}
+          y={{ width: 64, ticks: lines, domain: [0, lines.at(-1) ?? 0], tickFormatter: format.round }}
+        />
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{t('day.report.byHour')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('day.report.hour')}</th>
+              <th scope="col">{t('day.report.count')}</th>
+              <th scope="col">{t('day.report.gross')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byHour.map(({ hour, count, amount }) => (
+              <tr key={hour}>
+                <th scope="row">{clock(hour)}</th>
+                <td>{format.number(count)}</td>
+                <td>{format.money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** What sold most, less what came back, as bars with their names. */
+export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boolean }) {
+  const { report, most = 8, wide } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const shown = report.bestSellers.slice(0, most);
+  const top = Math.max(1, ...shown.map(({ quantity }) => quantity));
+  const net = report.refunds.count > 0 && <span className={r.soft}>{t('day.report.bestNet')}</span>;
+  return (
+    <Section title={t('day.report.bestSellers')} aside={net} wide={wide}>
+      <Ranking
+        rows={shown.map(({ petName, quantity, amount }) => ({
+          key: petName,
+          name: petName,
+          count: quantity,
+          amount: format.money(amount),
+          share: quantity / top,
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** The hours between the first and the last sale, empty ones included. */
+function everyHour(byHour: ShiftReport['byHour']) {
+  const known = new Map(byHour.map((each) => [each.hour, each]));
+  const hours = byHour.map(({ hour }) => hour);
+  let first = Math.min(...hours);
+  let last = Math.max(...hours);
+  while (last - first + 1 < FEWEST_HOURS && (first > 0 || last < 23)) {
+    if (first > 0) first -= 1;
+    if (last < 23 && last - first + 1 < FEWEST_HOURS) last += 1;
+  }
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const hour = first + index;
+    return known.get(hour) ?? { hour, count: 0, amount: NO_MONEY };
+  });
+}
+
+function clock(hour: number): string {
+  return `${String(hour % 24).padStart(2, '0')}:00`;
+}
+
+export interface Ranked {
+  key: string;
+  name: string;
+  /** How many; stands before the name. */
+  count: number;
+  /** Stands at the end of the line, as it is to be read. */
+  amount: string;
+  /** Of the first of them, from 0 to 1: how long the bar is. */
+  share: number;
+}
+
+/** The largest of a list as bars with their names. */
+export function Ranking({ rows }: { rows: readonly Ranked[] }) {
+  const { number } = useFormat();
+  return (
+    <ol className={r.best}>
+      {rows.map(({ key, name, count, amount, share }) => (
+        <li key={key} className={r.bestRow}>
+          <span className={r.bestCount}>{number(count)}</span>
+          <span className={r.bestPet}>
+            <span className={r.bestName}>{name}</span>
+            <span className={r.bestBar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />
+          </span>
+          <span className={r.figure}>{amount}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,205 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { denominationsOf } from '../../../shared/money/denominations.ts';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { amountError } from '../../i18n/i18n.ts';
+import { DiscardDialog } from '../../ui/form/DiscardQuestion.tsx';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { ConfirmClose, OpenCards } from './ConfirmClose.tsx';
+import { CountGrid } from './CountGrid.tsx';
+import { CountPad } from './CountPad.tsx';
+import c from './count.module.css';
+import type { DayStore } from './dayStore.ts';
+import { countTotal } from './denominations.ts';
+import r from './report.module.css';
+
+type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting']>;
+
+/** The blind count and the end of a shift. */
+export function CloseShift({ report, counting }: { report: ShiftReport; counting: Counting }) {
+  const { useModal } = useStores().app;
+  const { askAboutCard, readOpenCards, useCards } = useStores().cards;
+  const { useHolding } = useStores().checkout;
+  const { useDay } = useStores().day;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { setCount, endCount } = useDay();
+  const { count, typed } = counting;
+  const asking = useModal('day.close');
+  const leaving = useModal('day.dropCount');
+  const left = useCards((state) => state.left);
+  const [unsettled, setUnsettled] = useState(false);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  // Better known before the drawer is counted than after.
+  useEffect(() => void readOpenCards(), [readOpenCards]);
+  const readHeld = useHolding((state) => state.load);
+  useEffect(() => void readHeld(), [readHeld]);
+  const denominations = denominationsOf(report.currency);
+  // Nothing typed is no count: that the drawer is empty has to be said.
+  const touched = Object.keys(count).length > 0;
+  const sum = typed === null ? null : format.read(typed);
+  const counted = sum ? sum.value : touched ? countTotal(count, denominations) : null;
+  const unsent = report.equationNow.waiting + report.equationNow.parked;
+  function change() {
+    setField(null);
+    setCount({ typed: typed === null ? '' : null });
+  }
+  function ask() {
+    if (counted !== null) askWhether();
+  }
+  function leave() {
+    // That it is empty was said with one touch, and is no loss.
+    if (touched || (typed?.trim() && typed !== format.plain(NO_MONEY))) leaving.open();
+    else endCount();
+  }
+  function drop() {
+    leaving.close();
+    endCount();
+  }
+  function sayEmpty() {
+    setCount({ count: {}, typed: format.plain(NO_MONEY) });
+    askWhether();
+  }
+  function askWhether() {
+    setUnsettled(false);
+    asking.open();
+  }
+
+  useShortcuts([
+    // All are the fields' own; they stand in the list of keys.
+    {
+      keys: ['Enter', 'ArrowDown', 'ArrowUp'],
+      label: 'day.keys.next',
+      group: 'day.keys.group',
+      when: () => false,
+      run: () => {},
+    },
+    {
+      keys: ['+', '-'],
+      label: 'day.keys.moreLess',
+      group: 'day.keys.group',
+      when: () => false,
+      run: () => {},
+    },
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'day.keys.close',
+      group: 'day.keys.group',
+      run: ask,
+      inFields: true,
+    },
+    {
+      keys: ['Escape'],
+      label: 'keys.back',
+      group: 'day.keys.group',
+      run: leave,
+      inFields: true,
+      hidden: true,
+    },
+  ]);
+
+  return (
+    <div className={c.counting}>
+      <div className={c.countMain}>
+        <header className={c.countHead}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
+            {t('day.count.back')}
+          </Button>
+          <h2 className={r.title}>{t('day.count.title')}</h2>
+          <Button onClick={() => change()}>
+            {t(typed === null ? 'day.opening.type' : 'day.opening.count')}
+          </Button>
+        </header>
+        <p className={r.words}>{t('day.count.words')}</p>
+        {typed === null ? (
+          <CountGrid
+            denominations={denominations}
+            count={count}
+            onChange={(next) => setCount({ count: next })}
+            onDone={ask}
+            onField={setField}
+          />
+        ) : (
+          <TextInput
+            size="lg"
+            autoFocus
+            label={t('day.count.amount')}
+            inputMode="decimal"
+            onFocus={(event) => setField(event.currentTarget)}
+            value={typed}
+            placeholder={format.plain(NO_MONEY)}
+            error={
+              counted === null && typed !== ''
+                ? amountError(
+                    sum?.fault ?? null,
+                    format.locale,
+                    t('day.cash.bad', { example: format.plain(minor(15_000)) }),
+                  )
+                : undefined
+            }
+            onChange={(event) => setCount({ typed: event.currentTarget.value })}
+            // Held down, it would go on to what the question below has the focus at.
+            onKeyDown={(event) => event.key === 'Enter' && !event.repeat && ask()}
+          />
+        )}
+      </div>
+      <aside className={c.countSide}>
+        <p className={r.headFigure} aria-live="polite">
+          <span className={r.soft}>{t('day.count.total')}</span>
+          <span className={r.big}>{format.money(counted ?? NO_MONEY)}</span>
+        </p>
+        <CountPad field={field} />
+        <div className={c.countFoot}>
+          {left.length > 0 && (
+            <>
+              <OpenCards />
+              <Button fullWidth onClick={() => askAboutCard()}>
+                {t('day.count.settle')}
+              </Button>
+            </>
+          )}
+          {unsent > 0 && <p className={r.words}>{t('day.count.waiting', { count: unsent })}</p>}
+          <Button
+            variant="filled"
+            size="lg"
+            fullWidth
+            disabled={counted === null}
+            rightSection={<Keycap keys="F12" quiet />}
+            onClick={ask}
+          >
+            {t('day.count.closeShort')}
+          </Button>
+          {counted === null && !touched && !typed && (
+            <Button fullWidth onClick={sayEmpty}>
+              {t('day.count.empty')}
+            </Button>
+          )}
+        </div>
+      </aside>
+      <Modal
+        opened={asking.opened}
+        onClose={asking.close}
+        title={
+          unsettled
+            ? t('day.count.unsettledTitle')
+            : t('day.count.sure', { amount: format.money(counted ?? NO_MONEY) })
+        }
+      >
+        <ConfirmClose
+          counted={counted ?? NO_MONEY}
+          openingFloat={report.cash.openingFloat}
+          unsettled={unsettled}
+          onUnsettled={() => setUnsettled(true)}
+          onBack={asking.close}
+        />
+      </Modal>
+      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { pet, startForEach, stores } from '../../testing/program.ts';
+import { focusedFirst, read } from '../../testing/read.tsx';
+import { ConfirmClose } from './ConfirmClose.tsx';
+
+startForEach();
+
+const question = (counted = NO_MONEY) => (
+  <ConfirmClose
+    counted={counted}
+    openingFloat={minor(15_000)}
+    unsettled={false}
+    onUnsettled={() => {}}
+    onBack={() => {}}
+  />
+);
+
+test.each([minor(16_000), NO_MONEY])(
+  'Enter too many at the end of a count of %i closes no shift',
+  (counted) => {
+    expect(focusedFirst(question(counted))).toEqual([i18n.t('common.back')]);
+  },
+);
+
+test('what is on hold is named before the shift is closed: for whom, by whom, how many', async () => {
+  expect(read(question())).not.toContain(i18n.t('day.count.closeAnyway'));
+  await stores.checkout.takePet(pet());
+  await stores.checkout.useHolding.getState().hold('Red jacket');
+  const words = read(question()).replaceAll('\n', ' ');
+  expect(words).toContain(i18n.t('day.count.held', { count: 1 }));
+  expect(words).toMatch(/Red jacket .*1 item/);
+  expect(words).toContain(i18n.t('day.count.closeAnyway'));
+});

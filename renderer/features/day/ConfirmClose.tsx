@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HeldBasket } from '../../../shared/domain/basket.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { wordsOf } from '../cards/cardWords.ts';
+import c from './count.module.css';
+import { FloatField, takenOut } from './FloatField.tsx';
+import { Row, Rows } from './parts.tsx';
+import r from './report.module.css';
+
+interface SureToCloseProps {
+  counted: Minor;
+  openingFloat: Minor;
+  /** Card payments are in the way. */
+  unsettled: boolean;
+  onUnsettled: () => void;
+  onBack: () => void;
+}
+
+/**
+ * Asks before a shift is closed, and how much stays in the drawer. A stray Enter goes back: the count goes from row to row by
+ * Enter, the one too many comes here, and what is closed stays closed.
+ */
+export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, onBack }: SureToCloseProps) {
+  const { notify, notifyFailure } = useStores().app;
+  const { readOpenCards } = useStores().cards;
+  const { useHolding } = useStores().checkout;
+  const { useDay } = useStores().day;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const closeShift = useDay((state) => state.closeShift);
+  const { held, load } = useHolding();
+  const someHeld = held !== null && held.length > 0;
+  const [busy, setBusy] = useState(false);
+  // Nothing is taken out that nobody said.
+  const [stays, setStays] = useState(format.plain(counted));
+  const taken = takenOut(counted, format.read(stays).value);
+
+  async function close(leaveUnsettled = false) {
+    if (busy || taken === null) return;
+    setBusy(true);
+    const answer = await closeShift(counted, {
+      leaveUnsettled,
+      leaveHeld: someHeld,
+      ...(taken > 0 && { takeOut: { amount: taken, reason: t('day.cash.reasonsOut.bank') } }),
+    });
+    const inTheWay = answer.ok ? null : answer.error.code;
+    if (inTheWay === 'cards_unsettled') await readOpenCards();
+    if (inTheWay === 'carts_held') await load();
+    setBusy(false);
+    if (inTheWay === 'cards_unsettled') return onUnsettled();
+    // They came after the question was asked, which names them now.
+    if (inTheWay === 'carts_held') return;
+    onBack();
+    if (answer.ok) notify({ tone: 'calm', say: { key: 'day.count.closed' } });
+    else notifyFailure(answer.error);
+  }
+
+  if (unsettled) return <LeftOpen busy={busy} onClose={() => void close(true)} />;
+  return (
+    <form
+      className={r.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      {counted > 0 && (
+        <FloatField counted={counted} openingFloat={openingFloat} typed={stays} onType={setStays} />
+      )}
+      {someHeld && <HeldCarts held={held} />}
+      <p className={r.words}>{t('day.count.sureWords')}</p>
+      <Button variant="filled" size="lg" fullWidth loading={busy} disabled={taken === null} type="submit">
+        {t(someHeld ? 'day.count.closeAnyway' : 'day.count.close')}
+      </Button>
+      <Button fullWidth data-autofocus onClick={onBack}>
+        {t('common.back')}
+      </Button>
+    </form>
+  );
+}
+
+/** Names the card payments that nobody settled, and leads to the question about them; a manager may close over them. */
+function LeftOpen({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  const { askAboutCard } = useStores().cards;
+  const { t } = useTranslation();
+  return (
+    <div className={r.form} role="alert">
+      <OpenCards />
+      <p className={r.words}>{t('day.count.unsettledWords')}</p>
+      <Button autoFocus variant="filled" size="lg" fullWidth onClick={() => askAboutCard()}>
+        {t('day.count.settle')}
+      </Button>
+      <Button fullWidth loading={busy} onClick={onClose}>
+        {t('day.count.closeAnyway')}
+      </Button>
+    </div>
+  );
+}
+
+/** Each card payment that was left open, in a sentence. */
+export function OpenCards() {
+  const { useCards } = useStores().cards;
+  const { t } = useTranslation();
+  const { money, moment } = useFormat();
+  const left = useCards((state) => state.left);
+  return left.map((intent) => (
+    <p key={intent.id} className={c.failure}>
+      {t(wordsOf(intent).what, {
+        amount: money(intent.amount),
+        when: moment(intent.begunAt),
+        subject: intent.name ?? '',
+      })}
+    </p>
+  ));
+}
+
+/** What is on hold while a shift is closed: for whom, since when and by whom, how many and how much. */
+function HeldCarts({ held }: { held: readonly HeldBasket[] }) {
+  const { t } = useTranslation();
+  const { money, moment } = useFormat();
+  return (
+    <div role="alert">
+      <p className={r.words}>{t('day.count.held', { count: held.length })}</p>
+      <Rows>
+        {held.map(({ idempotencyKey, label, heldAt, heldBy, pieces, total }) => {
+          const facts = [moment(heldAt), heldBy, t('checkout.hold.items', { count: pieces })];
+          return (
+            <Row
+              key={idempotencyKey}
+              label={
+                <>
+                  {label || t('checkout.hold.noLabel')}{' '}
+                  <span className={r.soft}>{facts.filter(Boolean).join(' · ')}</span>
+                </>
+              }
+              value={money(total)}
+            />
+          );
+        })}
+      </Rows>
+    </div>
+  );
+}

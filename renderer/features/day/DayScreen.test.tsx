@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { until } from '../../../shared/testing/until.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import {
+  basket,
+  bridge,
+  payment,
+  pet,
+  priced,
+  shop,
+  signInCashier,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
+import { markup, read } from '../../testing/read.tsx';
+import { DayScreen } from './DayScreen.tsx';
+
+startForEach();
+afterEach(() => i18n.changeLanguage('en'));
+
+let end = () => {};
+beforeEach(() => () => end());
+
+const day = () => stores.day.useDay.getState();
+const shown = () => read(<DayScreen />);
+/** Opens the screen. */
+function open() {
+  end = day().watch();
+}
+const answered = () => when(stores.day.useDay, ({ current }) => current !== undefined);
+
+/** A pet sold in cash. */
+async function sold(price: number) {
+  await stores.checkout.takePet(await priced(pet(), price));
+  await payment().begin();
+  await payment().take();
+  payment().nextCustomer();
+}
+
+test('before the first answer nothing is claimed', () => {
+  bridge.hold('day.current');
+  open();
+  expect(shown()).not.toContain(i18n.t('day.opening.title'));
+  expect(shown()).not.toContain(i18n.t('day.failed'));
+});
+
+test('without a shift it asks for the float', async () => {
+  open();
+  await answered();
+  expect(shown()).toContain(i18n.t('day.opening.title'));
+});
+
+test('a float that is typed or counted waits while another screen is looked at, and not for the shift after', async () => {
+  open();
+  await answered();
+  day().setOpening({ typed: '123.45' });
+  end();
+  open();
+  expect(markup(<DayScreen />)).toContain('value="123.45"');
+  day().setOpening({ count: { 'note:5000': 3 } });
+  end();
+  open();
+  expect(shown()).toContain('€150.00');
+  await day().openShift(minor(15_000));
+  await day().closeShift(minor(15_000));
+  day().choose(null);
+  await when(stores.day.useDay, ({ current }) => current === null);
+  expect(shown()).toContain(i18n.t('day.opening.float'));
+  expect(markup(<DayScreen />)).not.toContain('value="123.45"');
+});
+
+test('a day that was refused says why, and the next try shows it', async () => {
+  bridge.refuse('day.current', new PerchError('disk_full'));
+  open();
+  await when(stores.day.useDay, ({ failure }) => failure);
+  for (const key of ['day.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
+    expect(shown()).toContain(i18n.t(key));
+  }
+  day().again();
+  await answered();
+  expect(shown()).not.toContain(i18n.t('day.failed'));
+});
+
+test('a report that was refused says why, also once the day was read again, and the next try shows it', async () => {
+  await day().openShift(minor(1000));
+  await day().closeShift(minor(1000));
+  const shiftId = day().chosenId;
+  await when(stores.day.useDay, ({ lastCounted }) => lastCounted);
+  await day().openShift(minor(1000));
+  bridge.refuse('day.report', new PerchError('disk_full'));
+  day().choose(shiftId);
+  await when(stores.day.useDay, ({ failure }) => failure);
+  for (const key of ['day.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
+    expect(shown()).toContain(i18n.t(key));
+  }
+  const arrive = bridge.hold('day.shifts');
+  const asked = bridge.inputs('day.shifts').length;
+  day().again();
+  await until(() => bridge.inputs('day.shifts').length > asked);
+  expect(shown()).toContain(i18n.t('errors.disk_full'));
+  arrive();
+  await when(stores.day.useDay, ({ report }) => report);
+  expect(shown()).not.toContain(i18n.t('day.failed'));
+});
+
+test.each([
+  ['en', 'en-IE', '€1,234.50'],
+  ['de', 'de-DE', '1.234,50\u00a0€'],
+] as const)(
+  'in %s an open shift has its net sales, follows a sale, and is closed to its report',
+  async (language, locale, amount) => {
+    await shop.ask('settings.saveShop', { language, locale });
+    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
+    open();
+    await answered();
+    await day().openShift(minor(10_000));
+    expect(shown()).toContain(i18n.t('day.now.netSales'));
+    expect(shown()).toContain(i18n.t('day.now.noSalesHint'));
+    await sold(123_450);
+    await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+    expect(shown()).toContain(amount);
+    expect(shown()).not.toContain(i18n.t('day.now.noSalesHint'));
+
+    day().beginCount(day().current?.shiftId ?? localId(''));
+    expect(shown()).toContain(i18n.t('day.count.title'));
+    // Whoever counts finds nowhere before what should be in the drawer.
+    expect(shown()).not.toContain(amount);
+    const closing = await day().closeShift(minor(133_450));
+    expect(closing.ok).toBe(true);
+    expect(shown()).toContain(i18n.t('day.closed.title', { number: 1 }));
+    expect(shown()).toContain(amount);
+  },
+);
+
+test('a day has its average sale, its discounts and refunds, and stands beside yesterday', async () => {
+  open();
+  await answered();
+  await day().openShift(NO_MONEY);
+  await sold(1000);
+  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+  await when(stores.day.useDay, ({ comparison }) => comparison?.today.sales === 1);
+  expect(shown()).not.toContain(i18n.t('day.figures.yesterday'));
+  await day().closeShift(minor(1000));
+  shop.clock.advance(24 * 3_600_000);
+  day().choose(null);
+  await day().openShift(minor(1000));
+  await sold(1000);
+  await sold(2000);
+  await when(stores.day.useDay, ({ comparison }) => comparison?.today.sales === 2);
+  const text = shown();
+  expect(text).toContain(`${i18n.t('day.figures.average')}\n€15.00`);
+  expect(text).toContain(`${i18n.t('day.figures.yesterday')}\n+200%`);
+  expect(text).toContain(i18n.t('day.figures.byNow', { amount: '€10.00', whole: '€10.00' }));
+  // Of the other day there is none: it says so where the one beside it has something.
+  expect(text).toContain(i18n.t('day.figures.noSales'));
+});
+
+test.each([true, false])(
+  'what it was before discounts is said only of prices with tax (%s)',
+  async (taxIncluded) => {
+    await shop.ask('settings.saveShop', { taxIncluded });
+    await when(stores.app.useApp, ({ app }) => app?.taxIncluded === taxIncluded && app);
+    open();
+    await answered();
+    await day().openShift(NO_MONEY);
+    await stores.checkout.takePet(await priced(pet(), 1000));
+    basket().setExtras({ kind: 'amount', amount: minor(200) }, null);
+    await payment().begin();
+    await payment().take();
+    await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+    expect(shown()).toContain(`${i18n.t('day.figures.discounts')}\n−€2.00\n`);
+    const before = i18n.t('day.figures.beforeDiscounts', { amount: '€10.00' });
+    expect(shown().includes(before)).toBe(taxIncluded);
+    if (!taxIncluded)
+      expect(shown()).not.toContain(i18n.t('day.figures.beforeDiscounts', { amount: '' }).trim());
+  },
+);
+
+test('the net sales say what is in them: what came back is not, the tax is', async () => {
+  const [{ id: rate } = { id: null }] = await shop.ask('settings.taxRates', {});
+  await shop.ask('settings.saveShop', { defaultTaxRateId: null });
+  open();
+  await answered();
+  await day().openShift(NO_MONEY);
+  await sold(1000);
+  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+  expect(shown()).toContain(`${i18n.t('day.now.netSales')}\n${i18n.t('day.netSalesHint')}\n`);
+  await shop.ask('settings.saveShop', { defaultTaxRateId: rate });
+  await sold(1190);
+  await when(stores.day.useDay, ({ current }) => current?.sales.count === 2);
+  const hint = i18n.t('day.netSalesHintTax', { tax: '€1.90' });
+  expect(shown()).toContain(`€21.90\n ${i18n.t('day.now.netSales')}\n${hint}\n`);
+});
+
+test('what balances is one line, with how many items are where', async () => {
+  open();
+  await answered();
+  await day().openShift(NO_MONEY);
+  await sold(1000);
+  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+  const text = shown();
+  expect(text).toContain(i18n.t('day.equation.adds'));
+  expect(text).toContain('1 item sold: 1 waiting to sync');
+  expect(text).not.toContain(i18n.t('day.equation.where'));
+});
+
+test('the archive for the tax office is offered to managers alone', async () => {
+  open();
+  await answered();
+  expect(shown()).toContain(i18n.t('day.archive.open'));
+  await signInCashier({});
+  expect(shown()).not.toContain(i18n.t('day.archive.open'));
+});
+
+test('the archive says what is in it, and where it is saved', async () => {
+  const archive = () => stores.day.useArchive.getState();
+  const days = { from: '2026-01-01', to: '2026-12-31' };
+  await archive().look(days);
+  expect(archive().content).toMatchObject({ zNumbers: null });
+  await sold(1000);
+  await shop.ask('day.close', { counted: 1000 });
+  await archive().look(days);
+  expect(archive().content).toMatchObject({ zNumbers: { first: 1, last: 1 }, receipts: 1 });
+  await archive().save(days);
+  expect(archive()).toMatchObject({ busy: false, saved: null, failure: null });
+  shop.platform.saveFile = async ({ content }) => {
+    for await (const _ of content as AsyncIterable<Uint8Array>) await archive().follow();
+    expect(archive().progress).toMatchObject({ done: archive().progress?.of });
+    return '/usb/archive.zip';
+  };
+  await archive().save(days);
+  expect(archive()).toMatchObject({ busy: false, progress: null, saved: { file: '/usb/archive.zip' } });
+});
+
+test('a Z report says what the till did since it began, and in Germany that no security device is connected', async () => {
+  await shop.ask('settings.saveShop', { locale: 'de-DE' });
+  await when(stores.app.useApp, ({ app }) => app?.locale === 'de-DE');
+  open();
+  await answered();
+  await sold(1000);
+  const { shiftId } = await shop.ask('day.close', { counted: 1000 });
+  day().choose(shiftId);
+  await when(stores.day.useDay, ({ report }) => report);
+  expect(shown()).toContain(i18n.t('day.report.grandTotal'));
+  expect(shown()).toContain(i18n.t('day.noSecurityDevice'));
+  await shop.ask('settings.saveShop', { locale: 'de-AT' });
+  await when(stores.app.useApp, ({ app }) => app?.locale === 'de-AT');
+  expect(shown()).not.toContain('TSE');
+});

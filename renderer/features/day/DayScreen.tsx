@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../app/useStores.ts';
+import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Reports } from '../reports/Reports.tsx';
+import { ArchiveDialog } from './ArchiveDialog.tsx';
+import { CloseShift } from './CloseShift.tsx';
+import d from './day.module.css';
+import { Now } from './Now.tsx';
+import { OpenShift } from './OpenShift.tsx';
+import p from './paper.module.css';
+import { ShiftList } from './ShiftList.tsx';
+import { ZReport } from './ZReport.tsx';
+
+/** The day: open a shift, see how it goes, count and close it, read those before it. */
+export function DayScreen() {
+  const { useApp, useModal } = useStores().app;
+  const { useDay } = useStores().day;
+  const { useReports } = useStores().reports;
+  const { t } = useTranslation();
+  const { current, shifts, chosenId, report, failure, counting, choose, watch, again, beginCount } = useDay();
+  const { shown: reports, show: showReports } = useReports();
+  useEffect(() => watch(), [watch]);
+  const archive = useModal('day.archive');
+  const mayArchive = useApp((state) => state.app?.rights.manager ?? false);
+  const closed = shifts?.filter((shift) => shift.closedAt !== null) ?? [];
+  const isCounting = Boolean(
+    current && counting?.shiftId === current.shiftId && chosenId === null && !reports,
+  );
+
+  useShortcuts([
+    { keys: ['Alt+ArrowUp'], label: 'day.keys.choose', group: 'day.keys.group', run: () => step(-1) },
+    {
+      keys: ['Alt+ArrowDown'],
+      label: 'day.keys.choose',
+      group: 'day.keys.group',
+      run: () => step(1),
+      hidden: true,
+    },
+    {
+      keys: ['F8'],
+      label: 'day.keys.archive',
+      group: 'day.keys.group',
+      // While the drawer is counted the dialog is not there.
+      when: () => mayArchive && !isCounting,
+      run: archive.open,
+    },
+  ]);
+
+  if (isCounting && current && counting) {
+    return (
+      <InCurrency of={current}>
+        <CloseShift report={current} counting={counting} />
+      </InCurrency>
+    );
+  }
+  return (
+    <div className={d.screen}>
+      <ShiftList
+        shifts={closed}
+        chosenId={chosenId}
+        onChoose={chooseShift}
+        onArchive={mayArchive ? archive.open : null}
+        reports={reports}
+        onReports={() => showReports(true)}
+      />
+      <div className={d.main}>{reports ? <Reports /> : content()}</div>
+      <ArchiveDialog modal={archive} />
+    </div>
+  );
+
+  function step(by: number) {
+    const views = [null, 'reports' as const, ...closed.map((shift) => shift.id)];
+    const at = views.indexOf(reports ? 'reports' : chosenId);
+    const to = views[Math.max(0, Math.min(views.length - 1, at + by))];
+    if (to === 'reports') showReports(true);
+    else chooseShift(to ?? null);
+  }
+
+  function chooseShift(shiftId: LocalId | null) {
+    showReports(false);
+    choose(shiftId);
+  }
+
+  function content() {
+    if (failure && !(chosenId === null ? current : report)) {
+      return (
+        <EmptyState title={t('day.failed')} words={explain(failure, t)}>
+          <Button onClick={again}>{t('common.tryAgain')}</Button>
+        </EmptyState>
+      );
+    }
+    if (chosenId !== null)
+      return (
+        report && (
+          <InCurrency of={report}>
+            <Closed report={report} />
+          </InCurrency>
+        )
+      );
+    if (current === undefined) return null;
+    if (current === null) return <OpenShift />;
+    return (
+      <InCurrency of={current}>
+        <Now report={current} onCount={() => beginCount(current.shiftId)} />
+      </InCurrency>
+    );
+  }
+}
+
+/** Money of a shift is written in the currency that it was taken in, whatever the shop's is now. */
+function InCurrency({ of, children }: { of: ShiftReport; children: ReactNode }) {
+  const format = useFormat();
+  const own = useMemo(
+    () =>
+      of.currency === format.currency
+        ? format
+        : createFormat(format.locale, of.currency, new Intl.Locale(format.words).language),
+    [of.currency, format],
+  );
+  return <FormatContext value={own}>{children}</FormatContext>;
+}
+
+/** A closed shift's report with what can be done with it. */
+function Closed({ report }: { report: ShiftReport }) {
+  const { useApp } = useStores().app;
+  const { saveShiftCsv } = useStores().day;
+  const { printDocument, savePdf } = useStores().printing;
+  const { t } = useTranslation();
+  const shopName = useApp((state) => state.app?.shopName ?? '');
+  const print = () => void printDocument('z-report', report.shiftId);
+  const pdf = () => void savePdf('z-report', report.shiftId);
+  useShortcuts([
+    { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: print },
+    { keys: ['Ctrl+S'], label: 'day.keys.pdf', group: 'day.keys.group', run: pdf },
+  ]);
+  return (
+    <div className={p.desk}>
+      <div className={p.tools}>
+        <Button leftSection={<IconPrinter aria-hidden />} onClick={print}>
+          {t('documents.print')}
+        </Button>
+        <Button leftSection={<IconFileTypePdf aria-hidden />} title={t('documents.pdfHint')} onClick={pdf}>
+          {t('documents.pdf')}
+        </Button>
+        <Button
+          leftSection={<IconTable aria-hidden />}
+          title={t('documents.csvHint')}
+          onClick={() => void saveShiftCsv(report)}
+        >
+          {t('documents.csv')}
+        </Button>
+      </div>
+      <ZReport report={report} shopName={shopName} />
+    </div>
+  );
+}

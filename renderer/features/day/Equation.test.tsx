@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import '../../i18n/i18n.ts';
+import { Equation } from './Equation.tsx';
+
+const nothing = { acknowledged: 0, waiting: 0, parked: 0, discarded: 0 };
+
+/** A shift in which pets for 513.67 were sold, of which 306.91 in cash, rounded as said. */
+function shown(rounding: number): string {
+  const equation = {
+    ...{ sold: 15, ...nothing, acknowledged: 14, waiting: 1, holds: true },
+    amounts: { ...nothing, acknowledged: 51_234, waiting: 133 },
+    cash: { ...nothing, acknowledged: 30_556, waiting: 135 },
+  };
+  const report = { closedAt: null, equation, equationNow: equation, sales: { rounding } };
+  const words = renderToStaticMarkup(<Equation report={report as unknown as ShiftReport} />);
+  return words.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+test('what coins made of the prices stands between what was sold and what was taken', () => {
+  expect(shown(4)).toContain('Sold 15 €513.67 €306.91 Cash rounding €0.04 Sales total €513.71');
+  expect(shown(-3)).toContain('Cash rounding −€0.03 Sales total €513.64');
+});
+
+test('without rounding, nothing is said of it', () => {
+  expect(shown(0)).not.toContain('rounding');
+});

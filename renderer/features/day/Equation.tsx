@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
+import { minus, plus, sum } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Section } from './parts.tsx';
+import r from './report.module.css';
+
+const places = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
+
+/** Of the open shift: one line while it balances, which opens to its lines; all of it where it does not. */
+export function FoldedEquation({ report }: { report: ShiftReport }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const [open, setOpen] = useState(false);
+  const { equationNow: now } = report;
+  if (!now.holds) return <Equation report={report} />;
+  const sold = t('day.equation.item', { count: now.sold, sold: number(now.sold) });
+  // Where all of it is synced, the verdict has said so.
+  const parts =
+    now.acknowledged === now.sold
+      ? []
+      : places
+          .filter((place) => now[place] > 0)
+          .map((place) => t(`day.equation.of.${place}`, { number: number(now[place]) }));
+  const Arrow = open ? IconChevronUp : IconChevronDown;
+  return (
+    <section className={r.folded} data-wide aria-label={t('day.equation.title')}>
+      <button type="button" className={r.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Verdict equation={now} />
+        <span className={r.foldLine}>{[sold, parts.join(', ')].filter(Boolean).join(': ')}</span>
+        <Arrow className={r.foldArrow} aria-hidden="true" />
+      </button>
+      {open && <Equation report={report} />}
+    </section>
+  );
+}
+
+/**
+ * The equation, line by line: sold = acknowledged + waiting + parked + discarded. A closed shift shows what was frozen
+ * at closing beside how it is now. Where cash was rounded, what that made of the prices stands below their sum.
+ */
+export function Equation({ report }: { report: ShiftReport }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const {
+    equation: then,
+    equationNow: now,
+    sales: { rounding },
+  } = report;
+  const moved = report.closedAt !== null && places.some((place) => then[place] !== now[place]);
+  const arrived = now.acknowledged - then.acknowledged;
+  const cell = (value: string) => <td className={r.figure}>{value}</td>;
+  return (
+    <Section
+      title={t('day.equation.title')}
+      aside={<Verdict equation={{ ...now, holds: now.holds && then.holds }} />}
+      wide
+    >
+      <Bar equation={now} />
+      <table className={r.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('day.equation.where')}</th>
+            {moved && <th scope="col">{t('day.equation.atClosing')}</th>}
+            <th scope="col">{moved ? t('day.equation.now') : t('day.equation.items')}</th>
+            <th scope="col">{t('day.equation.amount')}</th>
+            {now.cash && <th scope="col">{t('day.equation.cash')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place, index) => (
+            <tr key={place} data-nothing={now[place] === 0 && then[place] === 0 ? true : undefined}>
+              <th scope="row">
+                <span className={r.sign} aria-hidden>
+                  {index === 0 ? '' : '+'}
+                </span>
+                <span className={r.swatch} data-place={place} aria-hidden />
+                {t(`day.equation.${place}`)}
+              </th>
+              {moved && cell(format.number(then[place]))}
+              {cell(format.number(now[place]))}
+              {cell(format.money(now.amounts[place]))}
+              {now.cash && cell(format.money(now.cash[place]))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span className={r.sign} aria-hidden>
+                =
+              </span>
+              {t('day.equation.sold')}
+            </th>
+            {moved && cell(format.number(then.sold))}
+            {cell(format.number(now.sold))}
+            {cell(format.money(together(now.amounts)))}
+            {now.cash && cell(format.money(together(now.cash)))}
+          </tr>
+          {rounding !== 0 && (
+            <>
+              {/* Amounts are prices, cash is what coins paid for them: what lies between is said here. */}
+              <tr>
+                <td>{t('day.equation.rounding')}</td>
+                {moved && cell('')}
+                {cell('')}
+                {cell(format.money(rounding))}
+                {now.cash && cell('')}
+              </tr>
+              <tr>
+                <th scope="row">{t('day.report.gross')}</th>
+                {moved && cell('')}
+                {cell('')}
+                {cell(format.money(plus(together(now.amounts), rounding)))}
+                {now.cash && cell('')}
+              </tr>
+            </>
+          )}
+        </tfoot>
+      </table>
+      <p className={r.words}>
+        {moved && arrived > 0 ? `${t('day.equation.arrived', { count: arrived })} ` : ''}
+        {sentence()}
+      </p>
+    </Section>
+  );
+
+  /** Nothing where the verdict above has said it. */
+  function sentence(): string {
+    if (now.sold === 0) return t('day.equation.none');
+    if (now.acknowledged === now.sold) return '';
+    if (!now.cash) return t('day.equation.blind');
+    const waiting = minus(together(now.cash), now.cash.acknowledged);
+    return t('day.equation.cashKnown', {
+      known: format.money(now.cash.acknowledged),
+      waiting: format.money(waiting),
+    });
+  }
+}
+
+/** That it adds up, in the words of the paper, or the way to the check that says where it does not. */
+function Verdict({ equation: { holds, sold, acknowledged } }: { equation: DayEquation }) {
+  const { t } = useTranslation();
+  return (
+    <span className={r.verdict} data-holds={holds}>
+      {holds ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      {!holds && <OpenCheck />}
+      {holds && t(sold > 0 && acknowledged === sold ? 'day.equation.allArrived' : 'day.equation.adds')}
+    </span>
+  );
+}
+
+function OpenCheck() {
+  const { useScreen } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const toSection = useSettings((state) => state.go);
+  const go = useScreen((state) => state.go);
+  function openCheck() {
+    toSection('activity');
+    go('settings');
+  }
+  return (
+    <Button variant="light" color="red" onClick={openCheck}>
+      {t('settings.check.open')}
+    </Button>
+  );
+}
+
+/** What was sold as one bar: where it is, by its share. */
+function Bar({ equation }: { equation: DayEquation }) {
+  const { t } = useTranslation();
+  if (equation.sold === 0) return null;
+  return (
+    <div
+      className={r.bar}
+      role="img"
+      aria-label={t('day.equation.bar', {
+        sold: equation.sold,
+        acknowledged: equation.acknowledged,
+        waiting: equation.waiting,
+        parked: equation.parked,
+        discarded: equation.discarded,
+      })}
+    >
+      {places
+        .filter((place) => equation[place] > 0)
+        .map((place) => (
+          <div key={place} data-place={place} style={{ flexGrow: equation[place] }} />
+        ))}
+    </div>
+  );
+}
+
+function together(money: DayEquation['amounts']): Minor {
+  return sum(places.map((place) => money[place]));
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
+import { minor, negated, plus } from '../../../shared/money/minor.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import g from './figures.module.css';
+
+/** What somebody asks of a day beside its net sales: average sale, discounts, refunds, and how other days went. */
+export function Figures({ report: { sales, refunds } }: { report: ShiftReport }) {
+  const { useApp } = useStores().app;
+  const { useDay } = useStores().day;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const comparison = useDay((state) => state.comparison);
+  const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
+  const average = sales.count === 0 ? null : minor(Math.round(sales.gross / sales.count));
+  return (
+    <dl className={g.figures}>
+      <Figure label={t('day.figures.average')} value={average === null ? '–' : format.money(average)}>
+        {t('day.now.sales', { count: sales.count })} · {t('day.now.items', { count: sales.pieces })}
+      </Figure>
+      <Figure label={t('day.figures.discounts')} value={format.money(negated(sales.discount))}>
+        {/* Where tax is added, the discount is one without it, and what was sold is with it: no sum of both means anything. */}
+        {taxIncluded &&
+          t('day.figures.beforeDiscounts', { amount: format.money(plus(sales.gross, sales.discount)) })}
+      </Figure>
+      <Figure label={t('day.report.refunds')} value={format.money(negated(refunds.total))}>
+        {t('day.figures.refunds', { count: refunds.count })}
+      </Figure>
+      {comparison && <Comparisons comparison={comparison} />}
+    </dl>
+  );
+}
+
+function Comparisons({ comparison }: { comparison: DayComparison }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { dayBefore, weekBefore, isToday } = comparison;
+  // A till that is new has nothing to stand beside.
+  if (dayBefore.sums === null && weekBefore.sums === null) return null;
+  return (
+    <>
+      <Against
+        label={t(isToday ? 'day.figures.yesterday' : 'day.figures.dayBefore')}
+        comparison={comparison}
+        before={dayBefore}
+      />
+      <Against
+        label={t('day.figures.weekday', { weekday: dates.weekday(weekBefore.date) })}
+        comparison={comparison}
+        before={weekBefore}
+      />
+    </>
+  );
+}
+
+interface AgainstProps {
+  label: string;
+  comparison: DayComparison;
+  before: DayComparison['dayBefore'];
+}
+
+/** This day beside another one: by how much it is ahead, and what that one came to. */
+function Against({ label, comparison: { today, isToday, currency }, before: { sums } }: AgainstProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = format.moneyIn(currency);
+  if (sums === null) {
+    return (
+      <Figure label={label} value="–">
+        {t('day.figures.noSales')}
+      </Figure>
+    );
+  }
+  const { soFar, whole } = sums;
+  // A share of nothing says nothing.
+  const share = soFar.netSales > 0 ? (today.netSales - soFar.netSales) / soFar.netSales : null;
+  return (
+    <Figure label={label} value={share === null ? money(soFar.netSales) : signed(share)}>
+      {isToday
+        ? t('day.figures.byNow', { amount: money(soFar.netSales), whole: money(whole.netSales) })
+        : t('day.figures.whole', { whole: money(whole.netSales) })}
+    </Figure>
+  );
+
+  function signed(change: number): string {
+    const rounded = Math.round(change * 100);
+    const sign = rounded > 0 ? '+' : rounded < 0 ? '−' : '±';
+    return sign + format.percent(Math.abs(rounded) * 100);
+  }
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <div className={g.figure}>
+      <dt className={g.label}>{label}</dt>
+      <dd className={g.value}>{value}</dd>
+      {children && <dd className={g.soft}>{children}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { denominationsOf } from '../../../shared/money/denominations.ts';
+import { absolute, minor, minus, NO_MONEY } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { amountError } from '../../i18n/i18n.ts';
+import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
+import { CountGrid } from './CountGrid.tsx';
+import { CountPad } from './CountPad.tsx';
+import c from './count.module.css';
+import { countTotal } from './denominations.ts';
+import r from './report.module.css';
+
+/** Begins a shift: what is in the drawer, typed, counted, or as it was last counted. */
+export function OpenShift() {
+  const { notify, notifyFailure, useModal } = useStores().app;
+  const { useDay } = useStores().day;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { openShift, lastCounted, opening, setOpening } = useDay();
+  const { typed: text, count } = opening;
+  const [ref, tried, noteTry] = useFirstInvalid();
+  const [busy, setBusy] = useState(false);
+  const asking = useModal('day.open');
+  const [left, setLeft] = useState(NO_MONEY);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const denominations = denominationsOf(format.currency);
+  const typed = format.read(text);
+  const float = count === null ? typed.value : countTotal(count, denominations);
+
+  async function open(event?: FormEvent, allowDifference = false) {
+    event?.preventDefault();
+    noteTry();
+    if (float === null || busy) return;
+    setBusy(true);
+    const answer = await openShift(float, allowDifference);
+    setBusy(false);
+    asking.close();
+    if (answer.ok) return notify({ tone: 'calm', say: { key: 'day.opening.opened' } });
+    if (answer.error.code !== 'float_differs') return notifyFailure(answer.error);
+    setLeft(minor(Number(answer.error.facts.left)));
+    asking.open();
+  }
+
+  return (
+    <form
+      ref={ref}
+      className={c.opening}
+      data-counting={count !== null || undefined}
+      onSubmit={open}
+      noValidate
+    >
+      <h2 className={r.title}>{t('day.opening.title')}</h2>
+      <p className={r.words}>{t('day.opening.words')}</p>
+      {count === null ? (
+        <TextInput
+          size="lg"
+          data-autofocus
+          autoFocus
+          label={t('day.opening.float')}
+          inputMode="decimal"
+          value={text}
+          placeholder={format.plain(NO_MONEY)}
+          error={
+            tried && float === null
+              ? amountError(
+                  typed.fault,
+                  format.locale,
+                  t('day.cash.bad', { example: format.plain(minor(15_000)) }),
+                )
+              : undefined
+          }
+          onChange={(event) => setOpening({ typed: event.currentTarget.value })}
+        />
+      ) : (
+        <div className={c.openingCount}>
+          <CountGrid
+            denominations={denominations}
+            count={count}
+            onChange={(count) => setOpening({ count })}
+            onDone={() => void open()}
+            onField={setField}
+          />
+          <CountPad field={field} />
+        </div>
+      )}
+      <div className={c.openingFoot}>
+        {count !== null && (
+          <p className={r.headFigure} aria-live="polite">
+            <span className={r.soft}>{t('day.count.total')}</span>
+            <span className={r.big}>{format.money(float ?? NO_MONEY)}</span>
+          </p>
+        )}
+        <div className={r.choices}>
+          {count === null && lastCounted !== null && (
+            <Button onClick={() => setOpening({ typed: format.plain(lastCounted.amount) })}>
+              {t('day.opening.last', { amount: format.money(lastCounted.amount) })}
+            </Button>
+          )}
+          <Button onClick={() => setOpening({ count: count === null ? {} : null })}>
+            {t(count === null ? 'day.opening.count' : 'day.opening.type')}
+          </Button>
+        </div>
+        <Button type="submit" variant="filled" size="lg" loading={busy} fullWidth={count === null}>
+          {t('day.opening.open')}
+        </Button>
+      </div>
+      <Modal
+        opened={asking.opened}
+        onClose={asking.close}
+        title={t('day.opening.sure', { amount: format.money(float ?? NO_MONEY) })}
+      >
+        <Differs
+          left={left}
+          counted={float ?? NO_MONEY}
+          busy={busy}
+          onOpen={() => void open(undefined, true)}
+          onBack={asking.close}
+        />
+      </Modal>
+    </form>
+  );
+}
+
+interface DiffersProps {
+  left: Minor;
+  counted: Minor;
+  busy: boolean;
+  onOpen: () => void;
+  onBack: () => void;
+}
+
+/** Asks before a shift begins with another amount than the closing before left. A stray Enter counts again. */
+function Differs({ left, counted, busy, onOpen, onBack }: DiffersProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <div className={r.form}>
+      <p className={r.words}>
+        {t(counted < left ? 'day.opening.less' : 'day.opening.more', {
+          left: money(left),
+          counted: money(counted),
+          difference: money(absolute(minus(counted, left))),
+        })}
+      </p>
+      <p className={r.words}>{t('day.opening.sureWords')}</p>
+      <Button variant="filled" size="lg" fullWidth loading={busy} onClick={onOpen}>
+        {t('day.opening.open')}
+      </Button>
+      <Button fullWidth data-autofocus onClick={onBack}>
+        {t('day.opening.again')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { absolute } from '../../../shared/money/minor.ts';
+import { localDate } from '../../../shared/time/time.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import d from './day.module.css';
+import type { ShiftSummary } from './dayStore.ts';
+
+interface ShiftListProps {
+  /** Closed shifts, latest first. */
+  shifts: ShiftSummary[];
+  chosenId: LocalId | null;
+  /** Null is the open shift, or the place where one is opened. */
+  onChoose: (shiftId: LocalId | null) => void;
+  /** Opens the archive for the tax office; null for whoever may not save it. */
+  onArchive: (() => void) | null;
+  /** Whether the reports are shown instead of a shift. */
+  reports: boolean;
+  onReports: () => void;
+}
+
+/** Today and the shifts before it, each with its net sales and what of it is not confirmed yet. */
+export function ShiftList({ shifts, chosenId, onChoose, onArchive, reports, onReports }: ShiftListProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates = useDates();
+  const today = localDate(Date.now());
+  return (
+    <nav className={d.shifts} aria-label={t('day.list')}>
+      <button
+        type="button"
+        className={d.shift}
+        aria-current={chosenId === null && !reports ? 'page' : undefined}
+        onClick={() => onChoose(null)}
+      >
+        <span className={d.shiftDay}>{t('day.today')}</span>
+        <span className={d.shiftSoft}>{dates.long(today, today)}</span>
+      </button>
+      <button
+        type="button"
+        className={d.shift}
+        aria-current={reports ? 'page' : undefined}
+        onClick={onReports}
+      >
+        <span className={d.shiftDay}>{t('reports.title')}</span>
+        <span className={d.shiftSoft}>{t('reports.hint')}</span>
+      </button>
+      <h2 className={d.listTitle}>{t('day.earlier')}</h2>
+      {shifts.length === 0 && <p className={d.hint}>{t('day.noEarlier')}</p>}
+      <ul className={d.shiftItems}>
+        {shifts.map((shift) => {
+          return (
+            <li key={shift.id}>
+              <button
+                type="button"
+                className={d.shift}
+                aria-current={chosenId === shift.id && !reports ? 'page' : undefined}
+                onClick={() => onChoose(shift.id)}
+              >
+                <span className={d.shiftDay}>{dates.short(shift.businessDate, today)}</span>
+                <span className={d.shiftAmount}>{format.moneyIn(shift.currency)(shift.netSales)}</span>
+                <ShiftMarks shift={shift} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {onArchive && (
+        <div className={d.listFoot}>
+          <Button
+            fullWidth
+            leftSection={<IconFileZip aria-hidden="true" />}
+            title={t('day.archive.hint')}
+            onClick={onArchive}
+          >
+            {t('day.archive.open')}
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function ShiftMarks({ shift }: { shift: ShiftSummary }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { zNumber, difference, currency, equationNow } = shift;
+  const open = equationNow.sold - equationNow.acknowledged - equationNow.discarded;
+  const money = format.moneyIn(currency);
+  return (
+    <span className={d.shiftSoft}>
+      {t('day.closed.short', { number: zNumber ?? '' })}
+      {difference !== null && difference !== 0 && (
+        <span className={d.shiftMark} data-tone={difference < 0 ? 'loss' : undefined}>
+          {t(difference < 0 ? 'day.closed.short_of' : 'day.closed.over_by', {
+            amount: money(absolute(difference)),
+          })}
+        </span>
+      )}
+      {open > 0 && <span className={d.shiftMark}>{t('day.closed.unsent', { count: open })}</span>}
+    </span>
+  );
+}

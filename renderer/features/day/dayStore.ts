@@ -1,0 +1,208 @@
+import { create } from 'zustand';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input, Output } from '../../../shared/ipc/contract.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import { coalesce } from '../../app/async.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { PrintingStores } from '../printing/stores.ts';
+
+export type ShiftSummary = Output<'day.shifts'>[number];
+
+/**
+ * How many of each were counted, by `kind:value`; what is missing was not counted. A text is what was typed and could
+ * not be read: the count comes to nothing until that is mended.
+ */
+export type CashCount = Readonly<Record<string, number | string>>;
+
+interface DayState {
+  /** The open shift's report so far; null while none is open, undefined before the first answer. */
+  current: ShiftReport | null | undefined;
+  /** How days before went beside that of the open shift; null while none is open, and before it is known. */
+  comparison: DayComparison | null;
+  /** Shifts, latest first; null before the first answer. */
+  shifts: ShiftSummary[] | null;
+  /** Which shift is looked at: null is today's. */
+  chosenId: LocalId | null;
+  /** The report of the chosen shift. */
+  report: ShiftReport | null;
+  /** What the drawer held when it was last counted, as the float to begin with; null where it never was. */
+  lastCounted: { shiftId: LocalId; amount: Minor } | null;
+  failure: Failure | null;
+  /** The shift whose drawer is being counted, and what was counted so far; leaving the screen keeps it. */
+  counting: {
+    shiftId: LocalId;
+    count: CashCount;
+    typed: string | null;
+  } | null;
+  /** The float of the shift to be opened: as it is typed, or its count where it is counted; leaving the screen keeps it. */
+  opening: { typed: string; count: CashCount | null };
+  setOpening(change: Partial<DayState['opening']>): void;
+  beginCount(shiftId: LocalId): void;
+  setCount(change: { count?: CashCount; typed?: string | null }): void;
+  endCount(): void;
+  /** While the screen is there: follows what changes. The function returned ends it. */
+  watch(): () => void;
+  /** Asks again after it was refused. */
+  again(): void;
+  choose(shiftId: LocalId | null): void;
+  /**
+   * Opens a shift with what is in the drawer, minor units. Refused with `float_differs` where the closing before left
+   * another amount, until a person said that it is so.
+   */
+  openShift(openingFloat: Minor, allowDifference?: boolean): Promise<Result<ShiftReport>>;
+  /** Cash in (positive) or out (negative), minor units. */
+  moveCash(amount: Minor, reason: string): Promise<Result<ShiftReport>>;
+  /**
+   * Closes with the blind count, minor units, and shows the Z report. Refused with `cards_unsettled` until it is said how
+   * every card payment ended, or that it stays open, and with `carts_held` until it is said that carts stay on hold. What is taken out then is the shift's last cash out.
+   */
+  closeShift(
+    counted: Minor,
+    options?: Pick<Input<'day.close'>, 'leaveUnsettled' | 'leaveHeld' | 'takeOut'>,
+  ): Promise<Result<ShiftReport>>;
+}
+
+const SHIFTS = 120;
+
+const noFloat = { typed: '', count: null };
+
+export type DayStore = ReturnType<typeof createDayStore>;
+
+/** The shop’s day. */
+export function createDayStore({
+  ipc: { call, callQuietly, listen },
+  app: { notifyFailure },
+  printing: { saveText },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
+  /** The shop's day: the open shift and those before it. Reports are read again while what they speak of still moves. */
+  const useDay = create<DayState>((set, get) => {
+    /** `ask` is what a person wants to see; following what changes never asks anybody for a PIN. */
+    async function readCurrent(ask: typeof call) {
+      const answer = await ask('day.current', {});
+      if (!answer.ok) return set({ failure: answer.error });
+      // Why a chosen report is not there is still to be said.
+      const { chosenId, report, failure } = get();
+      set({ current: answer.value, failure: chosenId !== null && report === null ? failure : null });
+    }
+
+    async function readComparison() {
+      const answer = await callQuietly('day.comparison', {});
+      if (answer.ok) set({ comparison: answer.value });
+    }
+
+    async function readShifts(ask: typeof call) {
+      const answer = await ask('day.shifts', { limit: SHIFTS });
+      if (!answer.ok) return;
+      set({ shifts: answer.value });
+      const last = answer.value.find((shift) => shift.closedAt !== null);
+      if (!last || get().lastCounted?.shiftId === last.id) return;
+      const report = await ask('day.report', { shiftId: last.id });
+      const counted = report.ok ? report.value.cash.counted : null;
+      if (counted !== null) set({ lastCounted: { shiftId: last.id, amount: counted } });
+    }
+
+    async function readReport(ask: typeof call) {
+      const shiftId = get().chosenId;
+      if (shiftId === null) return;
+      const answer = await ask('day.report', { shiftId });
+      if (get().chosenId !== shiftId) return;
+      if (answer.ok) set({ report: answer.value, failure: null });
+      else set({ failure: answer.error });
+    }
+
+    async function readAll() {
+      await readCurrent(call);
+      await readShifts(call);
+      await readComparison();
+      await readReport(call);
+    }
+
+    async function follow() {
+      await readCurrent(callQuietly);
+      await readReport(callQuietly);
+      await readComparison();
+      // The equations of a season are dear to reckon: only while one of them still moves.
+      const moving = get().shifts?.some(
+        ({ equationNow: now }) => now.acknowledged + now.discarded < now.sold,
+      );
+      if (moving !== false) await readShifts(callQuietly);
+    }
+
+    return {
+      current: undefined,
+      comparison: null,
+      shifts: null,
+      chosenId: null,
+      report: null,
+      lastCounted: null,
+      failure: null,
+      counting: null,
+      opening: noFloat,
+      setOpening: (change) => set(({ opening }) => ({ opening: { ...opening, ...change } })),
+      beginCount(shiftId) {
+        set({ counting: { shiftId, count: {}, typed: null } });
+        // Whoever has no right to it, or no drawer, counts all the same.
+        void callQuietly('printing.openDrawer', { why: 'count' });
+      },
+      setCount(change) {
+        const { counting } = get();
+        if (counting) set({ counting: { ...counting, ...change } });
+      },
+      endCount: () => set({ counting: null }),
+      watch() {
+        const soon = coalesce(follow);
+        const ends = [listen('sync.changed', soon), listen('app.changed', soon)];
+        void readAll();
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+      again: () => void readAll(),
+      choose(chosenId) {
+        if (chosenId === get().chosenId) return;
+        set({ chosenId, report: null, failure: null });
+        void readReport(call);
+      },
+      async openShift(openingFloat, allowDifference = false) {
+        const answer = await call('day.open', { openingFloat, allowDifference });
+        if (answer.ok) {
+          set({ current: answer.value, chosenId: null, opening: noFloat });
+          void readComparison();
+          void readShifts(callQuietly);
+        }
+        return answer;
+      },
+      async moveCash(amount, reason) {
+        const answer = await call('day.cash', { amount, reason });
+        if (answer.ok) set({ current: answer.value });
+        return answer;
+      },
+      async closeShift(counted, options = {}) {
+        const answer = await call('day.close', { counted, ...options });
+        if (answer.ok) {
+          const report = answer.value;
+          set({ current: null, comparison: null, chosenId: report.shiftId, report, counting: null });
+          void readShifts(callQuietly);
+        }
+        return answer;
+      },
+    };
+  });
+
+  /** Writes a shift's report as a CSV where the person chooses. */
+  async function saveShiftCsv({ shiftId }: ShiftReport): Promise<void> {
+    const answer = await call('day.exportCsv', { shiftId });
+    if (!answer.ok) return notifyFailure(answer.error);
+    await saveText(answer.value.name, answer.value.csv);
+  }
+
+  return { useDay, saveShiftCsv };
+}

@@ -1,0 +1,67 @@
+import { readWhole } from '../../../shared/money/amounts.ts';
+import type { Denomination } from '../../../shared/money/denominations.ts';
+import { NO_MONEY, plus, times } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import type { CashCount } from './dayStore.ts';
+
+/** Far more than a drawer holds, and safe to multiply. */
+export const MOST_PIECES = 99_999;
+
+/** A count with what was typed for one denomination; empty takes it out again. */
+export function withTyped(count: CashCount, key: string, typed: string): CashCount {
+  const { [key]: _, ...others } = count;
+  const { value, fault } = readWhole(typed, 0, MOST_PIECES);
+  if (fault?.why === 'empty') return others;
+  return { ...others, [key]: value ?? typed };
+}
+
+/** The key of a denomination in a CashCount: a one-dollar note and a one-dollar coin are two things. */
+export function keyOf({ kind, value }: Denomination): string {
+  return `${kind}:${value}`;
+}
+
+/** What a count comes to, minor units; null while a number in it could not be read. */
+export function countTotal(count: CashCount, denominations: Denomination[]): Minor | null {
+  let total = NO_MONEY;
+  for (const each of denominations) {
+    const pieces = count[keyOf(each)] ?? 0;
+    if (typeof pieces === 'string') return null;
+    total = plus(total, times(each.value, pieces));
+  }
+  return total;
+}
+
+interface Key {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  /** It is held down, and this is no press of its own. */
+  repeat: boolean;
+}
+
+/**
+ * What a key does in a field of the cash count: on to another row, or one piece more or less. Null: the field's own. Enter
+ * that is held down goes nowhere: it would run through all rows, and on to what Enter does in the last one.
+ */
+export function countKey({
+  key,
+  shiftKey,
+  ctrlKey,
+  repeat,
+}: Key): { rows: 1 | -1 | 0 } | { pieces: 1 | -1 } | null {
+  if (ctrlKey) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return { rows: 1 };
+    case 'ArrowUp':
+      return { rows: -1 };
+    case 'Enter':
+      return { rows: repeat ? 0 : shiftKey ? -1 : 1 };
+    case '+':
+      return { pieces: 1 };
+    case '-':
+      return { pieces: -1 };
+    default:
+      return null;
+  }
+}

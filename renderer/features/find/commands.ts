@@ -1,0 +1,106 @@
+import type { Language } from '../../../shared/domain/app.ts';
+import type { ScreenId } from '../../app/screenStore.ts';
+import { i18n, type Key, say } from '../../i18n/i18n.ts';
+
+/** Every language as it calls itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
+/** Every language by its own name and by its name in the others, wherever somebody looks for it. */
+const LANGUAGE_WORDS: Record<Language, string> = {
+  en: 'English Englisch language Sprache',
+  de: 'Deutsch German language Sprache',
+};
+
+export const languageWords = (language: Language): string => LANGUAGE_WORDS[language];
+
+/** The words by which a command or a part of the settings is found: those it is shown with, and what people type for it. */
+export function wordsOf(label: Key): string {
+  const also = `finder.${label}`;
+  const { t } = i18n;
+  return i18n.exists(also) ? `${say(t, label)} ${say(t, also as Key)}` : say(t, label);
+}
+
+/** Whether every word that was typed is among these. */
+export function matches(words: string, query: string): boolean {
+  const known = words.toLocaleLowerCase();
+  return query
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => known.includes(word));
+}
+
+// What the finder offers of screens that are not shown. A test holds that no key of any screen is missing here.
+
+/** What other screens can do as soon as they are shown, by the label of its key there. */
+export const SCREEN_COMMANDS: readonly [ScreenId, Key][] = [
+  ['checkout', 'checkout.keys.search'],
+  ['checkout', 'checkout.keys.line'],
+  ['checkout', 'checkout.keys.basketDiscount'],
+  ['checkout', 'checkout.keys.hold'],
+  ['checkout', 'checkout.keys.held'],
+  ['checkout', 'checkout.keys.receipts'],
+  ['checkout', 'checkout.keys.exchange'],
+  ['checkout', 'checkout.keys.undo'],
+  ['checkout', 'checkout.keys.void'],
+  ['checkout', 'checkout.keys.pay'],
+  ['orders', 'orders.keys.take'],
+  ['orders', 'orders.keys.search'],
+  ['stock', 'stock.keys.add'],
+  ['stock', 'stock.keys.count'],
+  ['stock', 'stock.keys.prices'],
+  ['stock', 'stock.keys.search'],
+  ['day', 'day.keys.cash'],
+  ['day', 'day.keys.close'],
+  ['day', 'day.keys.print'],
+  ['day', 'day.keys.archive'],
+  ['settings', 'settings.keys.save'],
+];
+
+/** What needs something that was chosen, opened or typed there first: found once that is so. */
+export const CONTEXT_COMMANDS: readonly Key[] = [
+  // What leads from one to the next, and back.
+  'keys.back',
+  'checkout.keys.choose',
+  'checkout.keys.add',
+  'checkout.keys.nextLine',
+  'checkout.keys.previousLine',
+  'orders.keys.choose',
+  'orders.keys.filter',
+  'orders.keys.leave',
+  'stock.keys.choose',
+  'stock.keys.filter',
+  'sync.keys.back',
+  'day.keys.choose',
+  'day.keys.next',
+  'day.keys.moreLess',
+  'settings.keys.section',
+  // Of the item of the cart that is selected.
+  'checkout.keys.more',
+  'checkout.keys.less',
+  'checkout.keys.remove',
+  // Of the payment under way.
+  'checkout.keys.cash',
+  'checkout.keys.card',
+  'checkout.keys.split',
+  'checkout.keys.take',
+  'checkout.keys.back',
+  'checkout.keys.print',
+  'checkout.keys.next',
+  // Of the order or the pet that was chosen, of the form or the list that is open.
+  'orders.keys.handOver',
+  'orders.keys.move',
+  'orders.keys.cancel',
+  'orders.keys.print',
+  'orders.keys.place',
+  'stock.keys.adjust',
+  'stock.keys.edit',
+  'stock.keys.save',
+  'stock.keys.savePrices',
+  'stock.keys.import',
+  'stock.keys.review',
+  'stock.keys.write',
+  'stock.categories.add',
+  'common.save',
+  // Of the Z report that was chosen.
+  'day.keys.pdf',
+];

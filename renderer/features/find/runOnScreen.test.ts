@@ -1,0 +1,87 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { noteInput, register } from '../../app/keyboard/keymap.ts';
+import { basket, code, pet, startForEach, stores } from '../../testing/program.ts';
+import { runOnScreen } from './runOnScreen.ts';
+
+startForEach();
+
+const screen = () => stores.app.useScreen.getState();
+const isFilled = () => (basket().basket?.lines.length ?? 0) > 0;
+
+let due: ((at: number) => void)[] = [];
+let at = 0;
+const nextFrame = (look: (at: number) => void) => due.push(look);
+
+/** Whatever waits for the next frame looks once more. */
+function frame(after = 16) {
+  at += after;
+  for (const look of due.splice(0)) look(at);
+}
+
+let paid = 0;
+beforeEach(() => {
+  due = [];
+  paid = 0;
+  screen().go('stock');
+});
+
+/** The key of the checkout that pays, which applies as soon as there is something in the cart. */
+function showPay() {
+  const end = register([
+    {
+      keys: ['F12'],
+      label: 'checkout.keys.pay',
+      group: 'checkout.keys.group',
+      when: isFilled,
+      run: () => {
+        paid += 1;
+      },
+    },
+  ]);
+  onTestFinished(end);
+}
+
+test('is done once, as soon as the screen has what it needs', async () => {
+  runOnScreen(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
+  expect(screen().screen).toBe('checkout');
+  frame();
+  showPay();
+  frame();
+  await stores.checkout.scanned(code(pet().id));
+  expect(paid).toBe(0);
+  frame();
+  frame();
+  expect(paid).toBe(1);
+});
+
+test('is left alone once the person has done something else: what they scan is not paid', async () => {
+  runOnScreen(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
+  showPay();
+  frame();
+  noteInput();
+  await stores.checkout.scanned(code(pet().id));
+  frame();
+  expect([isFilled(), paid]).toEqual([true, 0]);
+});
+
+test('is left alone once another screen is shown, also for whoever comes back', async () => {
+  await stores.checkout.scanned(code(pet().id));
+  screen().go('stock');
+  runOnScreen(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
+  frame();
+  screen().go('day');
+  showPay();
+  frame();
+  screen().go('checkout');
+  frame();
+  expect(paid).toBe(0);
+});
+
+test('is left to the person where the screen takes too long', () => {
+  runOnScreen(stores.app, 'checkout', 'checkout.keys.search', nextFrame);
+  frame();
+  frame(2999);
+  expect(due).toHaveLength(1);
+  frame(1);
+  expect(due).toEqual([]);
+});

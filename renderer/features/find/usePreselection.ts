@@ -1,0 +1,50 @@
+import type { SpotlightStore } from '@mantine/spotlight';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useStores } from '../../app/useStores.ts';
+
+/**
+ * What Enter takes in the finder: the first thing found that is no guess, marked as such, and only once the answer to
+ * the last key is here. Spotlight itself marks what stands first when a key is pressed, which the answer may take away.
+ */
+export function usePreselection(store: SpotlightStore) {
+  const { useFind } = useStores().find;
+  const query = useFind((state) => state.query);
+  const settled = useFind((state) => state.answered === state.query);
+  /** The query whose answer was looked at; an Enter before that waits. */
+  const looked = useRef<string | null>(null);
+  const entered = useRef(false);
+
+  // After Spotlight, which marks in a microtask of its own.
+  useEffect(() => {
+    if (!settled) return;
+    const timer = setTimeout(() => {
+      looked.current = query;
+      const first = mark(store, query.trim() === '' ? -1 : 'first');
+      if (entered.current) first?.click();
+      entered.current = false;
+    });
+    return () => clearTimeout(timer);
+  }, [store, query, settled]);
+
+  return function onKeyDown({ key }: KeyboardEvent): void {
+    if (key !== 'Enter') {
+      entered.current = false;
+      return;
+    }
+    if (looked.current === useFind.getState().query) return;
+    mark(store, -1);
+    entered.current = true;
+  };
+}
+
+/** Marks one row alone, and returns it. */
+function mark(store: SpotlightStore, which: 'first' | -1): HTMLElement | null {
+  const list = document.getElementById(store.getState().listId);
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];
+  const selected = which === -1 ? -1 : rows.findIndex((row) => row.dataset.guess === undefined);
+  for (const row of rows) row.removeAttribute('data-selected');
+  const row = rows[selected] ?? null;
+  row?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected }));
+  return row;
+}

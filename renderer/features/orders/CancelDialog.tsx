@@ -1,0 +1,162 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { type Key, say } from '../../i18n/i18n.ts';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../ui/form/held.ts';
+import { UsualReasons } from '../../ui/form/Usual.tsx';
+import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import { AtTerminal } from '../cards/Charging.tsx';
+import { isHereOnly, whatOf, whoOf } from './labels.ts';
+import o from './OrderPane.module.css';
+import { CANCEL, type DepositFate } from './orderChanges.ts';
+
+const reasons = ['customer', 'pet', 'contact', 'mistake'] as const;
+const releaseReasons = ['otherTill', 'otherShop'] as const;
+const fates: { fate: DepositFate; label: Key; hint: Key; when(order: OrderView): boolean }[] = [
+  {
+    fate: 'cash',
+    label: 'orders.cancel.depositCash',
+    hint: 'orders.cancel.depositCashHint',
+    when: () => true,
+  },
+  {
+    fate: 'card',
+    label: 'orders.cancel.depositCard',
+    hint: 'orders.cancel.depositCardHint',
+    when: () => true,
+  },
+  {
+    fate: 'kept',
+    label: 'orders.cancel.depositKept',
+    hint: 'orders.cancel.depositKeptHint',
+    when: isOpen,
+  },
+  {
+    fate: 'elsewhere',
+    label: 'orders.release.elsewhere',
+    hint: 'orders.release.elsewhereHint',
+    when: (order) => order.gone || !isOpen(order),
+  },
+];
+
+function isOpen({ state }: OrderView): boolean {
+  return state === 'open';
+}
+
+/**
+ * Cancels an order, with a reason and a decision about its deposit. Of an order that another till ended only the deposit
+ * is left to decide about.
+ */
+export function CancelDialog({ order }: { order: OrderView }) {
+  const { useModal } = useStores().app;
+  const { terminalHolds, useAtTerminal } = useStores().cards;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const modal = useModal(CANCEL);
+  const charging = useAtTerminal(({ kind }) => kind === 'returnedDeposit');
+  return (
+    <FormDialog
+      opened={modal.opened}
+      onClose={() => terminalHolds('returnedDeposit') || modal.close()}
+      asks={charging === null}
+      title={t(isOpen(order) ? 'orders.cancel.title' : 'orders.release.title')}
+    >
+      {charging && <AtTerminal charging={charging} words={whatOf(order, t, format)} />}
+      {/* What was said as the reason stays, for when the terminal refuses. */}
+      <div hidden={charging !== null}>
+        <CancelForm order={order} />
+      </div>
+    </FormDialog>
+  );
+}
+
+export function CancelForm({ order }: { order: OrderView }) {
+  const { useTraining } = useStores().app;
+  const { cancelOrder, depositByCard, releaseDeposit, useCancelReason } = useStores().orders;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const training = useTraining();
+  const leave = useLeave();
+  const open = isOpen(order);
+  const form = useDialogForm({
+    initial: {
+      reason: useCancelReason.getState().reason,
+      // Whoever handed it over took the deposit off, or so the slip should have it.
+      fate: (order.state === 'fulfilled' ? 'elsewhere' : 'cash') as DepositFate,
+    },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('orders.cancel.bad') : undefined }),
+    send: ({ reason, fate }) =>
+      order.depositHeld > 0 && fate === 'card'
+        ? depositByCard(order, reason.trim())
+        : byHand(reason.trim(), fate),
+  });
+  const deposit = format.money(order.depositHeld);
+  // Of an order of this till alone the service learns nothing.
+  const isTold = !training && !isHereOnly(order);
+  const cancelWords = order.former
+    ? 'orders.cancel.wordsFormer'
+    : isTold
+      ? 'orders.cancel.words'
+      : 'orders.cancel.wordsTraining';
+  const words = open ? cancelWords : 'orders.release.words';
+
+  async function byHand(reason: string, fate: DepositFate) {
+    const answer =
+      !open && fate !== 'kept'
+        ? await releaseDeposit(order, reason, fate)
+        : await cancelOrder(order, reason, order.depositHeld > 0 ? fate : 'kept');
+    return answer.ok ? null : answer.error;
+  }
+
+  return (
+    <DialogForm form={form}>
+      <p className={o.fact}>
+        {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
+      </p>
+      <p className={o.words}>{t(words)}</p>
+      <TextInput
+        data-autofocus
+        label={t('orders.cancel.reason')}
+        placeholder={t('orders.cancel.reasonPlaceholder')}
+        maxLength={500}
+        {...form.field('reason')}
+      />
+      <UsualReasons
+        reasons={(open ? reasons : releaseReasons).map((each) => t(`orders.cancel.reasons.${each}`))}
+        chosen={form.values.reason}
+        onChoose={(reason) => form.set('reason', reason)}
+      />
+      {order.depositHeld > 0 && (
+        <Radio.Group
+          label={t('orders.cancel.deposit', { amount: deposit })}
+          value={form.values.fate}
+          onChange={(value) => form.set('fate', value as DepositFate)}
+        >
+          <div className={o.radios}>
+            {fates
+              .filter(({ when }) => when(order))
+              .map(({ fate: each, label, hint }) => (
+                <Radio
+                  key={each}
+                  value={each}
+                  classNames={{ radio: o.choice ?? '' }}
+                  label={say(t, label)}
+                  description={say(t, hint)}
+                />
+              ))}
+          </div>
+        </Radio.Group>
+      )}
+      <div className={o.buttons}>
+        <Button onClick={leave}>{t(open ? 'orders.cancel.keep' : 'common.cancel')}</Button>
+        <Button type="submit" variant="filled" color="red" loading={form.busy}>
+          {t(open ? 'orders.cancel.cancel' : 'orders.release.release', { amount: deposit })}
+        </Button>
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { amountError } from '../../i18n/i18n.ts';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import { whatOf, whoOf } from './labels.ts';
+import o from './OrderPane.module.css';
+
+/**
+ * Whether a deposit was paid for an order of another till. Tills do not know of each other's, so nothing is guessed: the
+ * customer's slip says it.
+ */
+export function ElsewhereQuestion({ order }: { order: OrderView }) {
+  const { useHandOver } = useStores().orders;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const sayElsewhere = useHandOver((state) => state.sayElsewhere);
+  const [paid, setPaid] = useState(false);
+  const form = useDialogForm({
+    initial: { amount: '', slip: '' },
+    check: ({ amount, slip }) => ({
+      amount: faultOf(amount),
+      slip: slip.trim() === '' ? t('orders.elsewhereDeposit.badSlip') : undefined,
+    }),
+    send({ amount: text, slip }) {
+      const amount = format.read(text).value;
+      if (amount !== null) sayElsewhere({ amount, slip: slip.trim() });
+      return null;
+    },
+  });
+
+  function faultOf(text: string): string | undefined {
+    const { value, fault } = format.read(text);
+    if (value !== null && value > 0) {
+      return value > (order.total ?? value) ? t('errors.deposit_over') : undefined;
+    }
+    const example = format.plain(minor(1000));
+    return amountError(fault, format.locale, t('orders.elsewhereDeposit.badAmount', { example }));
+  }
+
+  return (
+    <DialogForm form={form}>
+      <p className={o.fact}>
+        {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
+      </p>
+      <p className={o.fact}>{t('orders.elsewhereDeposit.question')}</p>
+      <p className={o.words}>{t('orders.elsewhereDeposit.words')}</p>
+      {paid ? (
+        <>
+          <TextInput
+            data-autofocus
+            autoFocus
+            label={t('orders.elsewhereDeposit.amount')}
+            inputMode="decimal"
+            maxLength={16}
+            {...form.field('amount')}
+          />
+          <TextInput label={t('orders.elsewhereDeposit.slip')} maxLength={100} {...form.field('slip')} />
+          <div className={o.buttons}>
+            <Button onClick={() => setPaid(false)}>{t('common.back')}</Button>
+            <Button type="submit" variant="filled">
+              {t('orders.elsewhereDeposit.take')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={o.two}>
+          <Button size="lg" onClick={() => setPaid(true)}>
+            {t('orders.elsewhereDeposit.yes')}
+          </Button>
+          <Button size="lg" onClick={() => sayElsewhere(null)}>
+            {t('orders.elsewhereDeposit.no')}
+          </Button>
+        </div>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { OrderFilter } from '../../../shared/domain/order.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import f from './Filters.module.css';
+
+/** The lists there are, in their order: what is still to do, then the rest. */
+const groups: OrderFilter[][] = [
+  ['open', 'overdue', 'today', 'upcoming'],
+  ['fulfilled', 'cancelled', 'others'],
+];
+
+/**
+ * The lists that there are. What was taken at a former service has one as long as somebody waits for it.
+ *
+ * @param former how many of those there are
+ */
+export function filtersOf(filter: OrderFilter, former = 0): OrderFilter[][] {
+  return former > 0 || filter === 'former' ? [...groups, ['former']] : groups;
+}
+
+/** Which orders are listed, with how many there are of those that are due, and of those of a former service. */
+export function Filters() {
+  const { useOrders } = useStores().orders;
+  const { useLists } = useStores().printing;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { filter, counts, show } = useOrders();
+  const openList = useLists((state) => state.open);
+  const countOf: Partial<Record<OrderFilter, number>> = counts
+    ? { ...counts, open: counts.overdue + counts.today + counts.upcoming }
+    : {};
+  const shown = filtersOf(filter, counts?.former);
+  return (
+    <div className={f.bar}>
+      <fieldset className={f.filters}>
+        <VisuallyHidden component="legend">{t('orders.filters')}</VisuallyHidden>
+        {shown.map((group, index) => (
+          <div key={group[0]} className={f.group}>
+            {group.map((each) => {
+              const count = countOf[each] ?? 0;
+              return (
+                <button
+                  key={each}
+                  type="button"
+                  className={f.filter}
+                  aria-pressed={each === filter}
+                  onClick={() => show(each)}
+                >
+                  {t(`orders.filter.${each}`)}
+                  {count > 0 && (
+                    <span className={f.count} data-loss={each === 'overdue' || undefined}>
+                      {number(count)}
+                    </span>
+                  )}
+                </button>
+              );
+            })}
+            {index === shown.length - 1 && (
+              <Button
+                className={f.print ?? ''}
+                leftSection={<IconPrinter aria-hidden="true" />}
+                onClick={() => openList('list-due')}
+              >
+                {t('lists.open')}
+              </Button>
+            )}
+          </div>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

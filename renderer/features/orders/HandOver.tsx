@@ -1,0 +1,264 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCash, IconCreditCard } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { isForHandOver } from '../../../shared/domain/payment-subject.ts';
+import { absolute, minor, minus, NO_MONEY, negated } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { typedOver } from '../../app/keyboard/typing.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { amountError, explain } from '../../i18n/i18n.ts';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useHeld } from '../../ui/form/held.ts';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { Charging } from '../cards/Charging.tsx';
+import { quickAmounts } from '../checkout/pay/amounts.ts';
+import { ConfirmCash } from '../checkout/pay/ConfirmCash.tsx';
+import { PaidParts, RestChoice } from '../checkout/pay/PaidParts.tsx';
+import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../checkout/pay/StillDue.tsx';
+import { type Method, wayOf } from '../checkout/pay/splitPayment.ts';
+import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
+import { HandedOver } from './HandedOver.tsx';
+import h from './HandOver.module.css';
+import { HAND_OVER } from './handOverStore.ts';
+import { whatOf, whoOf } from './labels.ts';
+import o from './OrderPane.module.css';
+
+const methods = [
+  { method: 'cash', icon: IconCash, label: 'checkout.pay.cash', keys: 'F2' },
+  { method: 'card', icon: IconCreditCard, label: 'checkout.pay.card', keys: 'F3' },
+] as const;
+
+/** Hands an order over: the balance, how it is paid, and the receipt. */
+export function HandOver() {
+  const { useModal } = useStores().app;
+  const { useAtTerminal } = useStores().cards;
+  const { overpaidOf, useHandOver } = useStores().orders;
+  const { t } = useTranslation();
+  const { opened } = useModal(HAND_OVER);
+  const { order, receipt, elsewhere, end } = useHandOver();
+  const charging = useAtTerminal(isForHandOver);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={end}
+      asks={charging === null}
+      title={t(receipt ? 'orders.handOver.done' : 'orders.handOver.title')}
+    >
+      {receipt ? (
+        <HandedOver receipt={receipt} back={overpaidOf(order)} onDone={end} />
+      ) : order && elsewhere === undefined ? (
+        <ElsewhereQuestion order={order} />
+      ) : order ? (
+        <Balance order={order} />
+      ) : (
+        <Failure />
+      )}
+    </FormDialog>
+  );
+}
+
+function Balance({ order }: { order: OrderView }) {
+  const { useAtTerminal } = useStores().cards;
+  const { missingOf, overpaidOf, restOfBalance, useHandOver } = useStores().orders;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { method, undecided, doubted, parts, failure, writing, elsewhere } = useHandOver();
+  const charging = useAtTerminal(isForHandOver);
+  const { choose, removePart, take, takeDoubted, correctDoubted } = useHandOver.getState();
+  const missing = missingOf(useHandOver());
+  const rest = restOfBalance(useHandOver());
+  const way = wayOf(method, rest);
+  const brought = elsewhere && (
+    <p className={o.sum}>
+      <span>{t('orders.elsewhereDeposit.taken', { slip: elsewhere.slip })}</span>
+      <span>{format.money(negated(elsewhere.amount))}</span>
+    </p>
+  );
+  const words = t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) });
+
+  // A rest that coins round to nothing is still one that a card can pay.
+  if ((parts.length > 0 ? rest.cash : rest.card) === 0 && !charging) {
+    return (
+      <div className={o.form}>
+        <p className={o.fact}>{words}</p>
+        {brought}
+        {parts.length > 0 ? (
+          <PaidParts parts={parts} disabled={writing} onRemove={(index) => void removePart(index)} />
+        ) : (
+          <p className={o.words}>{t('orders.handOver.paidAlready')}</p>
+        )}
+        {overpaidOf(order) > 0 && (
+          <p className={o.fact}>
+            {t('orders.handOver.overpaid', { amount: format.money(overpaidOf(order)) })}
+          </p>
+        )}
+        <Failure />
+        <Button
+          size="lg"
+          fullWidth
+          variant="filled"
+          data-autofocus
+          loading={writing}
+          rightSection={<Keycap keys="Enter" quiet />}
+          onClick={() => void take()}
+        >
+          {t('orders.handOver.finish')}
+        </Button>
+      </div>
+    );
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const pressed = methods.find(({ keys }) => keys === event.key);
+    if (!pressed) return;
+    event.preventDefault();
+    choose(pressed.method);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons
+    <div className={o.form} onKeyDown={onKeyDown}>
+      <p className={o.fact}>{words}</p>
+      {brought}
+      <p className={o.balance}>
+        <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'orders.detail.balance')}</span>
+        <span className={h.figure}>
+          <StillDue rest={rest} />
+        </span>
+      </p>
+      <CoinsMissing rest={rest} />
+      <PaidParts parts={parts} disabled={charging !== null} onRemove={(index) => void removePart(index)} />
+      <div className={o.two}>
+        {methods.map(({ method: each, icon: Icon, label, keys }) => (
+          <Button
+            key={each}
+            size="lg"
+            leftSection={<Icon aria-hidden="true" />}
+            rightSection={<Keycap keys={keys} quiet />}
+            aria-pressed={!undecided && way === each}
+            disabled={charging !== null || (each === 'card' && onlyCoinsAreMissing(rest))}
+            onClick={() => choose(each)}
+          >
+            <span className={rest.cash === rest.card ? undefined : h.methodWords}>
+              {t(label)}
+              <MethodAmount rest={rest} method={each} />
+            </span>
+          </Button>
+        ))}
+      </div>
+      {charging ? (
+        <Charging charging={charging} part={charging.amount < rest.card} />
+      ) : undecided ? (
+        <RestChoice />
+      ) : doubted !== null ? (
+        <ConfirmCash
+          given={doubted}
+          missing={missing}
+          onCorrect={correctDoubted}
+          onTake={() => void takeDoubted()}
+        />
+      ) : (
+        <Amount key={`${way} ${parts.length}`} method={way} missing={missing} />
+      )}
+      {failure && <Failure />}
+    </div>
+  );
+}
+
+/** The amount by one method, what comes back, and the button that takes it. */
+function Amount({ method, missing }: { method: Method; missing: Minor }) {
+  const { amountOf, useHandOver } = useStores().orders;
+  const { t } = useTranslation();
+  const { money, plain, currency } = useFormat();
+  const store = useHandOver();
+  const { typed, writing, type, take } = store;
+  const amount = amountOf(store);
+  const cash = method === 'cash';
+  const change = amount === null ? null : minus(amount, missing);
+  const short = change !== null && change < 0;
+  const element = useRef<HTMLFormElement>(null);
+  useHeld({ dirty: typed !== null, busy: writing });
+
+  function onSubmit(event: { preventDefault(): void }) {
+    event.preventDefault();
+    void take();
+  }
+
+  return (
+    <DialogForm form={{ element, failure: null, onSubmit }}>
+      <TextInput
+        size="lg"
+        data-autofocus
+        autoFocus
+        className={h.field ?? ''}
+        label={t(cash ? 'checkout.pay.given' : 'checkout.pay.cardAmount')}
+        inputMode="decimal"
+        maxLength={16}
+        value={typed ?? plain(missing)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => type(typedOver(event.currentTarget, plain(missing)))}
+      />
+      {cash ? (
+        <>
+          <div className={h.quick}>
+            <Button onClick={() => type(null)}>{t('checkout.pay.exact')}</Button>
+            {quickAmounts(missing, currency).map((quick) => (
+              <Button key={quick} onClick={() => type(plain(quick))}>
+                {money(quick)}
+              </Button>
+            ))}
+          </div>
+          <p className={h.change} data-clear="" data-missing={short || undefined}>
+            <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
+            <output className={h.figure} aria-live="polite">
+              {change === null ? '–' : money(absolute(change))}
+            </output>
+          </p>
+        </>
+      ) : (
+        <p className={o.words}>{t('checkout.pay.cardWords')}</p>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        variant="filled"
+        loading={writing}
+        rightSection={<Keycap keys="Enter" quiet />}
+      >
+        {words()}
+      </Button>
+    </DialogForm>
+  );
+
+  function words(): string {
+    const shown = money(amount ?? missing);
+    if (!cash) return t('checkout.pay.cardCharge', { amount: shown });
+    if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });
+    return t(short ? 'checkout.pay.takePart' : 'checkout.pay.takeExact', { amount: shown });
+  }
+}
+
+function Failure() {
+  const { readTyped } = useStores().checkout;
+  const { useHandOver } = useStores().orders;
+  const { t } = useTranslation();
+  const { plain, locale } = useFormat();
+  const { failure, typed } = useHandOver();
+  if (!failure) return null;
+  return (
+    <p role="alert" className={o.failure}>
+      {failure.code === 'bad_amount'
+        ? amountError(
+            readTyped(typed, NO_MONEY).fault,
+            locale,
+            t('checkout.pay.bad', { example: plain(minor(1250)) }),
+          )
+        : failure.code === 'card_over'
+          ? t('checkout.pay.cardTooMuch')
+          : explain(failure, t)}
+    </p>
+  );
+}

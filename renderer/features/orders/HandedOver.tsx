@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { plus } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { DoneButton } from '../../ui/DoneButton.tsx';
+import { ReceiptPaper } from '../../ui/Paper.tsx';
+import h from './HandOver.module.css';
+import o from './OrderPane.module.css';
+
+interface HandedOverProps {
+  receipt: Receipt;
+  /** What of the deposit goes back in cash, minor units. */
+  back: Minor;
+  onDone: () => void;
+}
+
+/** The order is the customer's: what goes back in cash, and the receipt. */
+export function HandedOver({ receipt, back, onDone }: HandedOverProps) {
+  const { useApp } = useStores().app;
+  const { printDocument } = useStores().printing;
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const app = useApp((state) => state.app);
+  const given = plus(receipt.changeDue, back);
+  return (
+    <div className={h.done}>
+      {given > 0 && (
+        <p className={h.change} data-clear="" role="status">
+          <span>{t(back > 0 ? 'orders.handOver.depositBack' : 'checkout.done.change')}</span>
+          <strong className={h.figure}>{money(given)}</strong>
+        </p>
+      )}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+      <section className={h.slip} tabIndex={0} aria-label={receipt.number}>
+        <ReceiptPaper receipt={receipt} app={app} />
+      </section>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+      <div className={o.two}>
+        <Button
+          size="lg"
+          leftSection={<IconPrinter aria-hidden="true" />}
+          onClick={() => void printDocument('receipt', receipt.id)}
+        >
+          {t('documents.print')}
+        </Button>
+        <DoneButton size="lg" onDone={onDone}>
+          {t('common.done')}
+        </DoneButton>
+      </div>
+    </div>
+  );
+}

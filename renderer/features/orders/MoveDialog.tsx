@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { localDate } from '../../../shared/time/time.ts';
+import type { ModalHandle } from '../../app/dialogStore.ts';
+import { useStores } from '../../app/useStores.ts';
+import { shift, useDates } from '../../i18n/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import { DayField } from './DayField.tsx';
+import { dueOf, whatOf } from './labels.ts';
+import o from './OrderPane.module.css';
+import { readDay, toShipDate } from './shipDate.ts';
+
+/** Promises an order for another day. */
+export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderView }) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog opened={modal.opened} onClose={modal.close} title={t('orders.move.title')} tall>
+      <MoveForm order={order} onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
+  const { notify } = useStores().app;
+  const { moveOrder } = useStores().orders;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates = useDates();
+  const today = localDate(Date.now());
+  const form = useDialogForm({
+    initial: { day: '' },
+    check: ({ day }) => ({
+      day: isPast(day)
+        ? t('orders.form.bad.past')
+        : dayOf(day) === null
+          ? t('orders.form.bad.day', { example: dates.plain(shift(today, 7)) })
+          : undefined,
+    }),
+    async send({ day }) {
+      const wanted = dayOf(day) ?? today;
+      const answer = await moveOrder(order.id, toShipDate(wanted));
+      if (!answer.ok) return answer.error;
+      const facts = { day: dates.long(wanted, today) };
+      notify({ tone: 'calm', say: { key: 'orders.move.moved', facts } });
+      onDone();
+      return null;
+    },
+  });
+  const { day } = form.values;
+
+  function dayOf(text: string) {
+    return readDay(text, today, format.locale);
+  }
+  function isPast(text: string): boolean {
+    const day = dayOf(text);
+    return day !== null && day < today;
+  }
+
+  return (
+    <DialogForm form={form}>
+      <p className={o.words}>
+        {t('orders.move.words', { what: whatOf(order, t, format), day: dueOf(order, t, dates).long })}
+      </p>
+      <DayField
+        autoFocus
+        label={t('orders.move.day')}
+        value={day}
+        onChange={(text) => form.set('day', text)}
+        error={isPast(day) ? t('orders.form.bad.past') : form.errors.day}
+      />
+      <Button type="submit" size="lg" variant="filled" fullWidth loading={form.busy}>
+        {t('orders.move.move')}
+      </Button>
+    </DialogForm>
+  );
+}

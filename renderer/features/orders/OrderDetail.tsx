@@ -1,0 +1,220 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCalendar,
+  IconCoins,
+  IconPrinter,
+  IconReceipt,
+  IconX,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Portrait } from '../../ui/art/Portrait.tsx';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { longTitle } from '../../ui/longTitle.ts';
+import { reasonWords } from '../sync/reasons.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { DeliveryMark } from './DeliveryMark.tsx';
+import { dueOf, isHereOnly, whatOf, whoOf } from './labels.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+import { Fact, OrderMoney } from './OrderMoney.tsx';
+import o from './OrderPane.module.css';
+import { SlipDialog } from './SlipDialog.tsx';
+
+/** The chosen order: what, for whom, when, its money, and what can be done with it. */
+export function OrderDetail({ order }: { order: OrderView }) {
+  const { useModal } = useStores().app;
+  const { beginCancel, useHandOver } = useStores().orders;
+  const { printDocument } = useStores().printing;
+  const { useRefunds } = useStores().refunds;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates = useDates();
+  const handOver = useHandOver((state) => state.begin);
+  const refund = useRefunds((state) => state.start);
+  const moving = useModal('orders.move');
+  const slip = useModal('orders.receipt');
+  const due = dueOf({ ...order, shipDate: order.promisedFor }, t, dates);
+  const open = order.state === 'open';
+  // The pets of a former service are not those that are sold now.
+  const isHere = open && !order.former;
+  const what = whatOf(order, t, format);
+  // Somebody else wrote it for no pet, or for less than none.
+  const forPets = order.quantity >= 1;
+  const hereOnly = isHereOnly(order);
+  const reason = hereOnly ? reasonWords(order.deliveryReason, t) : null;
+  const toPay = order.balance ?? NO_MONEY;
+  const print = () => void printDocument('order', order.id);
+
+  useShortcuts([
+    {
+      keys: ['F12'],
+      label: 'orders.keys.handOver',
+      group: 'orders.keys.group',
+      run: () => void handOver(order),
+      when: () => isHere && forPets,
+    },
+    {
+      keys: ['F8'],
+      label: 'orders.keys.move',
+      group: 'orders.keys.group',
+      run: moving.open,
+      when: () => isHere,
+    },
+    {
+      keys: ['Ctrl+P'],
+      label: 'orders.keys.print',
+      group: 'orders.keys.group',
+      run: print,
+    },
+    {
+      keys: ['Ctrl+Delete'],
+      label: 'orders.keys.cancel',
+      group: 'orders.keys.group',
+      run: () => beginCancel(order),
+      when: () => open,
+    },
+  ]);
+
+  return (
+    <section className={o.pane} aria-label={t('orders.detail.label')}>
+      <div className={o.scroller}>
+        <header className={o.head}>
+          <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={o.portrait} />
+          <div>
+            <h2 className={o.title} title={longTitle(what)} data-landing tabIndex={-1}>
+              {what}
+            </h2>
+            <p className={o.words}>{moment()}</p>
+          </div>
+          <ActionIcon
+            variant="default"
+            aria-label={t('orders.detail.print')}
+            title={t('orders.detail.print')}
+            onClick={print}
+          >
+            <IconPrinter aria-hidden="true" />
+          </ActionIcon>
+        </header>
+        <dl className={o.facts}>
+          <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
+          {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
+          {(open || order.promisedFor !== null) && (
+            <Fact label={t(open ? 'orders.detail.promised' : 'orders.detail.promisedFor')}>
+              <span className={o.due} data-due={order.due ?? undefined}>
+                {due.long}
+                {open && due.away !== '' && <span className={o.away}>{due.away}</span>}
+              </span>
+            </Fact>
+          )}
+          {order.fulfilledAt !== null && (
+            <Fact label={t('orders.detail.handedOver')}>{format.dateTime(order.fulfilledAt)}</Fact>
+          )}
+          {order.note && <Fact label={t('orders.detail.note')}>{order.note}</Fact>}
+          <Fact label={t('orders.delivery.label')}>
+            <DeliveryMark state={order.delivery} neverSent={order.deliveryReason?.code === 'withdrawn'} />
+            {order.number !== null && (
+              <span className={o.number}>{t('orders.detail.number', { number: order.number })}</span>
+            )}
+            <Why order={order} />
+          </Fact>
+        </dl>
+        {hereOnly && (
+          <div className={o.hereOnly}>
+            <p>{t('orders.detail.hereOnly')}</p>
+            {reason && <p>{t('orders.detail.hereOnlyReason', { reason })}</p>}
+          </div>
+        )}
+        {order.former && <p className={o.words}>{t('orders.detail.former')}</p>}
+        {order.origin === 'external' && <p className={o.words}>{t('orders.detail.elsewhereHint')}</p>}
+      </div>
+      <footer className={o.footer}>
+        {forPets && <OrderMoney order={order} />}
+        <div className={o.actions}>
+          {isHere && (
+            <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
+              {t('orders.detail.move')}
+            </Button>
+          )}
+          {open && (
+            <Button
+              variant={hereOnly || order.former ? 'filled' : 'default'}
+              leftSection={<IconX aria-hidden="true" />}
+              onClick={() => beginCancel(order)}
+            >
+              {t('orders.detail.cancel')}
+            </Button>
+          )}
+          {!open && order.depositHeld > 0 && (
+            <Button leftSection={<IconCoins aria-hidden="true" />} onClick={() => beginCancel(order)}>
+              {t('orders.release.begin')}
+            </Button>
+          )}
+          {order.saleId !== null && (
+            <>
+              <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={slip.open}>
+                {t('orders.detail.receipt')}
+              </Button>
+              <Button
+                leftSection={<IconArrowBackUp aria-hidden="true" />}
+                onClick={() => order.saleId !== null && refund(order.saleId)}
+              >
+                {t('orders.detail.refund')}
+              </Button>
+            </>
+          )}
+        </div>
+        {isHere && !forPets && <p className={o.words}>{t('orders.detail.noPets')}</p>}
+        {isHere && forPets && (
+          <Button
+            size="lg"
+            fullWidth
+            variant={hereOnly ? 'default' : 'filled'}
+            rightSection={<Keycap keys="F12" quiet />}
+            onClick={() => void handOver(order)}
+          >
+            {toPay > 0
+              ? t('orders.detail.handOverDue', { amount: format.money(toPay) })
+              : t('orders.detail.handOver')}
+          </Button>
+        )}
+      </footer>
+      <MoveDialog modal={moving} order={order} />
+      <CancelDialog order={order} />
+      {order.saleId !== null && <SlipDialog modal={slip} saleId={order.saleId} />}
+    </section>
+  );
+
+  function moment(): string {
+    if (order.state === 'cancelled') return t('orders.detail.cancelled');
+    if (order.fulfilledAt !== null) {
+      return t('orders.detail.fulfilled', { at: format.moment(order.fulfilledAt) });
+    }
+    return t('orders.detail.taken', { at: format.moment(order.createdAt) });
+  }
+}
+
+/** Why the service does not know yet, and what to do about it. */
+function Why({ order }: { order: OrderView }) {
+  const { useScreen } = useStores().app;
+  const { t } = useTranslation();
+  const go = useScreen((state) => state.go);
+  if (order.delivery === 'acknowledged' || order.delivery === 'discarded') return null;
+  const parked = order.delivery === 'parked';
+  return (
+    <span className={o.why}>
+      {reasonWords(order.deliveryReason, t) ??
+        t(parked ? 'orders.delivery.parkedHint' : 'orders.delivery.waitingHint')}
+      {parked && (
+        <Button variant="light" onClick={() => go('sync')}>
+          {t('orders.delivery.openSync')}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, test } from 'vitest';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { createFormat, FormatContext } from '../../i18n/format.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { OrderMoney, PriceRows } from './OrderMoney.tsx';
+
+/** The lines of the pane, as a person reads them. */
+function shown(changes: Partial<OrderView>): string[] {
+  const base = {
+    ...{ quantity: 1, unitPrice: 4537, total: 4537, deposit: 1003, depositHeld: 0, balance: 3534 },
+    ...{ origin: 'customer', saleId: null, depositEnds: [], handedOver: null, currency: 'EUR' },
+  };
+  const pane = renderToStaticMarkup(<OrderMoney order={{ ...base, ...changes } as unknown as OrderView} />);
+  return [...pane.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+    ([, label, amount]) => `${label} ${amount}`,
+  );
+}
+
+test('an order that was handed over is shown in lines that add up to its receipt', () => {
+  const handedOver = { total: minor(4537), rounding: minor(1), deposit: minor(1003), paid: minor(3535) };
+  expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver })).toEqual([
+    '1 × €45.37 €45.37',
+    'Deposit −€10.03',
+    'Cash rounding €0.01',
+    'Paid at pickup €35.35',
+  ]);
+  const whole = { total: minor(133), rounding: NO_MONEY, deposit: minor(133), paid: NO_MONEY };
+  expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver: whole }).slice(1)).toEqual([
+    'Deposit −€1.33',
+    'Paid at pickup €0.00',
+  ]);
+});
+
+test('what a deposit was above the price is shown as given back', () => {
+  const handedOver = { total: minor(1593), rounding: NO_MONEY, deposit: minor(1593), paid: NO_MONEY };
+  const depositEnds = [{ how: 'cash' as const, amount: minor(207) }];
+  expect(
+    shown({ state: 'fulfilled', saleId: localId('1'), deposit: minor(1800), handedOver, depositEnds }).slice(
+      1,
+    ),
+  ).toEqual(['Deposit −€15.93', 'Paid at pickup €0.00', 'Deposit refunded in cash €2.07']);
+});
+
+test.each([
+  ['cash', 'Deposit refunded in cash €10.03'],
+  ['card', 'Deposit refunded to card €10.03'],
+  ['kept', 'Deposit kept, as agreed €10.03'],
+  ['elsewhere', 'Deposit applied at another till €10.03'],
+] as const)('a cancelled order says what became of its deposit: %s', (how, expected) => {
+  const depositEnds = [{ how, amount: minor(1003) }];
+  expect(shown({ state: 'cancelled', depositEnds }).slice(1)).toEqual(['Deposit paid €10.03', expected]);
+});
+
+test('an open order says what is held and what is still to pay', () => {
+  expect(shown({ state: 'open', depositHeld: minor(1003) }).slice(1)).toEqual([
+    'Deposit held −€10.03',
+    'Balance due €35.34',
+  ]);
+  expect(shown({ state: 'cancelled', depositHeld: minor(1003) }).slice(1)).toEqual([
+    'Deposit paid €10.03',
+    'Deposit held €10.03',
+  ]);
+});
+
+test('an order that is over has its amounts in the currency of its day', () => {
+  const handedOver = { total: minor(4537), rounding: NO_MONEY, deposit: minor(1003), paid: minor(3534) };
+  expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver, currency: 'USD' })).toEqual([
+    '1 × US$45.37 US$45.37',
+    'Deposit −US$10.03',
+    'Paid at pickup US$35.34',
+  ]);
+});
+
+function read(node: React.ReactNode): string {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <FormatContext value={createFormat('en-IE', 'EUR', 'en')}>{node}</FormatContext>
+    </I18nextProvider>,
+  );
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+test('an order names the tax that comes on top, and only that', () => {
+  const addedTax = { name: 'VAT', basisPoints: 1900, tax: minor(303) };
+  expect(
+    read(<PriceRows quantity={1} unitPrice={minor(1593)} total={minor(1896)} addedTax={addedTax} />),
+  ).toBe('1 × €15.93 €15.93 VAT 19% €3.03 Total €18.96');
+  expect(read(<PriceRows quantity={2} unitPrice={minor(1593)} total={minor(3186)} addedTax={null} />)).toBe(
+    '2 × €15.93 €31.86',
+  );
+});

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { minus, NO_MONEY, negated } from '../../../shared/money/minor.ts';
+import type { CurrencyCode } from '../../../shared/money/money.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { useFormat } from '../../i18n/format.ts';
+import o from './OrderPane.module.css';
+
+interface Line {
+  label: string;
+  amount: string;
+  /** What it comes to in the end: the largest number of the pane. */
+  last?: boolean;
+}
+
+/**
+ * The money of an order, in lines that add up: what it comes to, its deposit, and what is still to pay, or what was paid
+ * when it was handed over. Of one that is over without that, what became of the deposit.
+ */
+export function OrderMoney({ order }: { order: OrderView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (order.total === null || order.unitPrice === null) {
+    return <p className={o.words}>{t('orders.detail.noPrice')}</p>;
+  }
+  const money = format.moneyIn(order.currency);
+  const { unitPrice, total, handedOver, depositEnds } = order;
+  const open = order.state === 'open';
+  // What was paid is known where the order was taken, or where it was handed over.
+  const elsewhere = order.saleId === null && (order.origin === 'external' || order.state === 'fulfilled');
+  const ends = depositEnds.map(({ how, amount }): Line => {
+    return { label: t(`orders.detail.depositEnds.${how}`), amount: money(amount) };
+  });
+  // What is sold is sold at the rates of its day; today's say nothing about it where they come to something else.
+  const sold = handedOver?.total ?? total;
+  const addedTax = sold === total ? order.addedTax : null;
+  return (
+    <>
+      <dl className={o.sums}>
+        <PriceRows
+          quantity={order.quantity}
+          unitPrice={unitPrice}
+          total={sold}
+          addedTax={addedTax}
+          currency={order.currency}
+        />
+        {lines().map(({ label, amount, last }) => (
+          <div key={label} className={last ? o.balance : o.sum}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {open && elsewhere && <p className={o.words}>{t('orders.detail.depositElsewhere')}</p>}
+    </>
+  );
+
+  function lines(): Line[] {
+    if (handedOver) {
+      const { deposit, rounding, paid } = handedOver;
+      return [
+        ...(deposit > 0 ? [off('orders.detail.depositUsed', deposit)] : []),
+        ...(rounding === 0 ? [] : [{ label: t('orders.detail.rounding'), amount: money(rounding) }]),
+        { label: t('orders.detail.paid'), amount: money(paid), last: true },
+        ...ends,
+      ];
+    }
+    if (open) {
+      const balance = money(order.balance ?? minus(total, order.deposit));
+      return [
+        ...(order.deposit > 0 ? [off('orders.detail.deposit', order.deposit)] : []),
+        ...(elsewhere ? [] : [{ label: t('orders.detail.balance'), amount: balance, last: true }]),
+      ];
+    }
+    if (order.deposit === 0) return [];
+    // Nothing is taken off a price that nobody pays: what was paid, and where it is.
+    const paid = { label: t('orders.detail.depositPaid'), amount: money(order.deposit) };
+    const held = { label: t('orders.detail.deposit'), amount: money(order.depositHeld), last: true };
+    if (order.depositHeld > 0) return [paid, ...ends, held];
+    return [paid, ...ends.map((end, index) => ({ ...end, last: index === ends.length - 1 }))];
+  }
+
+  function off(key: 'orders.detail.deposit' | 'orders.detail.depositUsed', amount: Minor): Line {
+    return { label: t(key), amount: money(negated(amount)) };
+  }
+}
+
+type Priced = Pick<OrderView, 'quantity' | 'addedTax'> & {
+  unitPrice: Minor;
+  total: Minor;
+  currency?: CurrencyCode;
+};
+
+/** Quantity times price; tax that comes on top and what both come to have rows of their own, as on a receipt. */
+export function PriceRows({ quantity, unitPrice, total, addedTax, currency }: Priced) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { number, percent } = format;
+  const money = format.moneyIn(currency ?? format.currency);
+  return (
+    <>
+      <div className={o.sum}>
+        <dt>{t('orders.detail.each', { number: number(quantity), price: money(unitPrice) })}</dt>
+        <dd>{money(minus(total, addedTax?.tax ?? NO_MONEY))}</dd>
+      </div>
+      {addedTax && (
+        <>
+          <div className={o.sum}>
+            <dt>
+              {t('checkout.basket.tax', {
+                name: addedTax.name ?? t('checkout.basket.taxName'),
+                rate: percent(addedTax.basisPoints),
+              })}
+            </dt>
+            <dd>{money(addedTax.tax)}</dd>
+          </div>
+          <div className={o.sum}>
+            <dt>{t('orders.form.total')}</dt>
+            <dd>{money(total)}</dd>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** One fact of an order, in a description list. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={o.factRow}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Portrait } from '../../ui/art/Portrait.tsx';
+import { longTitle } from '../../ui/longTitle.ts';
+import { DeliveryMark } from './DeliveryMark.tsx';
+import { dueOf, moneyOf, numberOf, whatOf, whoOf } from './labels.ts';
+import r from './OrderRow.module.css';
+
+interface OrderRowProps {
+  order: OrderView;
+  chosen: boolean;
+  onChoose: (order: OrderView) => void;
+}
+
+/** One order of the list: for whom, what, when, and what is still to pay; whether the service knows only where it does not. */
+export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates = useDates();
+  const due = dueOf(order, t, dates);
+  const what = whatOf(order, t, format);
+  const who = whoOf(order, t);
+  const money = moneyOf(order, t, format);
+  const number = numberOf(order, t);
+  return (
+    <button
+      type="button"
+      className={r.row}
+      data-closed={order.state !== 'open' || undefined}
+      aria-current={chosen || undefined}
+      onClick={() => onChoose(order)}
+    >
+      <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={r.portrait} />
+      <span className={r.who} title={longTitle(who)}>
+        {who}
+      </span>
+      <span className={r.when} data-due={order.due ?? undefined}>
+        {due.day}
+        {order.state === 'open' && due.away !== '' && <span className={r.away}>{due.away}</span>}
+      </span>
+      <span className={r.what} title={longTitle(what)}>
+        <span className={r.pets}>{what}</span>
+        {number && <span className={r.number}>{number}</span>}
+      </span>
+      {/* Whoever calls is told by the phone number, and what was agreed is in the note: both, where there is room. */}
+      <span className={r.phone}>{order.customerPhone}</span>
+      <span className={r.note} title={longTitle(order.note ?? '')}>
+        {order.note}
+      </span>
+      <span className={r.state}>
+        {order.delivery !== 'acknowledged' && (
+          <DeliveryMark state={order.delivery} neverSent={order.deliveryReason?.code === 'withdrawn'} />
+        )}
+        {money && (
+          <span className={r.money} data-paid={money.paid || undefined}>
+            {money.paid && <IconCheck aria-hidden="true" />}
+            {money.words}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import {
+  bridge,
+  orderFromElsewhere,
+  placeOrder,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
+import { markup, read } from '../../testing/read.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import { OrdersScreen } from './OrdersScreen.tsx';
+
+// The list groups by days of the machine's own time zone.
+process.env.TZ = 'UTC';
+
+startForEach();
+afterEach(() => i18n.changeLanguage('en'));
+
+let end = () => {};
+beforeEach(() => () => end());
+
+const orders = () => stores.orders.useOrders.getState();
+const shown = () => read(<OrdersScreen />);
+/** Opens the screen. */
+function open() {
+  end = orders().watch();
+}
+const listed = () => when(stores.orders.useOrders, ({ items }) => items);
+
+test('before the first answer nothing is claimed', () => {
+  bridge.hold('orders.list');
+  open();
+  expect(shown()).not.toContain(i18n.t('orders.nothing.open'));
+  expect(shown()).not.toContain(i18n.t('orders.failed'));
+  expect(shown()).toContain(i18n.t('orders.take'));
+});
+
+test.each(['open', 'today', 'fulfilled', 'cancelled', 'others', 'former'] as const)(
+  'an empty list says so in the words of its filter: %s',
+  async (filter) => {
+    open();
+    await listed();
+    orders().show(filter);
+    await listed();
+    expect(shown()).toContain(i18n.t(`orders.nothing.${filter}`));
+    expect(shown()).toContain(i18n.t(`orders.nothingHint.${filter}`));
+  },
+);
+
+test('nothing that matches is said with what was typed', async () => {
+  open();
+  await listed();
+  orders().setText('Xyzzy');
+  await when(stores.orders.useOrders, ({ items }) => items?.length === 0);
+  expect(shown()).toContain(i18n.t('orders.nothing.match', { text: 'Xyzzy' }));
+});
+
+test('a list that was refused says why, and the next try shows it', async () => {
+  bridge.refuse('orders.list', new PerchError('disk_full'));
+  open();
+  await when(stores.orders.useOrders, ({ failure }) => failure);
+  for (const key of ['orders.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
+    expect(shown()).toContain(i18n.t(key));
+  }
+  orders().again();
+  await listed();
+  expect(shown()).not.toContain(i18n.t('orders.failed'));
+});
+
+test('a list that was refused later says so: rows of other words go, rows of the same words stay', async () => {
+  await placeOrder();
+  open();
+  await listed();
+  bridge.refuse('orders.list', new PerchError('disk_full'));
+  orders().again();
+  await when(stores.orders.useOrders, ({ failure }) => failure);
+  expect(orders().items).toHaveLength(1);
+  for (const key of ['orders.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
+    expect(shown()).toContain(i18n.t(key));
+  }
+  orders().again();
+  await when(stores.orders.useOrders, ({ failure }) => failure === null);
+  expect(shown()).not.toContain(i18n.t('orders.failed'));
+
+  bridge.refuse('orders.list', new PerchError('disk_full'));
+  orders().setText('Xyzzy');
+  await when(stores.orders.useOrders, ({ failure }) => failure);
+  expect(orders().items).toBeNull();
+  expect(shown()).toContain(i18n.t('common.tryAgain'));
+  orders().again();
+  await when(stores.orders.useOrders, ({ items }) => items);
+  expect(shown()).toContain(i18n.t('orders.nothing.match', { text: 'Xyzzy' }));
+});
+
+test('what another till does while the list is on the screen is offered, and nothing moves', async () => {
+  await placeOrder();
+  open();
+  const before = await listed();
+  orderFromElsewhere();
+  await placeOrder({ shipDate: '2026-11-21T10:00:00.000Z' });
+  await when(stores.orders.useOrders, ({ newer }) => newer);
+  expect(shown()).toContain(i18n.t('orders.newer'));
+  expect(orders().items?.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+});
+
+describe.each([
+  ['en', 'en-IE', '€19.90'],
+  ['de', 'de-DE', '19,90\u00a0€'],
+] as const)('in %s', (language, locale, amount) => {
+  beforeEach(async () => {
+    await shop.ask('settings.saveShop', { language, locale });
+    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
+  });
+
+  test('the chosen order has its words, its amounts, and what can be done with it', async () => {
+    const order = await placeOrder({ note: 'Two from the same litter' });
+    open();
+    await listed();
+    orders().step(1);
+    expect(orders().chosen?.id).toBe(order.id);
+    const text = shown();
+    expect(text).toContain('Aoife Brennan');
+    expect(text).toContain('Two from the same litter');
+    expect(text).toContain(amount);
+    expect(text).toContain(i18n.t('orders.detail.handOverDue', { amount }));
+  });
+
+  test('one that nobody has chosen leaves a hint', async () => {
+    open();
+    await listed();
+    expect(shown()).toContain(i18n.t('orders.detail.none'));
+  });
+});
+
+test('long names are there whole, in the row and beside it', async () => {
+  const customerName = 'Primary School of St. Brigid and the Seven Dolours, class 3b & parents’ council';
+  const order = await placeOrder({ customerName });
+  expect(read(<OrderRow order={order} chosen={false} onChoose={() => {}} />)).toContain(customerName);
+  orders().choose(order);
+  expect(shown()).toContain(customerName);
+});
+
+test('a row has the phone number and the note, for whoever is called or asks', async () => {
+  const order = await placeOrder({ customerPhone: '085 555 0142', note: 'Collects after work' });
+  const row = read(<OrderRow order={order} chosen={false} onChoose={() => {}} />);
+  expect(row).toContain('\n085 555 0142\nCollects after work\n');
+});
+
+test('a cancelled order cannot be handed over any more', async () => {
+  const order = await placeOrder();
+  orders().choose(order);
+  expect(shown()).toContain(i18n.t('orders.detail.handOverDue', { amount: '' }));
+  await stores.orders.cancelOrder(order, 'changed their mind', 'cash');
+  expect(shown()).not.toContain(i18n.t('orders.detail.handOverDue', { amount: '' }));
+  expect(markup(<OrdersScreen />)).toContain(order.petName ?? '');
+});
+
+test('orders of a former service have a list of their own, where their deposit is given back and nothing else', async () => {
+  const order = await placeOrder({ deposit: { kind: 'cash', amount: minor(500), reference: null } });
+  open();
+  await when(stores.orders.useOrders, ({ counts }) => counts);
+  expect(shown()).not.toContain(i18n.t('orders.filter.former'));
+  shop.store.context.db.exec(`
+    INSERT INTO connection (id, base_url, account, profile, created_at)
+      SELECT 'before', 'http://127.0.0.1:9', account, profile, created_at FROM connection;
+    UPDATE store_order SET connection_id = 'before' WHERE id = '${order.id}'`);
+  orders().show('former');
+  const items = await when(stores.orders.useOrders, (state) => state.counts?.former === 1 && state.items);
+  expect(items).toMatchObject([{ id: order.id }]);
+  orders().choose(items[0] ?? null);
+  for (const key of ['orders.filter.former', 'orders.detail.former', 'orders.detail.cancel'] as const) {
+    expect(shown()).toContain(i18n.t(key));
+  }
+  expect(shown()).not.toContain(i18n.t('orders.detail.move'));
+  expect(shown()).not.toContain(i18n.t('orders.detail.handOver'));
+  await stores.orders.cancelOrder(order, 'moved', 'cash');
+  expect(orders().items).toEqual([]);
+  expect((await shop.ask('day.current', {}))?.deposits.held).toBe(0);
+});

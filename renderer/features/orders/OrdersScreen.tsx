@@ -1,0 +1,155 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { goHome, homeRef } from '../../app/keyboard/focus.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../app/useStores.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
+import { NothingMatches } from '../find/NothingMatches.tsx';
+import { RefundDialog } from '../refunds/RefundDialog.tsx';
+import { Filters, filtersOf } from './Filters.tsx';
+import { HandOver } from './HandOver.tsx';
+import { OrderDetail } from './OrderDetail.tsx';
+import { OrderForm } from './OrderForm.tsx';
+import { OrderList } from './OrderList.tsx';
+import p from './OrderPane.module.css';
+import o from './OrdersScreen.module.css';
+
+/** Customers' orders: the list on the left, the chosen or the new one on the right. */
+export function OrdersScreen() {
+  const { useOrderForm, useOrders } = useStores().orders;
+  const { t } = useTranslation();
+  const orders = useOrders();
+  const { filter, text, items, newer, chosen, counts, watch, show, setText, step, showNewer } = orders;
+  const { draft, open: taking, begin } = useOrderForm();
+  useEffect(() => watch(), [watch]);
+
+  useShortcuts([
+    {
+      keys: ['F6'],
+      label: 'orders.keys.take',
+      group: 'orders.keys.group',
+      run: begin,
+      when: () => !taking,
+    },
+    { keys: ['F2', '/'], label: 'orders.keys.search', group: 'orders.keys.group', run: goHome },
+    {
+      keys: ['ArrowDown', 'ArrowUp'],
+      label: 'orders.keys.choose',
+      group: 'orders.keys.group',
+      run: (event) => step(event?.key === 'ArrowUp' ? -1 : 1),
+      when: () => !taking,
+    },
+    {
+      keys: ['Alt+ArrowRight', 'Alt+ArrowLeft'],
+      label: 'orders.keys.filter',
+      group: 'orders.keys.group',
+      run: (event) => turn(event?.key === 'ArrowLeft' ? -1 : 1),
+    },
+  ]);
+
+  function turn(by: number) {
+    const filters = filtersOf(filter, counts?.former).flat();
+    const to = filters[filters.indexOf(filter) + by];
+    if (to) show(to);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' && text !== '') setText('');
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
+    else return;
+    event.preventDefault();
+  }
+
+  if (taking) return <OrderForm />;
+  return (
+    <div className={o.screen}>
+      <div className={o.browse}>
+        <div className={o.head}>
+          <TextInput
+            ref={homeRef}
+            size="lg"
+            className={o.search ?? ''}
+            aria-label={t('orders.search')}
+            placeholder={t('orders.searchPlaceholder')}
+            spellCheck={false}
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            leftSection={<IconSearch aria-hidden="true" />}
+            rightSection={
+              text !== '' && <CloseButton aria-label={t('orders.clear')} onClick={() => setText('')} />
+            }
+          />
+          <Button
+            size="lg"
+            // Beside an order that can be handed over, that is what the screen is for.
+            variant={chosen?.state === 'open' ? 'default' : 'filled'}
+            leftSection={<IconPlus aria-hidden="true" />}
+            rightSection={<Keycap keys="F6" quiet />}
+            onClick={begin}
+          >
+            {t(draft ? 'orders.continue' : 'orders.take')}
+          </Button>
+        </div>
+        <Filters />
+        {orders.failure && (
+          <ListFailure
+            title={t('orders.failed')}
+            failure={orders.failure}
+            above={items !== null}
+            onAgain={orders.again}
+          />
+        )}
+        {newer && (
+          <Button fullWidth variant="light" onClick={showNewer}>
+            {t('orders.newer')}
+          </Button>
+        )}
+        {list()}
+      </div>
+      {chosen ? <OrderDetail key={chosen.id} order={chosen} /> : <NoneChosen />}
+      <HandOver />
+      <RefundDialog />
+    </div>
+  );
+
+  function list() {
+    if (items === null) return null;
+    if (items.length === 0) {
+      const typed = text.trim();
+      return typed === '' ? (
+        <EmptyState title={t(`orders.nothing.${filter}`)} words={t(`orders.nothingHint.${filter}`)} />
+      ) : (
+        <NothingMatches
+          text={typed}
+          title={t('orders.nothing.match', { text: typed })}
+          words={t('orders.nothingHint.match')}
+        />
+      );
+    }
+    return (
+      <OrderList
+        key={filter}
+        orders={items}
+        grouped={filter === 'open'}
+        chosenId={chosen?.id ?? null}
+        onChoose={orders.choose}
+        onEnd={orders.loadMore}
+      />
+    );
+  }
+}
+
+function NoneChosen() {
+  const { t } = useTranslation();
+  return (
+    <section className={p.pane} aria-label={t('orders.detail.label')}>
+      <EmptyState title={t('orders.detail.none')} words={t('orders.detail.noneHint')} />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Quantity } from '../../../shared/money/units.ts';
+import type { ModalHandle } from '../../app/dialogStore.ts';
+import { useFormat } from '../../i18n/format.ts';
+import o from './OrderPane.module.css';
+
+interface OverDialogProps {
+  modal: ModalHandle;
+  name: string;
+  wanted: Quantity;
+  free: number;
+  onPromise: () => void;
+}
+
+/** Asks before more is promised than is free. */
+export function OverpromiseDialog({ modal, name, wanted, free, onPromise }: OverDialogProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <Modal opened={modal.opened} onClose={modal.close} title={t('orders.over.title')}>
+      <div className={o.form}>
+        <p className={o.shortage}>
+          {t('orders.over.line', { name, wanted: number(wanted), free: number(Math.max(0, free)) })}
+        </p>
+        <p className={o.words}>{t('orders.over.words')}</p>
+        <div className={o.buttons}>
+          <Button data-autofocus onClick={modal.close}>
+            {t('orders.over.back')}
+          </Button>
+          <Button
+            variant="filled"
+            onClick={() => {
+              modal.close();
+              onPromise();
+            }}
+          >
+            {t('orders.over.promise')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

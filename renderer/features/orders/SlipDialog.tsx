@@ -1,0 +1,52 @@
+import { Button, Modal } from '@mantine/core';
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { ModalHandle } from '../../app/dialogStore.ts';
+import { useStores } from '../../app/useStores.ts';
+import { ReceiptPaper } from '../../ui/Paper.tsx';
+import h from './HandOver.module.css';
+import o from './OrderPane.module.css';
+
+/** The receipt of an order that was handed over. */
+export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: LocalId }) {
+  const { useApp } = useStores().app;
+  const { printDocument, readReceipt, savePdf } = useStores().printing;
+  const { t } = useTranslation();
+  const app = useApp((state) => state.app);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  useEffect(() => {
+    if (modal.opened) void readReceipt(saleId).then(setReceipt);
+  }, [modal.opened, saleId, readReceipt]);
+  return (
+    <Modal opened={modal.opened} onClose={modal.close} title={t('orders.detail.receipt')}>
+      {receipt && (
+        <div className={h.done}>
+          {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+          <section className={h.slip} tabIndex={0} aria-label={receipt.number}>
+            <ReceiptPaper receipt={receipt} app={app} />
+          </section>
+          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+          <div className={o.two}>
+            <Button
+              leftSection={<IconFileTypePdf aria-hidden="true" />}
+              title={t('documents.pdfHint')}
+              onClick={() => void savePdf('receipt', saleId)}
+            >
+              {t('documents.pdf')}
+            </Button>
+            <Button
+              leftSection={<IconPrinter aria-hidden="true" />}
+              data-autofocus
+              onClick={() => void printDocument('receipt', saleId)}
+            >
+              {t('documents.print')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}

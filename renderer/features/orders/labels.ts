@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { localDate } from '../../../shared/time/time.ts';
+import type { Dates } from '../../i18n/dates.ts';
+import type { Format } from '../../i18n/format.ts';
+import { dayOf, daysUntil } from './shipDate.ts';
+
+/** `2 × Momo the Guinea pig`. */
+export function whatOf(order: Pick<OrderView, 'petName' | 'quantity'>, t: TFunction, format: Format): string {
+  const name = order.petName ?? t('orders.unknownPet');
+  return t('orders.what', { number: format.number(order.quantity), name });
+}
+
+/** Who it is for; for an order of someone else, that it is. */
+export function whoOf(order: Pick<OrderView, 'customerName' | 'origin' | 'state'>, t: TFunction): string {
+  if (order.origin === 'external' && order.customerName === null) {
+    return t(order.state === 'fulfilled' ? 'orders.soldAs' : 'orders.elsewhere');
+  }
+  return order.customerName ?? t('orders.noCustomer');
+}
+
+/** Whether an open order is one of this till alone: a person gave up telling the service of it. */
+export function isHereOnly({
+  state,
+  delivery,
+  remoteId,
+}: Pick<OrderView, 'state' | 'delivery' | 'remoteId'>): boolean {
+  return state === 'open' && delivery === 'discarded' && remoteId === null;
+}
+
+/** Digits of the service's number that a person can keep in mind; two orders of a week rarely share them. */
+const SHORT = 5;
+
+/** The service's number of an order, its end where it is long; null while the service has given it none. */
+export function numberOf({ remoteId }: Pick<OrderView, 'remoteId'>, t: TFunction): string | null {
+  if (remoteId === null) return null;
+  const number = remoteId.length > SHORT + 1 ? `…${remoteId.slice(-SHORT)}` : remoteId;
+  return t('orders.detail.number', { number });
+}
+
+/** What the customer still has to pay, or that nothing is left; null where nobody here knows, or it is over otherwise. */
+export function moneyOf(
+  { state, balance, handedOver }: Pick<OrderView, 'state' | 'balance' | 'handedOver'>,
+  t: TFunction,
+  format: Format,
+): { words: string; paid: boolean } | null {
+  const left = state === 'open' ? balance : handedOver && 0;
+  if (left === null) return null;
+  if (left === 0) return { words: t('orders.paid'), paid: true };
+  return { words: t('orders.toPay', { amount: format.money(left) }), paid: false };
+}
+
+/** The day it is promised for, and how far that is away: overdue in as many words. */
+export function dueOf(
+  order: Pick<OrderView, 'shipDate' | 'due'>,
+  t: TFunction,
+  dates: Dates,
+  now = Date.now(),
+): { day: string; long: string; away: string } {
+  if (order.shipDate === null) return { day: t('orders.due.none'), long: t('orders.due.none'), away: '' };
+  const today = localDate(now);
+  const day = dayOf(order.shipDate);
+  const days = daysUntil(day, today);
+  return {
+    day: dates.short(day, today),
+    long: dates.long(day, today),
+    away: order.due === 'overdue' ? t('orders.due.overdue', { count: Math.max(1, -days) }) : dates.away(days),
+  };
+}

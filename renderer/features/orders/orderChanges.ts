@@ -1,0 +1,143 @@
+import { create } from 'zustand';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import type { Instant } from '../../../shared/time/time.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { CardsStores } from '../cards/stores.ts';
+import type { OrdersStore } from './ordersStore.ts';
+
+/** The dialog that cancels an order, for useModal. */
+export const CANCEL = 'orders.cancel';
+
+/** What becomes of a deposit when its order is cancelled. */
+export type DepositFate = 'cash' | 'card' | 'kept' | 'elsewhere';
+
+const told = {
+  cash: 'orders.cancel.doneCash',
+  card: 'orders.cancel.doneCard',
+  kept: 'orders.cancel.doneKept',
+  elsewhere: 'orders.cancel.doneElsewhere',
+} as const;
+
+const released = {
+  cash: 'orders.release.doneCash',
+  card: 'orders.release.doneCard',
+  elsewhere: 'orders.release.done',
+} as const;
+
+/** What is done with an order that was taken. */
+export function createOrderChanges({
+  ipc: { call },
+  app: { closeModal, openModal, notify, useScreen, shopFormat },
+  cards: { askAboutOrder, terminalHolds, toTerminal },
+  orders: { useOrders },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  orders: OrdersStore;
+}) {
+  /** Moves the day an order is promised for. */
+  function moveOrder(orderId: LocalId, shipDate: Instant): Promise<Result<OrderView>> {
+    return followed(call('orders.move', { orderId, shipDate }));
+  }
+
+  /** The reason that the dialog which cancels begins with: what was said already is not asked for again. */
+  const useCancelReason = create<{ reason: string }>(() => ({ reason: '' }));
+
+  /** Opens the dialog that cancels; a card that was left at the terminal for the order is asked about first. */
+  function beginCancel(order: OrderView, reason = ''): void {
+    if (askAboutOrder(order.id)) return;
+    useCancelReason.setState({ reason });
+    openModal(CANCEL, () => terminalHolds('returnedDeposit'));
+  }
+
+  /**
+   * Goes to an order that is open and asks how it is to be cancelled.
+   *
+   * @param reason that was given for it already
+   */
+  async function cancelOpenOrder(orderId: LocalId, reason = ''): Promise<void> {
+    await useOrders.getState().open(orderId);
+    useScreen.getState().go('orders');
+    const { chosen } = useOrders.getState();
+    if (chosen?.id === orderId && chosen.state === 'open') beginCancel(chosen, reason);
+  }
+
+  /** Cancels an order, and says so with what became of its deposit; it goes back in cash, or is kept by agreement. */
+  async function cancelOrder(
+    order: Pick<OrderView, 'id' | 'deposit'>,
+    reason: string,
+    fate: DepositFate,
+  ): Promise<Result<OrderView>> {
+    const { id: orderId, deposit } = order;
+    const answer = await followed(call('orders.cancel', { orderId, reason, deposit: fate }));
+    if (!answer.ok) return answer;
+    const amount = shopFormat().money(deposit);
+    notify({
+      tone: 'calm',
+      say: { key: deposit > 0 ? told[fate] : 'orders.cancel.done', facts: { amount } },
+    });
+    closeModal(CANCEL);
+    return answer;
+  }
+
+  /** Lets go of the deposit of an order that another till ended, and says so. */
+  async function releaseDeposit(
+    { id: orderId, depositHeld }: Pick<OrderView, 'id' | 'depositHeld'>,
+    reason: string,
+    fate: Exclude<DepositFate, 'kept'>,
+  ): Promise<Result<OrderView>> {
+    const answer = await followed(call('orders.releaseDeposit', { orderId, reason, deposit: fate }));
+    if (!answer.ok) return answer;
+    const facts = { amount: shopFormat().money(depositHeld) };
+    notify({ tone: 'calm', say: { key: released[fate], facts } });
+    closeModal(CANCEL);
+    return answer;
+  }
+
+  /** Lets the terminal give the deposit back; once it did, the order is cancelled, or its deposit let go of. */
+  async function depositByCard(order: OrderView, reason: string): Promise<Failure | null> {
+    return toTerminal(
+      { kind: 'returnedDeposit', orderId: order.id, reason },
+      { captured: ({ order: ended }, { amount }) => ended && depositReturned(ended, amount, order.state) },
+    );
+  }
+
+  /**
+   * Says that a deposit went back on a card, which is written down with the end of its order.
+   *
+   * @param amount minor units
+   * @param before the state in which the order was found
+   */
+  async function depositReturned(
+    order: OrderView,
+    amount: Minor,
+    before: OrderView['state'] = 'open',
+  ): Promise<void> {
+    await useOrders.getState().changed(order);
+    const key = before === 'open' ? told.card : released.card;
+    notify({ tone: 'calm', say: { key, facts: { amount: shopFormat().money(amount) } } });
+    closeModal(CANCEL);
+  }
+
+  async function followed(asked: Promise<Result<OrderView>>): Promise<Result<OrderView>> {
+    const answer = await asked;
+    if (answer.ok) await useOrders.getState().changed(answer.value);
+    return answer;
+  }
+
+  return {
+    useCancelReason,
+    moveOrder,
+    beginCancel,
+    cancelOpenOrder,
+    cancelOrder,
+    releaseDeposit,
+    depositByCard,
+    depositReturned,
+  };
+}

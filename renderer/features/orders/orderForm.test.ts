@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import { localId, remoteId } from '../../../shared/testing/ids.ts';
+import { createDates } from '../../i18n/dates.ts';
+import { createFormat } from '../../i18n/format.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { readOrder } from './orderForm.ts';
+
+const pet: PetTile = {
+  id: localId('01920000-0000-7000-8000-000000000001'),
+  remoteId: remoteId('100'),
+  name: 'Momo the Cat',
+  categoryId: null,
+  categoryName: 'Cat',
+  status: 'available',
+  price: minor(1250),
+  taxBasisPoints: 1900,
+  taxName: 'VAT',
+  stock: { known: 5, shown: 5, promised: 0, free: 5, lowMark: null },
+};
+const tools = {
+  t: i18n.t,
+  format: createFormat('de-DE', 'EUR'),
+  dates: createDates('de-DE'),
+  now: new Date(2026, 10, 21, 9).getTime(),
+};
+const filled = {
+  petText: '',
+  quantity: '3',
+  day: '24.12.',
+  customerName: ' Ada ',
+  customerPhone: '',
+  note: '',
+  price: '12,50',
+  deposit: '',
+  depositKind: 'cash' as const,
+  depositReference: '',
+};
+const read = (change: Partial<typeof filled>, taxIncluded = true) =>
+  readOrder({ ...filled, ...change }, pet, taxIncluded, tools);
+
+test('a filled form is an order', () => {
+  const { draft, total } = read({ deposit: '5' });
+  expect(total).toBe(3750);
+  expect(draft).toMatchObject({
+    quantity: 3,
+    unitPrice: 1250,
+    customerName: 'Ada',
+    customerPhone: null,
+    deposit: { kind: 'cash', amount: 500, reference: null },
+  });
+  expect(new Date(draft?.shipDate ?? '').toDateString()).toBe('Thu Dec 24 2026');
+});
+
+test('tax that comes on top is part of what the customer will pay', () => {
+  expect(read({}, false).total).toBe(3750 + Math.round(3750 * 0.19));
+  expect(read({}, false).addedTax).toMatchObject({ basisPoints: 1900, tax: Math.round(3750 * 0.19) });
+  expect(read({}).addedTax).toBeNull();
+});
+
+describe('bad input gets a sentence at its field and makes no order', () => {
+  test.each([
+    ['quantity', { quantity: '0' }],
+    ['quantity', { quantity: '1.5' }],
+    ['quantity', { quantity: '2147483648' }],
+    ['quantity', { quantity: '-2' }],
+    ['price', { price: 'free' }],
+    ['price', { price: '' }],
+    ['day', { day: '' }],
+    ['day', { day: '31.2.2027' }],
+    ['day', { day: '20.11.2026' }],
+    ['deposit', { deposit: 'some' }],
+    ['deposit', { deposit: '37,51' }],
+  ] as const)('%s: %j', (field, change) => {
+    const { draft, bad } = read(change);
+    expect(draft).toBeNull();
+    expect(Object.keys(bad)).toEqual([field]);
+    expect(bad[field]).toMatch(/\w/);
+  });
+
+  test('no pet', () => {
+    const { draft, bad, total } = readOrder(filled, null, true, tools);
+    expect([draft, total]).toEqual([null, null]);
+    expect(Object.keys(bad)).toEqual(['pet']);
+  });
+});
+
+test('the largest order can be reckoned with or is refused, never wrong', () => {
+  expect(read({ quantity: '2147483647', price: '100000000,00' }).total).toBeNull();
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { bridge, code, notices, pet, startForEach, stores } from '../../testing/program.ts';
+
+startForEach();
+
+const form = () => stores.orders.useOrderForm.getState();
+const taken = () => form().draft?.pet?.name;
+
+/** An order whose field shows what was found for one pet's name while the answer to another's is on its way. */
+async function typedAhead() {
+  const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
+  form().begin();
+  await form().search(one.name);
+  const arrive = bridge.hold('catalogue.search');
+  void form().search(other.name);
+  return { one, other, arrive };
+}
+
+test('Enter before the answer to what was typed takes the pet of that answer, and once', async () => {
+  const { other, arrive } = await typedAhead();
+  const entered = [form().takeTyped(), form().takeTyped()];
+  expect(taken()).toBeUndefined();
+  arrive();
+  await Promise.all(entered);
+  expect(taken()).toBe(other.name);
+  expect(form().draft?.fields.petText).toBe(other.name);
+});
+
+test('Enter takes nothing where more was typed meanwhile, the list took a pet, or the form was left', async () => {
+  const typed = await typedAhead();
+  let entered = form().takeTyped();
+  void form().search('');
+  typed.arrive();
+  await entered;
+  expect(taken()).toBeUndefined();
+
+  const chosen = await typedAhead();
+  entered = form().takeTyped();
+  form().takePet(chosen.one);
+  chosen.arrive();
+  await entered;
+  expect(taken()).toBe(chosen.one.name);
+  form().takePet(null);
+
+  const left = await typedAhead();
+  entered = form().takeTyped();
+  form().leave();
+  left.arrive();
+  await entered;
+  expect(taken()).toBeUndefined();
+});
+
+test('an answer that was refused is said at Enter, and nothing of an earlier text is left to take', async () => {
+  const { other, arrive } = await typedAhead();
+  arrive();
+  bridge.refuse('catalogue.search', new PerchError('disk_full'));
+  await form().search(other.name.slice(0, -1));
+  expect(form()).toMatchObject({ found: null, answered: null });
+  await form().takeTyped();
+  expect(taken()).toBeUndefined();
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
+});
+
+test('what is only near to the text is not taken by the Enter that ended it', async () => {
+  const { name } = pet();
+  form().begin();
+  await form().search(`${name}${name.at(-1)}`);
+  expect(form()).toMatchObject({ guessed: true, found: expect.arrayContaining([expect.anything()]) });
+  await form().takeTyped();
+  expect(taken()).toBeUndefined();
+});
+
+test('a scan takes its pet, says that no pet has the code, and says why it could not be looked up', async () => {
+  form().begin();
+  bridge.refuse('catalogue.scan', new PerchError('disk_full'));
+  await form().scan(code(pet().id));
+  expect(taken()).toBeUndefined();
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
+  await form().scan('4006381333931');
+  expect(notices().at(-1)).toMatchObject({ key: 'checkout.basket.unknownCode' });
+  await form().scan(code(pet().id));
+  expect(taken()).toBe(pet().name);
+  expect(notices()).toHaveLength(2);
+});

@@ -1,0 +1,187 @@
+import { create } from 'zustand';
+import type { OrderFilter, OrderView } from '../../../shared/domain/order.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import { coalesce } from '../../app/async.ts';
+import type { Ipc } from '../../app/bridge.ts';
+
+interface OrderCounts {
+  overdue: number;
+  today: number;
+  upcoming: number;
+  former: number;
+}
+
+interface OrdersState {
+  filter: OrderFilter;
+  text: string;
+  /** What is on the screen; null before the first answer for a filter. */
+  items: OrderView[] | null;
+  next: string | null;
+  counts: OrderCounts | null;
+  failure: Failure | null;
+  /** A newer list that would move what is on the screen: shown when the person asks for it. */
+  newer: { items: OrderView[]; next: string | null } | null;
+  chosen: OrderView | null;
+  /** While the screen is there: follows what changes. The function returned ends it. */
+  watch(): () => void;
+  /** Asks again after it was refused. */
+  again(): void;
+  show(filter: OrderFilter): void;
+  setText(text: string): void;
+  loadMore(): Promise<void>;
+  showNewer(): void;
+  choose(order: OrderView | null): void;
+  /** Moves the choice up or down the list. */
+  step(by: number): void;
+  /** Opens one order by its id, from wherever: it need not be in the list. */
+  open(orderId: LocalId): Promise<void>;
+  /** Reads the list again after the person did something, and takes over the order as it is now. */
+  changed(order: OrderView): Promise<void>;
+}
+
+const PAGE = 100;
+
+const MOST = 200;
+
+export type OrdersStore = ReturnType<typeof createOrdersStore>;
+
+/** Customers’ orders. */
+export function createOrdersStore({
+  ipc: { call, callQuietly, listen },
+  app: { notifyFailure },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
+  /** Customers' orders, listed by how they stand. The list never moves by itself; what changed in a row shows at once. */
+  const useOrders = create<OrdersState>((set, get) => {
+    let asked = 0;
+    let loading = false;
+    /** The words that the list answers. */
+    let answered = '';
+
+    function query(limit: number, after: string | null) {
+      const { filter, text } = get();
+      return { filter, text, limit, after };
+    }
+
+    async function readCounts() {
+      const answer = await callQuietly('orders.counts', {});
+      if (answer.ok) set({ counts: answer.value });
+    }
+
+    /** The list as the person asked for it: what was there gives way at once. */
+    async function load() {
+      const mine = ++asked;
+      loading = false;
+      void readCounts();
+      const asking = query(PAGE, null);
+      const answer = await call('orders.list', asking);
+      if (mine !== asked) return;
+      // What is shown answers other words; where the same was asked again it stays, with a word that it is old.
+      const stale = asking.text !== answered;
+      answered = asking.text;
+      if (answer.ok) set({ ...answer.value, failure: null, newer: null });
+      else set({ failure: answer.error, ...(stale ? { items: null, next: null, newer: null } : {}) });
+    }
+
+    /** The list after something else changed: rows in place, a different sequence only offered. */
+    async function follow() {
+      const shown = get().items;
+      const mine = asked;
+      void readCounts();
+      void readChosen();
+      const limit = Math.min(MOST, Math.max(PAGE, shown?.length ?? 0));
+      const answer = await callQuietly('orders.list', query(limit, null));
+      if (mine !== asked || !answer.ok) return;
+      const fresh = answer.value;
+      const rows = get().items;
+      if (!rows || rows.length === 0) return set({ ...fresh, failure: null, newer: null });
+      const known = new Map(fresh.items.map((order) => [order.id, order]));
+      const inPlace = rows.map((order) => known.get(order.id) ?? order);
+      const same = fresh.items.every((order, index) => order.id === rows[index]?.id);
+      const whole = same && (fresh.items.length === rows.length || rows.length > MOST);
+      set({ items: inPlace, newer: whole ? null : fresh, failure: null });
+    }
+
+    async function readChosen() {
+      const { chosen } = get();
+      if (!chosen) return;
+      const answer = await callQuietly('orders.get', { orderId: chosen.id });
+      if (answer.ok && get().chosen?.id === chosen.id) set({ chosen: answer.value });
+    }
+
+    return {
+      filter: 'open',
+      text: '',
+      items: null,
+      next: null,
+      counts: null,
+      failure: null,
+      newer: null,
+      chosen: null,
+      watch() {
+        const soon = coalesce(follow);
+        const ends = [
+          listen('sync.changed', soon),
+          listen('catalogue.changed', soon),
+          listen('app.changed', soon),
+        ];
+        void load();
+        void readChosen();
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+      again: () => void load(),
+      show(filter) {
+        if (filter === get().filter) return;
+        // What was chosen stays beside its own list alone.
+        set({ filter, items: null, next: null, newer: null, chosen: null });
+        void load();
+      },
+      setText(text) {
+        if (text === get().text) return;
+        set({ text });
+        void load();
+      },
+      async loadMore() {
+        const { next } = get();
+        if (next === null || loading) return;
+        loading = true;
+        const mine = asked;
+        const answer = await call('orders.list', query(PAGE, next));
+        if (mine !== asked) return;
+        loading = false;
+        if (!answer.ok) return set({ failure: answer.error });
+        const { items, next: following } = answer.value;
+        set({ items: [...(get().items ?? []), ...items], next: following, failure: null });
+      },
+      showNewer() {
+        const { newer } = get();
+        if (newer) set({ ...newer, newer: null });
+      },
+      choose: (chosen) => set({ chosen }),
+      step(by) {
+        const items = get().items ?? [];
+        if (items.length === 0) return;
+        const at = items.findIndex((order) => order.id === get().chosen?.id);
+        const to = at < 0 ? 0 : Math.max(0, Math.min(items.length - 1, at + by));
+        set({ chosen: items[to] ?? null });
+      },
+      async open(orderId) {
+        const answer = await call('orders.get', { orderId });
+        if (answer.ok) set({ chosen: answer.value });
+        else notifyFailure(answer.error);
+      },
+      async changed(order) {
+        set({ chosen: order });
+        await load();
+      },
+    };
+  });
+
+  return { useOrders };
+}

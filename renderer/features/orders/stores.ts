@@ -1,0 +1,32 @@
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { CardsStores } from '../cards/stores.ts';
+import type { CheckoutStores } from '../checkout/stores.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import { createHandOverStore } from './handOverStore.ts';
+import { createOrderChanges } from './orderChanges.ts';
+import { createOrderFormStore } from './orderFormStore.ts';
+import { createOrdersStore } from './ordersStore.ts';
+
+export type OrdersStores = ReturnType<typeof createOrdersStores>;
+
+/** Orders, from taking them down to handing them over. */
+export function createOrdersStores({
+  ipc,
+  app,
+  cards,
+  checkout,
+  receipts,
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  checkout: CheckoutStores;
+  receipts: ReceiptsStores;
+}) {
+  const orders = createOrdersStore({ ipc, app });
+  const handOver = createHandOverStore({ ipc, app, cards, checkout, orders });
+  const orderChanges = createOrderChanges({ ipc, app, cards, orders });
+  const orderForm = createOrderFormStore({ ipc, app, cards, orders, receipts });
+  return { ...orders, ...handOver, ...orderChanges, ...orderForm };
+}

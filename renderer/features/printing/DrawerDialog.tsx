@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../app/useStores.ts';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { UsualReasons } from '../../ui/form/Usual.tsx';
+import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import { OPEN_DRAWER } from './printingStore.ts';
+
+/** Asks why the drawer is to open: the journal keeps it. */
+export function DrawerDialog() {
+  const { useModal } = useStores().app;
+  const { t } = useTranslation();
+  const modal = useModal(OPEN_DRAWER);
+  return (
+    <FormDialog opened={modal.opened} onClose={modal.close} title={t('documents.drawer.open')}>
+      <DrawerForm onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+function DrawerForm({ onDone }: { onDone: () => void }) {
+  const { usePrinting } = useStores().printing;
+  const { t } = useTranslation();
+  const openDrawer = usePrinting((state) => state.openDrawer);
+  const form = useDialogForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('documents.drawer.badReason') : undefined }),
+    async send({ reason }) {
+      const refusal = await openDrawer(reason.trim());
+      if (refusal === null) onDone();
+      return refusal;
+    },
+  });
+  const usual = [
+    t('documents.drawer.reasons.change'),
+    t('documents.drawer.reasons.look'),
+    t('documents.drawer.reasons.mistake'),
+  ];
+  return (
+    <DialogForm form={form}>
+      <TextInput
+        size="lg"
+        data-autofocus
+        label={t('documents.drawer.reason')}
+        maxLength={200}
+        {...form.field('reason')}
+      />
+      <UsualReasons
+        reasons={usual}
+        chosen={form.values.reason}
+        onChoose={(reason) => form.set('reason', reason)}
+      />
+      <Button type="submit" variant="filled" size="lg" loading={form.busy} fullWidth>
+        {t('documents.drawer.open')}
+      </Button>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, Loader, Modal, Select } from '@mantine/core';
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { explain } from '../../i18n/i18n.ts';
+import l from '../../ui/shared.module.css';
+import { PrintAttempts, ToPrinter } from './PrintAttempts.tsx';
+import p from './printing.module.css';
+import { jobName, PRINT_JOBS, type PrintJob } from './printingStore.ts';
+
+/** The shop's own printer in the list of printers; no printer of a computer is called that. */
+const OWN = '\n';
+
+/** What is not on paper, with what can be done about it. */
+export function PrintJobs() {
+  const { usePrinting } = useStores().printing;
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const jobs = usePrinting((state) => state.jobs);
+  const { printers, loadPrinters } = useSettings();
+  const [device, setDevice] = useState(OWN);
+  const [paper, setPaper] = useState<'80mm' | 'A4'>('A4');
+  useEffect(() => void loadPrinters(), [loadPrinters]);
+  if (jobs.length === 0) return <p className={l.words}>{t('documents.jobs.none')}</p>;
+  const other = device === OWN ? undefined : { deviceName: device, paper };
+  return (
+    <div className={p.jobs}>
+      <div className={p.printer}>
+        <Select
+          label={t('documents.jobs.printer')}
+          data={[
+            { value: OWN, label: t('documents.jobs.ownPrinter') },
+            ...(printers ?? []).map(({ name, description }) => ({ value: name, label: description || name })),
+          ]}
+          value={device}
+          allowDeselect={false}
+          onChange={(value) => setDevice(value ?? OWN)}
+        />
+        {other && (
+          <Select
+            label={t('settings.printer.paper')}
+            data={[
+              { value: '80mm', label: t('settings.printer.roll') },
+              { value: 'A4', label: t('settings.printer.sheet') },
+            ]}
+            value={paper}
+            allowDeselect={false}
+            onChange={(value) => setPaper(value === 'A4' ? 'A4' : '80mm')}
+          />
+        )}
+      </div>
+      <ul className={p.list} aria-label={t('documents.jobs.title')}>
+        {jobs.map((job) => (
+          <Job key={job.id} job={job} printer={other} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Job({
+  job,
+  printer,
+}: {
+  job: PrintJob;
+  printer: { deviceName: string; paper: '80mm' | 'A4' } | undefined;
+}) {
+  const { usePrinting } = useStores().printing;
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { busy, retry, savePdf, remove } = usePrinting();
+  const name = jobName(job, t);
+  return (
+    <li className={p.job}>
+      <div className={p.about}>
+        <span className={p.name}>{name}</span> <span className={l.soft}>{dateTime(job.createdAt)}</span>
+        <p className={l.words}>
+          {job.failure ? explain(job.failure, t) : t('documents.queued')} <PrintAttempts job={job} />
+        </p>
+      </div>
+      {job.state === 'waiting' && busy !== job.id ? (
+        <Loader size="sm" aria-label={t('documents.queued')} />
+      ) : (
+        <div className={l.actions}>
+          <Button
+            leftSection={<IconPrinter aria-hidden="true" />}
+            loading={busy === job.id}
+            disabled={busy !== null}
+            aria-label={t('documents.jobs.retryOf', { name })}
+            onClick={() => void retry(job, printer)}
+          >
+            {t('documents.jobs.retry')}
+          </Button>
+          <ToPrinter job={job} />
+          <Button
+            leftSection={<IconFileTypePdf aria-hidden="true" />}
+            title={t('documents.pdfHint')}
+            disabled={busy !== null}
+            aria-label={t('documents.jobs.pdfOf', { name })}
+            onClick={() => void savePdf(job)}
+          >
+            {t('documents.pdf')}
+          </Button>
+          <Button
+            title={t('documents.jobs.removeHint')}
+            disabled={busy !== null}
+            aria-label={t('documents.jobs.removeOf', { name })}
+            onClick={() => void remove(job)}
+          >
+            {t('documents.jobs.remove')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What is not on paper, above whatever screen the person is on. */
+export function PrintJobsDialog() {
+  const { useModal } = useStores().app;
+  const { t } = useTranslation();
+  const modal = useModal(PRINT_JOBS);
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t('documents.jobs.title')}
+      size="var(--perch-dialog-wide)"
+    >
+      <PrintJobs />
+    </Modal>
+  );
+}

@@ -1,0 +1,87 @@
+import { create } from 'zustand';
+import type { Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { DocumentsActions } from './documentActions.ts';
+
+/** The dialog that prints a list, for useModal. */
+export const PRINT_LIST = 'lists.print';
+
+type Chosen = Input<'printing.printList'>;
+export type PaperList = Chosen['list'];
+
+/** The lists there are, in the order they are offered. */
+export const PAPER_LISTS: readonly PaperList[] = ['list-due', 'list-low', 'list-count'];
+
+interface ListsState {
+  /** What is chosen in the dialog. */
+  list: PaperList;
+  /** The category whose stock is listed; null for all. */
+  categoryId: LocalId | null;
+  busy: boolean;
+  choose(change: Partial<Pick<ListsState, 'list' | 'categoryId'>>): void;
+  /** Opens the dialog with a list chosen. */
+  open(list: PaperList, categoryId?: LocalId | null): void;
+  /** Prints what is chosen and closes the dialog; it stays where the list was refused. */
+  print(): Promise<void>;
+  /** Writes it as a PDF where the person chooses. */
+  savePdf(): Promise<void>;
+}
+
+/** Lists on paper: what is due today, what is low, pets to count. */
+export function createListsStore({
+  ipc: { call },
+  app: { openModal, closeModal, notifyFailure },
+  documents: { notifyPrinted, notifySaved },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  documents: DocumentsActions;
+}) {
+  const useLists = create<ListsState>((set, get) => {
+    /** Once for two touches. */
+    async function ask<T>(
+      how: (chosen: Chosen) => Promise<Result<T>>,
+      done: (answer: T) => void,
+    ): Promise<void> {
+      const { list, categoryId, busy } = get();
+      if (busy) return;
+      set({ busy: true });
+      const answer = await how({ list, categoryId: list === 'list-due' ? null : categoryId });
+      set({ busy: false });
+      if (answer.ok) done(answer.value);
+      else notifyFailure(answer.error);
+    }
+
+    return {
+      list: 'list-due',
+      categoryId: null,
+      busy: false,
+      choose: (change) => set(change),
+      open(list, categoryId = null) {
+        set({ list, categoryId });
+        openModal(PRINT_LIST);
+      },
+      print: () =>
+        ask(
+          (chosen) => call('printing.printList', chosen),
+          (job) => {
+            closeModal(PRINT_LIST);
+            notifyPrinted(job);
+          },
+        ),
+      savePdf: () =>
+        ask(
+          (chosen) => call('printing.saveListPdf', chosen),
+          ({ file }) => {
+            if (file !== null) closeModal(PRINT_LIST);
+            notifySaved(file);
+          },
+        ),
+    };
+  });
+
+  return { useLists };
+}

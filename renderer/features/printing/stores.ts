@@ -1,0 +1,15 @@
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import { createDocumentsActions } from './documentActions.ts';
+import { createListsStore } from './listsStore.ts';
+import { createPrintingStore } from './printingStore.ts';
+
+export type PrintingStores = ReturnType<typeof createPrintingStores>;
+
+/** Printing: documents, lists and what was not printed. */
+export function createPrintingStores({ ipc, app }: { ipc: Ipc; app: AppStores }) {
+  const documents = createDocumentsActions({ ipc, app });
+  const printing = createPrintingStore({ ipc, app, documents });
+  const lists = createListsStore({ ipc, app, documents });
+  return { ...documents, ...printing, ...lists };
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RefundView } from '../../../shared/domain/refund.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { useIsRoomy } from '../../app/theme/narrow.ts';
+import { useStores } from '../../app/useStores.ts';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { ReceiptPaper, RefundPaper } from '../../ui/Paper.tsx';
+import { leftOf } from '../refunds/refundsStore.ts';
+import { PaperButtons } from './PaperButtons.tsx';
+import { RefundHead, SaleHead } from './ReceiptHead.tsx';
+import r from './ReceiptsDialog.module.css';
+
+/** The receipt or the refund that was chosen, and what can be done with it. */
+export function ChosenReceipt() {
+  const { useReceipts } = useStores().receipts;
+  const { t } = useTranslation();
+  const chosen = useReceipts((state) => state.chosen);
+  if (chosen?.kind === 'receipt') return <OfSale receipt={chosen.receipt} />;
+  if (chosen?.kind === 'refund') return <OfRefund refund={chosen.refund} />;
+  return <section className={r.paper} aria-label={t('checkout.receipts.chosen')} />;
+}
+
+function OfSale({ receipt }: { receipt: Receipt }) {
+  const { useApp } = useStores().app;
+  const { useReceipts } = useStores().receipts;
+  const { useRefunds } = useStores().refunds;
+  const { t } = useTranslation();
+  const app = useApp((state) => state.app);
+  const start = useRefunds((state) => state.start);
+  const exchanging = useReceipts((state) => state.wants === 'exchange');
+  const roomy = useIsRoomy();
+  return (
+    <section className={r.paper} aria-label={receipt.number}>
+      <SaleHead receipt={receipt} />
+      <div className={r.buttons}>
+        <Button
+          rightSection={<Keycap keys="F8" quiet />}
+          disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
+          onClick={() => start(receipt.id)}
+        >
+          {t('checkout.receipts.refund')}
+        </Button>
+        <Button
+          {...(exchanging && { variant: 'filled' })}
+          rightSection={<Keycap keys="F9" quiet />}
+          disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
+          onClick={() => start(receipt.id, 'exchange')}
+        >
+          {t('checkout.exchange.exchange')}
+        </Button>
+        <PaperButtons kind="receipt" id={receipt.id} small={!roomy} />
+      </div>
+      <Scroller>
+        <ReceiptPaper receipt={receipt} app={app} />
+      </Scroller>
+    </section>
+  );
+}
+
+function OfRefund({ refund }: { refund: RefundView }) {
+  const { useApp } = useStores().app;
+  const { useReceipts } = useStores().receipts;
+  const { t } = useTranslation();
+  const app = useApp((state) => state.app);
+  const find = useReceipts((state) => state.find);
+  const roomy = useIsRoomy();
+  return (
+    <section className={r.paper} aria-label={refund.number}>
+      <RefundHead refund={refund} />
+      <div className={r.buttons}>
+        <Button
+          leftSection={<IconReceipt aria-hidden="true" />}
+          onClick={() => void find(refund.receiptNumber)}
+        >
+          {t('checkout.receipts.show', { number: refund.receiptNumber })}
+        </Button>
+        <PaperButtons kind="refund" id={refund.id} small={!roomy} />
+      </div>
+      <Scroller>
+        <RefundPaper refund={refund} app={app} />
+      </Scroller>
+    </section>
+  );
+}
+
+function Scroller({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
+    <section className={r.scroller} tabIndex={0} aria-label={t('checkout.receipts.chosen')}>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+      {children}
+    </section>
+  );
+}

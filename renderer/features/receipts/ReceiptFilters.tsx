@@ -1,0 +1,69 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { minor } from '../../../shared/money/minor.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { amountError } from '../../i18n/i18n.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { UsualDays } from '../../ui/form/Usual.tsx';
+import r from './ReceiptsDialog.module.css';
+
+const ANY = '';
+
+/** Days, amount and person, by which receipts and refunds are found. */
+export function ReceiptFilters() {
+  const { useReceipts } = useStores().receipts;
+  const { useStaff } = useStores().staff;
+  const { t } = useTranslation();
+  const { filter, amount, setFilter, setAmount, showAll, saveCsv } = useReceipts();
+  const { members, load } = useStaff();
+  const { locale, plain, read } = useFormat();
+  const { fault } = read(amount);
+  const example = plain(minor(1250));
+  useEffect(() => void load(), [load]);
+
+  return (
+    <div className={r.filters}>
+      <UsualDays from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
+      <DateField
+        label={t('checkout.receipts.from')}
+        value={filter.from}
+        onChange={(from) => void setFilter({ from })}
+      />
+      <DateField
+        label={t('checkout.receipts.to')}
+        value={filter.to}
+        onChange={(to) => void setFilter({ to })}
+      />
+      <TextInput
+        label={t('checkout.receipts.amount')}
+        inputMode="decimal"
+        placeholder={example}
+        value={amount}
+        maxLength={20}
+        error={
+          fault && fault.why !== 'empty'
+            ? amountError(fault, locale, t('stock.form.bad.price', { example }))
+            : undefined
+        }
+        onChange={({ currentTarget }) => void setAmount(currentTarget.value)}
+      />
+      <Select
+        label={t('checkout.receipts.who')}
+        data={[
+          { value: ANY, label: t('checkout.receipts.everybody') },
+          ...(members ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={filter.staffId ?? ANY}
+        allowDeselect={false}
+        onChange={(value) => void setFilter({ staffId: members?.find(({ id }) => id === value)?.id ?? null })}
+      />
+      <Button leftSection={<IconDownload aria-hidden="true" />} onClick={() => void saveCsv()}>
+        {t('documents.csv')}
+      </Button>
+      <Button onClick={() => void showAll()}>{t('checkout.receipts.all')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import type { RefundView } from '../../../shared/domain/refund.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { minus, NO_MONEY, negated, plus } from '../../../shared/money/minor.ts';
+import { piecesOf } from '../../../shared/money/sums.ts';
+import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import type { Instant } from '../../../shared/time/time.ts';
+import { useFormat } from '../../i18n/format.ts';
+import r from './ReceiptHead.module.css';
+
+type Way = Receipt['tenders'][number]['kind'] | 'exchange' | 'change';
+/** What went each way, in the order of the paper. */
+type Paid = Map<Way, Minor>;
+
+/** What a sale came to and how it was paid, in sight however long its paper is. */
+export function SaleHead({ receipt }: { receipt: Receipt }) {
+  const { tenders, exchange, changeDue } = receipt;
+  const paid: Paid = new Map();
+  if (exchange) paid.set('exchange', exchange.amount);
+  // Parts of one kind are one way to pay.
+  for (const { kind, amount, given } of tenders) {
+    paid.set(kind, plus(paid.get(kind) ?? NO_MONEY, given ?? amount));
+  }
+  if (changeDue !== 0) paid.set('change', changeDue);
+  return <Head of={{ ...receipt, at: receipt.completedAt }} paid={paid} />;
+}
+
+/** What a refund came to and how it was given back. */
+export function RefundHead({ refund }: { refund: RefundView }) {
+  const { total, tender, exchange } = refund;
+  const paid: Paid = new Map();
+  if (exchange) paid.set('exchange', negated(exchange.amount));
+  if (tender !== 'exchange') paid.set(tender, negated(minus(total, exchange?.amount ?? NO_MONEY)));
+  return <Head of={{ ...refund, total: negated(total) }} paid={paid} />;
+}
+
+interface HeadProps {
+  of: Pick<Receipt, 'number' | 'currency' | 'total'> & { at: Instant; lines: { quantity: Quantity }[] };
+  paid: Paid;
+}
+
+function Head({ of: { number, at, currency, lines, total }, paid }: HeadProps) {
+  const { t } = useTranslation();
+  const { moment, moneyIn } = useFormat();
+  const money = moneyIn(currency);
+  return (
+    <header className={r.head}>
+      <p className={r.what}>
+        <strong className={r.number}>{number}</strong>
+        {moment(at)} · {t('checkout.hold.items', { count: piecesOf(lines) })}
+      </p>
+      <p className={r.total}>{money(total)}</p>
+      <p className={r.paid}>
+        {[...paid].map(([way, amount]) => (
+          <span key={way}>
+            {way === 'change' ? t('checkout.pay.change') : t(`checkout.receipts.paidBy.${way}`)}{' '}
+            <span className={r.amount}>{money(amount)}</span>
+          </span>
+        ))}
+      </p>
+    </header>
+  );
+}

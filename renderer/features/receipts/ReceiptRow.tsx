@@ -1,0 +1,51 @@
+import { IconArrowsExchange, IconCash, IconCoins, IconCreditCard } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
+import { useFormat } from '../../i18n/format.ts';
+import r from './ReceiptRow.module.css';
+
+const icons = {
+  cash: [IconCash],
+  card: [IconCreditCard],
+  split: [IconCash, IconCreditCard],
+  deposit: [IconCoins],
+  exchange: [IconArrowsExchange],
+} as const;
+
+interface ReceiptRowProps {
+  row: ReceiptSummary;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** One receipt or refund of the list: what it is told apart by, what was sold, how it was paid and what it came to. */
+export function ReceiptRow({ row, chosen, onChoose }: ReceiptRowProps) {
+  const { t } = useTranslation();
+  const { moment, moneyIn } = useFormat();
+  const { number, mark, completedAt, petNames, petCount, paidBy, total, currency } = row;
+  const more = petCount - petNames.length;
+  return (
+    <button type="button" className={r.row} aria-pressed={chosen} onClick={onChoose}>
+      <span className={r.cells}>
+        <span className={r.number}>
+          {number}
+          {mark && ` · ${t(`checkout.receipts.marks.${mark}`)}`}
+        </span>
+        <span className={r.total}>{moneyIn(currency)(total)}</span>
+        <span className={r.what}>
+          <span className={r.at}>{moment(completedAt)}</span>
+          <span className={r.pets}>{petNames.join(' · ')}</span>
+          {more > 0 && <span>+{more}</span>}
+        </span>
+        {paidBy && (
+          <span className={r.paid}>
+            {icons[paidBy].map((Icon) => (
+              <Icon key={Icon.displayName} className={r.icon} aria-hidden="true" />
+            ))}
+            {t(`checkout.receipts.paidBy.${paidBy}`)}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../app/useStores.ts';
+import { explain, say } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { leftOf } from '../refunds/refundsStore.ts';
+import { ChosenReceipt } from './ChosenReceipt.tsx';
+import { ReceiptFilters } from './ReceiptFilters.tsx';
+import { ReceiptRow } from './ReceiptRow.tsx';
+import r from './ReceiptsDialog.module.css';
+import { RECEIPTS } from './receiptsStore.ts';
+
+/** Earlier receipts and refunds: found by number or pet, shown as on paper, printed again, refunded. */
+export function ReceiptsDialog() {
+  const { useModal } = useStores().app;
+  const { useReceipts } = useStores().receipts;
+  const { printDocument } = useStores().printing;
+  const { useRefunds } = useStores().refunds;
+  const { t } = useTranslation();
+  const modal = useModal(RECEIPTS);
+  const { text, filter, failure, wants, find } = useReceipts();
+  const [filters, setFilters] = useState(false);
+  const filtered = Object.values(filter).filter((each) => each !== null).length;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { chosen } = useReceipts.getState();
+    if (!chosen || event.repeat) return;
+    const print = event.ctrlKey && event.key.toLowerCase() === 'p';
+    const refund =
+      (event.key === 'F8' || event.key === 'F9') &&
+      chosen.kind === 'receipt' &&
+      chosen.receipt.lines.some((line) => leftOf(line) > 0);
+    if (print) void printDocument(chosen.kind, chosen.id);
+    else if (refund) useRefunds.getState().start(chosen.id, event.key === 'F9' ? 'exchange' : 'refund');
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t('checkout.receipts.title')}
+      size="var(--perch-dialog-roomy)"
+      yOffset="var(--perch-space-2)"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons */}
+      <div className={r.receipts} onKeyDown={onKeyDown}>
+        <section className={r.side} aria-label={t('checkout.receipts.list')}>
+          {wants === 'exchange' && <p className={r.wanted}>{t('checkout.receipts.forExchange')}</p>}
+          <div className={r.find}>
+            <TextInput
+              className={r.text ?? ''}
+              data-autofocus
+              aria-label={t('checkout.receipts.find')}
+              placeholder={t('checkout.receipts.find')}
+              leftSection={<IconSearch aria-hidden="true" />}
+              value={text}
+              maxLength={100}
+              onChange={(event) => void find(event.currentTarget.value)}
+            />
+            <Button
+              leftSection={<IconFilter aria-hidden="true" />}
+              aria-expanded={filters}
+              onClick={() => setFilters(!filters)}
+            >
+              {filtered === 0
+                ? t('checkout.receipts.filter')
+                : t('checkout.receipts.filtered', { count: filtered })}
+            </Button>
+          </div>
+          {filters && <ReceiptFilters />}
+          {failure ? <EmptyState title={explain(failure, t)} /> : <ReceiptList />}
+        </section>
+        <ChosenReceipt />
+      </div>
+    </Modal>
+  );
+}
+
+function ReceiptList() {
+  const { missingWords, useReceipts } = useStores().receipts;
+  const { t } = useTranslation();
+  const { text, filter, list, next, busy, chosen, choose, more } = useReceipts();
+  if (list?.length === 0) {
+    const words = missingWords(text);
+    if (words) return <EmptyState title={say(t, words.key, words.facts)} />;
+    const asked = text.trim() !== '' || Object.values(filter).some((each) => each !== null);
+    return <EmptyState title={t(asked ? 'checkout.receipts.nothing' : 'checkout.receipts.none')} />;
+  }
+  return (
+    <ul className={r.list}>
+      {list?.map((row) => (
+        <li key={row.id}>
+          <ReceiptRow row={row} chosen={row.id === chosen?.id} onChoose={() => void choose(row)} />
+        </li>
+      ))}
+      {(next !== null || busy) && (
+        <li>
+          <Button fullWidth loading={busy} onClick={() => void more()}>
+            {t('checkout.receipts.earlier')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { until } from '../../../shared/testing/until.ts';
+import { payment, pet, priced, receipts as sales, startForEach, stores } from '../../testing/program.ts';
+import { read } from '../../testing/read.tsx';
+import { ChosenReceipt } from './ChosenReceipt.tsx';
+import { ReceiptFilters } from './ReceiptFilters.tsx';
+import { ReceiptRow } from './ReceiptRow.tsx';
+
+startForEach();
+
+const receipts = () => stores.receipts.useReceipts.getState();
+
+/** Three different pets sold, two of the first, for 25.00 of which the customer gives 50.00. */
+async function sold() {
+  const [first, second, third] = [pet(), pet(3, true, 1), pet(3, true, 2)];
+  await stores.checkout.takePet(await priced(first, 500));
+  await stores.checkout.takePet(await priced(first, 500));
+  await stores.checkout.takePet(await priced(second, 700));
+  await stores.checkout.takePet(await priced(third, 800));
+  await payment().begin();
+  payment().type('50');
+  await payment().take();
+  payment().nextCustomer();
+  return [first, second, third].map(({ name }) => name);
+}
+
+function rows(): string[] {
+  return (receipts().list ?? []).map((row) =>
+    read(<ReceiptRow row={row} chosen={false} onChoose={() => undefined} />),
+  );
+}
+
+test('a row says what was sold and how it was paid, and has no room for every name', async () => {
+  const [first, second, third] = await sold();
+  await receipts().open();
+  const [row] = rows();
+  expect(row).toMatch(/^\nT1-000001\n€25.00\n/);
+  expect(row).toContain(`\n${first} · ${second}\n+1\nCash`);
+  expect(row).not.toContain(third);
+  const [summary] = receipts().list ?? [];
+  if (!summary) throw new Error('Nothing was sold');
+  const split = { ...summary, paidBy: 'split' as const, mark: 'partly' as const };
+  const text = read(<ReceiptRow row={split} chosen onChoose={() => undefined} />);
+  expect(text).toMatch(/^\nT1-000001 · partly returned\n[\s\S]*Cash \+ card/);
+});
+
+test('what it came to, how many pets, how it was paid and the change stand before its paper', async () => {
+  await sold();
+  await receipts().open();
+  const head = /^\nT1-000001\n[\s\S]*?4 items\n€25.00\nCash \n€50.00\nChange \n€25.00\n/;
+  expect(read(<ChosenReceipt />)).toMatch(head);
+});
+
+test.each([
+  ['1.2.3', 'Enter an amount such as 12.50.'],
+  ['1.500', 'could be 1,500.00 or 1.500.'],
+])('an amount that cannot be read is said: %s', async (typed, words) => {
+  await sold();
+  await receipts().open();
+  await receipts().setAmount('25');
+  expect(read(<ReceiptFilters />)).not.toContain(words);
+  expect(receipts().list).toHaveLength(1);
+  await receipts().setAmount(typed);
+  expect(read(<ReceiptFilters />)).toContain(words);
+  await receipts().setAmount('');
+  expect(read(<ReceiptFilters />)).not.toContain(words);
+});
+
+test('of a refund they have a minus', async () => {
+  await sold();
+  const [sale] = await sales();
+  if (!sale) throw new Error('Nothing was sold');
+  stores.refunds.useRefunds.getState().start(sale.id);
+  await until(() => stores.refunds.useRefunds.getState().receipt !== null);
+  stores.refunds.useRefunds.getState().takeAll();
+  await until(() => stores.refunds.useRefunds.getState().quote !== null);
+  stores.refunds.useRefunds.getState().setReason('ill');
+  await stores.refunds.useRefunds.getState().complete();
+  await receipts().find('r1-000001');
+  const amount = '−€25.00';
+  expect(rows()[0]).toMatch(new RegExp(`^\nR1-000001 · refunded\n${amount}\n`));
+  expect(read(<ChosenReceipt />)).toMatch(
+    new RegExp(`^\nR1-000001\n[\\s\\S]*?4 items\n${amount}\nCash \n${amount}\n`),
+  );
+});
+
+test('what is typed while they are read again is what they are searched by', async () => {
+  await sold();
+  await receipts().open();
+  const again = receipts().refresh();
+  await receipts().find('nothing is called so');
+  await again;
+  expect(receipts()).toMatchObject({ text: 'nothing is called so', list: [] });
+});

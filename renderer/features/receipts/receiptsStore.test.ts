@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { until } from '../../../shared/testing/until.ts';
+import {
+  basket,
+  bridge,
+  notices,
+  payment,
+  pet,
+  receipts as sales,
+  startForEach,
+  stores,
+} from '../../testing/program.ts';
+
+startForEach();
+
+const receipts = () => stores.receipts.useReceipts.getState();
+
+/** One pet sold, and the receipt of it. */
+async function sold() {
+  await stores.checkout.takePet(pet());
+  await payment().begin();
+  await payment().take();
+  payment().nextCustomer();
+  const [receipt] = await sales();
+  if (!receipt) throw new Error('Nothing was sold');
+  return receipt;
+}
+
+async function refunded() {
+  const receipt = await sold();
+  stores.refunds.useRefunds.getState().start(receipt.id);
+  await until(() => stores.refunds.useRefunds.getState().quote !== null);
+  stores.refunds.useRefunds.getState().setReason('ill');
+  await stores.refunds.useRefunds.getState().complete();
+  const refund = stores.refunds.useRefunds.getState().done;
+  if (!refund) throw new Error('Nothing came back');
+  return { receipt, refund };
+}
+
+test('a refund stands among the receipts, is found by its number, and its receipt tells of it', async () => {
+  const { receipt, refund } = await refunded();
+  await receipts().open();
+  expect(receipts().list?.map(({ kind, number }) => [kind, number])).toEqual([
+    ['refund', refund.number],
+    ['receipt', receipt.number],
+  ]);
+  expect(receipts().chosen).toMatchObject({ kind: 'receipt', id: receipt.id });
+  await receipts().find('r1-000001');
+  expect(receipts().list).toHaveLength(1);
+  expect(receipts().chosen).toMatchObject({ kind: 'refund', refund: { reason: 'ill' } });
+  await receipts().find(receipt.number);
+  expect(receipts().chosen).toMatchObject({
+    kind: 'receipt',
+    receipt: { refunds: [{ number: refund.number, reason: 'ill', total: receipt.total }] },
+  });
+});
+
+test('opened for an exchange they say so, and not the next time', async () => {
+  await receipts().open('', 'exchange');
+  expect(receipts().wants).toBe('exchange');
+  await receipts().open();
+  expect(receipts().wants).toBeNull();
+});
+
+test('what is shown follows a refund that is given from it', async () => {
+  const receipt = await sold();
+  await receipts().open();
+  stores.refunds.useRefunds.getState().start(receipt.id);
+  await until(() => stores.refunds.useRefunds.getState().quote !== null);
+  stores.refunds.useRefunds.getState().setReason('ill');
+  await stores.refunds.useRefunds.getState().complete();
+  await until(() => receipts().list?.length === 2);
+  expect(receipts().chosen).toMatchObject({ kind: 'receipt', receipt: { refunds: [{ reason: 'ill' }] } });
+});
+
+test('a scanned receipt is shown, and one of another till says whose it is', async () => {
+  const receipt = await sold();
+  await stores.checkout.scanned(receipt.number.toLowerCase());
+  expect(receipts()).toMatchObject({ chosen: { id: receipt.id }, text: receipt.number.toLowerCase() });
+  // While the dialog is open a scan is looked for in it.
+  await stores.checkout.scanned('t2-000011');
+  expect(receipts()).toMatchObject({ list: [], chosen: null, text: 't2-000011' });
+  expect(notices()).toEqual([]);
+  stores.app.useDialog.getState().close();
+  await stores.checkout.scanned('t2-000011');
+  await stores.checkout.scanned('R2-000001');
+  await stores.checkout.scanned('T1-000999');
+  expect(notices()).toEqual([
+    { key: 'checkout.receipts.otherTill', facts: { number: 11, till: 2 } },
+    { key: 'checkout.receipts.refundOfOtherTill', facts: { number: 1, till: 2 } },
+    { key: 'checkout.receipts.noNumber', facts: { number: 'T1-000999' } },
+  ]);
+  expect(basket().basket?.lines).toEqual([]);
+});
+
+test('typed into the search it is the same', async () => {
+  const receipt = await sold();
+  stores.checkout.useSearch.getState().setText('T2-000011');
+  await stores.checkout.takeChosen();
+  expect(notices().at(-1)).toEqual({ key: 'checkout.receipts.otherTill', facts: { number: 11, till: 2 } });
+  stores.checkout.useSearch.getState().setText(receipt.number);
+  await stores.checkout.takeChosen();
+  expect(receipts().chosen?.id).toBe(receipt.id);
+});
+
+test('where a pet is looked for, a number says what it is', () => {
+  expect(stores.receipts.numberWords('T2-000011')).toEqual({
+    key: 'checkout.receipts.otherTill',
+    facts: { number: 11, till: 2 },
+  });
+  expect(stores.receipts.numberWords(' t1-11')?.key).toBe('checkout.receipts.isNumber');
+  expect(stores.receipts.numberWords('Terrapin')).toBeNull();
+  expect(stores.receipts.unknownCodeWords('4711')).toEqual({
+    key: 'checkout.basket.unknownCode',
+    facts: { code: '4711' },
+  });
+});
+
+test('a receipt that can be read takes away that the one before could not', async () => {
+  const { id } = await sold();
+  await receipts().open();
+  bridge.refuse('checkout.receipt', new PerchError('disk_full'));
+  await receipts().choose({ kind: 'receipt', id });
+  expect(receipts().failure?.code).toBe('disk_full');
+  await receipts().choose({ kind: 'receipt', id });
+  expect(receipts().failure).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { until } from '../../../shared/testing/until.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { payment, pet, priced, receipts, startForEach, stores } from '../../testing/program.ts';
+import { markup, read } from '../../testing/read.tsx';
+import { RefundForm } from './RefundForm.tsx';
+
+startForEach();
+afterEach(() => i18n.changeLanguage('en'));
+
+let receipt: Receipt;
+
+const refunds = () => stores.refunds.useRefunds.getState();
+const form = () => <RefundForm receipt={receipt} />;
+const shown = () => read(form());
+/** The opening tags of what is drawn with these words. */
+const tagsOf = (words: string) =>
+  [...markup(form()).matchAll(/<(?:button|input)[^>]*>(?:(?!<\/?button|<input).)*/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.includes(words));
+
+beforeEach(async () => {
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 1001));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 1001));
+  await payment().begin();
+  await payment().take();
+  [receipt] = (await receipts()) as [Receipt];
+  refunds().start(receipt.id);
+  await until(() => refunds().receipt !== null);
+});
+
+test('with nothing chosen the button says what it does, and a sentence what is missing', async () => {
+  expect(shown()).toContain(`${i18n.t('refunds.chooseHint')}\n${i18n.t('refunds.giveNone')}\n`);
+  expect(markup(form())).toMatch(/<button[^>]*type="submit"[^>]*disabled/);
+  refunds().setQuantity(receipt.lines[0]?.id ?? localId(''), 1);
+  await until(() => refunds().quote !== null);
+  expect(shown()).toContain(i18n.t('refunds.give.cash', { amount: '€10.01' }));
+  expect(shown()).not.toContain(i18n.t('refunds.chooseHint'));
+});
+
+test('the reason that was chosen is seen among the others, and in the language of the screen', async () => {
+  const pressed = () => tagsOf('aria-pressed="true"').map((tag) => tag.replace(/<[^>]*>/g, ''));
+  expect(pressed()).toEqual([]);
+  refunds().chooseReason('ill', i18n.t('refunds.reasons.ill'));
+  expect(pressed()).toEqual(['Pet is ill']);
+  await i18n.changeLanguage('de');
+  expect(pressed()).toEqual(['Tier ist krank']);
+  expect(tagsOf('value="Tier ist krank"')).toHaveLength(1);
+  refunds().setReason('Pet is ill, says the vet');
+  expect(pressed()).toEqual([]);
+});
+
+test('each pet that comes back says whether it goes back into stock', () => {
+  expect(shown()).not.toContain(i18n.t('refunds.keepOut'));
+  refunds().takeAll();
+  refunds().setRestock(receipt.lines[0]?.id ?? localId(''), false);
+  const ways = tagsOf('type="radio"').flatMap((tag) => /value="(in|out)"/.exec(tag)?.[1] ?? []);
+  expect(ways).toEqual(['in', 'out', 'in', 'out']);
+  const chosen = tagsOf('checked=""').flatMap((tag) => /value="(in|out)"/.exec(tag)?.[1] ?? []);
+  expect(chosen).toEqual(['out', 'in']);
+  expect(shown()).toContain(i18n.t('refunds.notRestocked', { count: 1 }));
+});
+
+test('neither the button nor its key refunds to the card what was paid in cash', async () => {
+  const submit = () => /<button[^>]*type="submit"[^>]*>/.exec(markup(form()))?.[0];
+  refunds().takeAll();
+  refunds().setReason('Changed their mind');
+  await until(() => refunds().quote !== null);
+  expect(submit()).not.toContain('disabled');
+  refunds().setTender('card');
+  await until(() => refunds().quote !== null);
+  expect(shown()).toContain(i18n.t('refunds.noneOnCard'));
+  expect(submit()).toContain('disabled');
+  // What the key asks for is refused by the program as well, before the terminal.
+  await refunds().complete();
+  expect(refunds().failure).toMatchObject({ code: 'card_refund_over', facts: { most: 0, wanted: 2002 } });
+  expect(stores.cards.useTerminal.getState().charging).toBeNull();
+});
+
+test('an item whose price a discount took off from says so', async () => {
+  expect(shown()).not.toContain('after discount');
+  payment().nextCustomer();
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 1000));
+  stores.checkout.useBasket.getState().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
+  await payment().begin();
+  await payment().take();
+  [receipt] = (await receipts()) as [Receipt];
+  expect(shown()).toContain('€9.00 after discount');
+  await i18n.changeLanguage('de');
+  expect(shown()).toContain('€9.00 nach Rabatt');
+});

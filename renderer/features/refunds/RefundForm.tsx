@@ -1,0 +1,209 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { useHeld } from '../../ui/form/held.ts';
+import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
+import { isOverCard, PaidBy } from './PaidBy.tsx';
+import { ReturnedLine } from './ReturnedLine.tsx';
+import r from './refunds.module.css';
+import { leftOf, type Reason, type RefundTender, reasons } from './refundsStore.ts';
+
+const usualReasons = Object.keys(reasons) as Reason[];
+
+/** What comes back on the left; how the money goes back, and why, on the right. */
+export function RefundForm({ receipt }: { receipt: Receipt }) {
+  const { useRefunds } = useStores().refunds;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { mode, earlier, returned, tender, reason, usual, quote, failure, busy } = useRefunds();
+  const { takeAll, setMode, setTender, setReason, chooseReason, complete } = useRefunds.getState();
+  const [ref, tried, noteTry] = useFirstInvalid();
+  const hint = useId();
+  const left = receipt.lines.filter((line) => leftOf(line) > 0);
+  const chosen = Object.keys(returned).length > 0;
+  const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
+  const exchanging = mode === 'exchange';
+  const noReason = tried && reason.trim() === '';
+  const back = { receipt, earlier, tender, total: quote?.total ?? NO_MONEY };
+  const overCard = !exchanging && isOverCard(back);
+
+  // The dialog was there before the receipt: what has to be said first gets the focus now.
+  const [chosenAlready] = useState(chosen);
+  // What can only come back as a whole was chosen by itself.
+  const [only, ...others] = left;
+  const byItself = only && others.length === 0 && leftOf(only) === 1 ? 1 : 0;
+  useHeld({ dirty: reason.trim() !== '' || Object.keys(returned).length !== byItself, busy });
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref]);
+
+  // A usual reason is said in the language of the screen, and written down as it is read.
+  const usualWords = usual && t(`refunds.reasons.${usual}`);
+  useEffect(() => {
+    if (usual && usualWords) chooseReason(usual, usualWords);
+  }, [usual, usualWords, chooseReason]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const act = {
+      F2: () => exchanging || setTender('cash'),
+      F3: () => exchanging || setTender('card'),
+      F4: takeAll,
+      F9: () => setMode(exchanging ? 'refund' : 'exchange'),
+    }[event.key];
+    if (act) act();
+    else if (sends(event) && !event.repeat) ref.current?.requestSubmit();
+    else return;
+    event.preventDefault();
+  }
+
+  function give(event: FormEvent) {
+    event.preventDefault();
+    noteTry();
+    if (chosen && !overCard && reason.trim() !== '') void complete();
+  }
+
+  return (
+    <form ref={ref} className={r.form} onSubmit={give} onKeyDown={onKeyDown} noValidate>
+      <section className={r.lines} aria-label={t('refunds.lines')}>
+        <div className={r.head}>
+          <p className={r.soft}>
+            <Unbroken>
+              {t('refunds.of', { number: receipt.number, at: format.dateTime(receipt.completedAt) })}
+            </Unbroken>
+          </p>
+          {left.length > 0 && (
+            <Button rightSection={<Keycap keys="F4" quiet />} onClick={takeAll}>
+              {t(exchanging ? 'checkout.exchange.all' : 'refunds.all')}
+            </Button>
+          )}
+        </div>
+        {left.length === 0 && <p className={r.failure}>{t('refunds.nothingLeft')}</p>}
+        <ul className={r.list}>
+          {receipt.lines.map((line) => (
+            <ReturnedLine key={line.id} line={line} first={!chosenAlready && line === left[0]} />
+          ))}
+        </ul>
+        {earlier.length > 0 && (
+          <p className={r.soft}>
+            {t('refunds.earlier')}{' '}
+            <Unbroken>
+              {earlier
+                .map((refund) =>
+                  t(`refunds.earlierLine.${refund.tender}`, {
+                    number: refund.number,
+                    at: format.dateTime(refund.at),
+                    amount: format.money(refund.total),
+                  }),
+                )
+                .join(' · ')}
+            </Unbroken>
+          </p>
+        )}
+      </section>
+      <section className={r.money} aria-label={t('refunds.tender')}>
+        {exchanging ? (
+          <p className={r.soft}>{t('checkout.exchange.words')}</p>
+        ) : (
+          <>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('refunds.tender')}
+              value={tender}
+              onChange={(value) => setTender(value as RefundTender)}
+              data={[
+                { value: 'cash', label: <Labelled words={t('refunds.cash')} keys="F2" /> },
+                { value: 'card', label: <Labelled words={t('refunds.card')} keys="F3" /> },
+              ]}
+            />
+            <PaidBy {...back} />
+          </>
+        )}
+        <TextInput
+          data-autofocus={chosenAlready || undefined}
+          label={t('refunds.reason')}
+          placeholder={t('refunds.reasonPlaceholder')}
+          maxLength={500}
+          value={usualWords ?? reason}
+          error={noReason ? t('refunds.noReason') : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={r.choices}>
+          {usualReasons.map((each) => {
+            const words = t(`refunds.reasons.${each}`);
+            return (
+              <Button
+                key={each}
+                aria-pressed={(usualWords ?? reason) === words}
+                onClick={() => chooseReason(each, words)}
+              >
+                {words}
+              </Button>
+            );
+          })}
+        </div>
+        <dl className={r.sums}>
+          {quote !== null && quote.rounding !== 0 && (
+            <div className={r.sum}>
+              <dt>{t('refunds.rounding')}</dt>
+              <dd>{format.money(quote.rounding)}</dd>
+            </div>
+          )}
+          <div className={r.total} aria-live="polite">
+            <dt>{t(exchanging ? 'checkout.exchange.worth' : 'refunds.total')}</dt>
+            <dd>{format.money(quote?.total ?? NO_MONEY)}</dd>
+          </div>
+        </dl>
+        <p id={hint} className={r.soft} role="status">
+          {!chosen && left.length > 0 && t('refunds.chooseHint')}
+          {lost > 0 && t('refunds.notRestocked', { count: lost })}
+        </p>
+        {failure && (
+          <p role="alert" className={r.failure}>
+            {explain(failure, t)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          variant="filled"
+          loading={busy}
+          disabled={!chosen || quote === null || overCard}
+          aria-describedby={hint}
+          rightSection={<Keycap keys="F12" quiet />}
+        >
+          {exchanging
+            ? t('checkout.exchange.put')
+            : quote
+              ? t(`refunds.give.${tender}`, { amount: format.money(quote.total) })
+              : t('refunds.giveNone')}
+        </Button>
+        <Button
+          fullWidth
+          disabled={busy}
+          rightSection={<Keycap keys="F9" quiet />}
+          onClick={() => setMode(exchanging ? 'refund' : 'exchange')}
+        >
+          {t(exchanging ? 'checkout.exchange.toRefund' : 'checkout.exchange.toExchange')}
+        </Button>
+      </section>
+    </form>
+  );
+}
+
+function sends({ key, ctrlKey }: KeyboardEvent): boolean {
+  return key === 'F12' || (ctrlKey && key === 'Enter');
+}
+
+function Labelled({ words, keys }: { words: string; keys: string }) {
+  return (
+    <span className={r.labelled}>
+      {words} <Keycap keys={keys} quiet />
+    </span>
+  );
+}

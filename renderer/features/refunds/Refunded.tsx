@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheckFilled, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { RefundView } from '../../../shared/domain/refund.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { DoneButton } from '../../ui/DoneButton.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
+import r from './refunds.module.css';
+
+/** The refund is written: what to give back is the largest thing here. */
+export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () => void }) {
+  const { printDocument, savePdf } = useStores().printing;
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const restocked = refund.lines.reduce((sum, line) => sum + (line.restocked ? line.quantity : 0), 0);
+  const lost = refund.lines.reduce((sum, line) => sum + (line.restocked ? 0 : line.quantity), 0);
+  return (
+    <div className={r.done}>
+      <IconCircleCheckFilled className={r.sign} aria-hidden="true" />
+      <p className={r.give} role="status">
+        <span>{t(refund.tender === 'cash' ? 'refunds.doneCash' : 'refunds.doneCard')}</span>
+        <strong className={r.figure}>{money(refund.total)}</strong>
+      </p>
+      <p className={r.soft}>
+        <Unbroken>{t('refunds.number', { number: refund.number })}</Unbroken>
+        {restocked > 0 && ` · ${t('refunds.restocked', { count: restocked })}`}
+        {lost > 0 && ` · ${t('refunds.lost', { count: lost })}`}
+      </p>
+      <div className={r.buttons}>
+        <Button
+          leftSection={<IconFileTypePdf aria-hidden="true" />}
+          title={t('documents.pdfHint')}
+          onClick={() => void savePdf('refund', refund.id)}
+        >
+          {t('documents.pdf')}
+        </Button>
+        <Button
+          leftSection={<IconPrinter aria-hidden="true" />}
+          onClick={() => void printDocument('refund', refund.id)}
+        >
+          {t('documents.print')}
+        </Button>
+        <DoneButton onDone={onDone}>{t('common.done')}</DoneButton>
+      </div>
+    </div>
+  );
+}

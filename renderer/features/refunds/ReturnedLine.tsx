@@ -1,0 +1,73 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { keepFocus } from '../../app/keyboard/focus.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Portrait } from '../../ui/art/Portrait.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import r from './refunds.module.css';
+import { leftOf } from './refundsStore.ts';
+
+/** One line of the receipt: how many of it come back, and whether into the stock. A touch on the pet takes all or none. */
+export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; first: boolean }) {
+  const { useRefunds } = useStores().refunds;
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  const returned = useRefunds((state) => state.returned[line.id]);
+  const { setQuantity, setRestock } = useRefunds.getState();
+  const left = leftOf(line);
+  const quantity = returned?.quantity ?? 0;
+  const name = line.petName;
+
+  return (
+    <li className={r.line} data-chosen={quantity > 0 || undefined}>
+      <button
+        type="button"
+        className={r.pet}
+        disabled={left === 0}
+        aria-pressed={quantity > 0}
+        onPointerDown={keepFocus}
+        onClick={() => setQuantity(line.id, quantity === left ? 0 : left)}
+      >
+        <Portrait petName={name} categoryName={line.categoryName} className={r.portrait} />
+        <span className={r.what}>
+          <span className={r.name}>{name}</span>
+          <span className={r.soft}>
+            {left === 0
+              ? t('refunds.none')
+              : left < line.quantity
+                ? t('refunds.left', { left: number(left), sold: number(line.quantity) })
+                : t('refunds.leftAll', { sold: number(line.quantity) })}{' '}
+            ·{' '}
+            {line.discount === 0 ? money(line.total) : t('refunds.discounted', { amount: money(line.total) })}
+          </span>
+        </span>
+      </button>
+      {left > 0 && (
+        <Stepper
+          value={number(quantity)}
+          last={false}
+          none={quantity === 0}
+          lessLabel={t('refunds.less', { name })}
+          moreLabel={t('refunds.more', { name })}
+          first={first}
+          onStep={(by) => setQuantity(line.id, quantity + by)}
+        />
+      )}
+      {quantity > 0 && (
+        <SegmentedControl
+          fullWidth
+          className={r.restock ?? ''}
+          aria-label={t('refunds.restockOf', { name })}
+          value={returned?.restock === false ? 'out' : 'in'}
+          onChange={(value) => setRestock(line.id, value === 'in')}
+          data={[
+            { value: 'in', label: t('refunds.restock') },
+            { value: 'out', label: t('refunds.keepOut') },
+          ]}
+        />
+      )}
+    </li>
+  );
+}

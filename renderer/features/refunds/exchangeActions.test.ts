@@ -1,0 +1,195 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { until } from '../../../shared/testing/until.ts';
+import {
+  basket,
+  bridge,
+  payment,
+  pet,
+  priced,
+  receipts,
+  startForEach,
+  stores,
+} from '../../testing/program.ts';
+
+startForEach();
+
+let receipt: Receipt;
+
+beforeEach(async () => {
+  const [first, second] = [await priced(pet(3, true, 0), 1000), await priced(pet(3, true, 1), 400)];
+  await stores.checkout.takePet(first);
+  await stores.checkout.takePet(second);
+  await payment().begin();
+  payment().choose('card');
+  await payment().take();
+  await stores.cards.useTerminal.getState().approved();
+  await done();
+  receipt = (await receipts())[0] as Receipt;
+});
+
+const refunds = () => stores.refunds.useRefunds.getState();
+const lineId = (position: number) => receipt.lines[position]?.id ?? localId('');
+
+/** What a person does from the receipt: Exchange, one of a line, a reason, into the cart. */
+async function bringBack(position: number) {
+  refunds().start(receipt.id, 'exchange');
+  await until(() => refunds().receipt !== null);
+  refunds().setQuantity(lineId(position), 1);
+  refunds().setReason('Wrong pet');
+  await until(() => refunds().quote !== null);
+  await refunds().complete();
+}
+
+const done = () => until(() => payment().stage === 'done');
+
+test('what comes back stands in the cart with its receipt, and Pay asks for the difference alone', async () => {
+  await bringBack(1);
+  expect(refunds().failure).toBeNull();
+  expect(payment().stage).toBe('selling');
+  expect(basket().basket?.returned).toMatchObject({
+    receiptNumber: receipt.number,
+    note: 'Wrong pet',
+    total: 400,
+    lines: [{ quantity: 1, restock: true, amount: 400 }],
+  });
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
+  await payment().begin();
+  expect(stores.checkout.missingFor(payment())).toBe(600);
+  await payment().take();
+  await done();
+  expect(payment().receipt).toMatchObject({
+    total: 1000,
+    tenders: [{ kind: 'cash', amount: 600 }],
+    exchange: { amount: 400, back: 0, receiptNumber: receipt.number },
+  });
+  expect(basket().basket).toMatchObject({ lines: [] });
+  expect(basket().basket?.returned ?? null).toBeNull();
+});
+
+test('the key that puts it into the cart may come before the sum of it', async () => {
+  refunds().start(receipt.id, 'exchange');
+  await until(() => refunds().receipt !== null);
+  const answer = bridge.hold('refunds.quote');
+  refunds().setQuantity(lineId(1), 1);
+  refunds().setReason('Wrong pet');
+  const put = refunds().complete();
+  expect(basket().basket?.returned ?? null).toBeNull();
+  answer();
+  await put;
+  expect(basket().basket?.returned).toMatchObject({ total: 400 });
+});
+
+test('with nothing new Pay says so, and a cart with it can be held and resumed', async () => {
+  await bringBack(0);
+  await payment().begin();
+  expect(payment().stage).toBe('selling');
+  expect(await stores.checkout.useHolding.getState().hold('red jacket')).toBeNull();
+  expect(basket().basket?.returned ?? null).toBeNull();
+  const [held] = stores.checkout.useHolding.getState().held ?? [];
+  expect(held).toMatchObject({ pieces: 1, total: -1000 });
+  await stores.checkout.useHolding.getState().recall(held?.idempotencyKey ?? localId(''));
+  expect(basket().basket?.returned).toMatchObject({ total: 1000 });
+});
+
+test('what is worth more goes back in cash, or on the terminal', async () => {
+  await bringBack(0);
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 400));
+  await payment().begin();
+  expect(stores.checkout.givenBack()).toMatchObject({ due: 0, back: { cash: 600, card: 600 } });
+  payment().choose('card');
+  await payment().take();
+  expect(stores.cards.useTerminal.getState().charging).toMatchObject({
+    amount: 600,
+    subject: { kind: 'exchange' },
+  });
+  payment().back();
+  expect(payment().stage).toBe('paying');
+  await stores.cards.useTerminal.getState().refused();
+  payment().choose('cash');
+  await payment().take();
+  await done();
+  expect(payment().receipt?.exchange).toMatchObject({ amount: 400, back: 600, tender: 'cash' });
+});
+
+test('what the terminal gave back is shown as done', async () => {
+  await bringBack(0);
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 400));
+  await payment().begin();
+  payment().choose('card');
+  await payment().take();
+  await stores.cards.useTerminal.getState().approved();
+  await done();
+  expect(payment().receipt?.exchange).toMatchObject({ back: 600, tender: 'card' });
+  await until(() => basket().basket?.lines.length === 0);
+});
+
+test('a line is taken out again alone, the last one with all of it', async () => {
+  refunds().start(receipt.id, 'exchange');
+  await until(() => refunds().receipt !== null);
+  refunds().takeAll();
+  refunds().setReason('Wrong pet');
+  await until(() => refunds().quote !== null);
+  await refunds().complete();
+  expect(basket().basket?.returned).toMatchObject({ total: 1400 });
+  await stores.refunds.takeOutReturned(lineId(0));
+  expect(basket().basket?.returned).toMatchObject({ total: 400, lines: [{ lineId: lineId(1) }] });
+  await stores.refunds.takeOutReturned(lineId(1));
+  expect(basket().basket?.returned).toBeNull();
+});
+
+test('lines that are taken out in quick touches are all out', async () => {
+  refunds().start(receipt.id, 'exchange');
+  await until(() => refunds().receipt !== null);
+  refunds().takeAll();
+  refunds().setReason('Wrong pet');
+  await refunds().complete();
+  const arrive = bridge.hold('refunds.quote');
+  const touches = [stores.refunds.takeOutReturned(lineId(0)), stores.refunds.takeOutReturned(lineId(1))];
+  arrive();
+  await Promise.all(touches);
+  expect(basket().basket?.returned).toBeNull();
+});
+
+test('an exchange begun from a refund keeps what the cart had of its receipt, and what was chosen in the refund', async () => {
+  await bringBack(0);
+  refunds().start(receipt.id);
+  await until(() => refunds().receipt !== null);
+  refunds().setQuantity(lineId(1), 1);
+  refunds().setRestock(lineId(1), false);
+  refunds().setMode('exchange');
+  expect(refunds().reason).toBe('Wrong pet');
+  await refunds().complete();
+  const back = () => basket().basket?.returned;
+  expect(back()?.lines.map((line) => [line.lineId, line.restock])).toEqual(
+    expect.arrayContaining([
+      [lineId(0), true],
+      [lineId(1), false],
+    ]),
+  );
+  expect(back()).toMatchObject({ total: 1400 });
+
+  // What was chosen anew for a line of the cart holds, and so does the reason.
+  refunds().start(receipt.id);
+  await until(() => refunds().receipt !== null);
+  refunds().setQuantity(lineId(0), 1);
+  refunds().setRestock(lineId(0), false);
+  refunds().setReason('Pet is ill');
+  refunds().setMode('exchange');
+  await refunds().complete();
+  expect(back()?.lines.map(({ restock }) => restock)).toEqual([false, false]);
+  expect(back()?.note).toBe('Pet is ill');
+});
+
+test('back at the refund, what only the cart had is not refunded', async () => {
+  await bringBack(0);
+  refunds().start(receipt.id);
+  await until(() => refunds().receipt !== null);
+  refunds().setQuantity(lineId(1), 1);
+  refunds().setMode('exchange');
+  refunds().setMode('refund');
+  expect(Object.keys(refunds().returned)).toEqual([lineId(1)]);
+  await until(() => refunds().quote !== null);
+  expect(refunds().quote?.total).toBe(400);
+});

@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { until } from '../../../shared/testing/until.ts';
+import {
+  basket,
+  bridge,
+  payment,
+  pet,
+  priced,
+  receipts,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
+import { leftOf } from './refundsStore.ts';
+
+startForEach();
+
+let receipt: Receipt;
+/** The lines of three and of one. */
+let three: LocalId;
+let one: LocalId;
+
+beforeEach(async () => {
+  const [first, second] = [await priced(pet(3, true, 0), 1001), await priced(pet(3, true, 1), 1001)];
+  await stores.checkout.takePet(first);
+  basket().change(basket().basket?.lines[0]?.id ?? localId(''), { quantity: 3 });
+  await stores.checkout.takePet(second);
+  await payment().begin();
+  await payment().take();
+  receipt = (await receipts())[0] as Receipt;
+  [three = localId(''), one = localId('')] = receipt.lines.map(({ id }) => id);
+});
+
+const refunds = () => stores.refunds.useRefunds.getState();
+async function opened() {
+  refunds().start(receipt.id);
+  await until(() => refunds().receipt !== null);
+  refunds().setReason('Pet is ill');
+}
+const quoted = () => until(() => refunds().quote !== null || refunds().failure !== null);
+
+test('refund one of three: a third of the line, and two are left', async () => {
+  await opened();
+  refunds().setQuantity(three, 1);
+  await quoted();
+  expect(refunds().quote?.total).toBe(1001);
+  await refunds().complete();
+  expect(refunds().done).toMatchObject({ total: 1001, tender: 'cash', reason: 'Pet is ill' });
+  await opened();
+  expect(refunds().receipt?.lines.map(leftOf)).toEqual([2, 1]);
+  expect(refunds().earlier).toHaveLength(1);
+});
+
+test('signed out, it asks who is at the till, then a manager where it is above the limit, and goes on', async () => {
+  const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
+    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+  await person('Anna', 'manager', '4711');
+  await person('Bert', 'cashier', '0815');
+  await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
+  await shop.ask('staff.signOut', {});
+  stores.staff.askForPermits();
+  const staff = () => stores.staff.useStaff.getState();
+  const answer = async (purpose: 'needed' | 'approve', name: string, pin: string) => {
+    await when(stores.staff.useStaff, ({ asking, members }) => asking?.purpose === purpose && members);
+    staff().choose(staff().members?.find((one) => one.name === name) ?? null);
+    staff().type(pin);
+    await staff().submit();
+  };
+  refunds().start(receipt.id);
+  await answer('needed', 'Bert', '0815');
+  await until(() => refunds().receipt !== null);
+  refunds().setReason('Pet is ill');
+  refunds().setQuantity(three, 1);
+  await quoted();
+  const done = refunds().complete();
+  await answer('approve', 'Anna', '4711');
+  await done;
+  expect(refunds().done).toMatchObject({ total: 1001, staffName: 'Bert' });
+});
+
+test('no more can come back than is left', async () => {
+  await opened();
+  refunds().setQuantity(three, 7);
+  expect(refunds().returned[three]?.quantity).toBe(3);
+  refunds().setQuantity(three, 0);
+  expect(refunds().returned).toEqual({});
+  expect(refunds().quote).toBeNull();
+});
+
+test('everything comes back to the cent, each line with its own word about the stock', async () => {
+  await opened();
+  refunds().setQuantity(one, 1);
+  refunds().setRestock(one, false);
+  refunds().takeAll();
+  await quoted();
+  expect(refunds().quote?.total).toBe(receipt.total);
+  expect(refunds().returned).toEqual({
+    [three]: { quantity: 3, restock: true },
+    [one]: { quantity: 1, restock: false, byHand: true },
+  });
+});
+
+test('an ill pet does not go back into stock, whatever is chosen before or after its reason', async () => {
+  await opened();
+  refunds().setQuantity(three, 1);
+  refunds().chooseReason('ill', 'Pet is ill');
+  refunds().setQuantity(one, 1);
+  expect(Object.values(refunds().returned).map(({ restock }) => restock)).toEqual([false, false]);
+  refunds().setRestock(one, true);
+  refunds().chooseReason('mind', 'Changed their mind');
+  refunds().chooseReason('ill', 'Pet is ill');
+  await quoted();
+  await refunds().complete();
+  expect(refunds().done?.lines.map(({ restocked }) => restocked)).toEqual([false, true]);
+});
+
+test('the sum shown is that of what is chosen now', async () => {
+  await opened();
+  const open = bridge.hold('refunds.quote');
+  refunds().setQuantity(three, 3);
+  refunds().setQuantity(three, 1);
+  expect(refunds().quote).toBeNull();
+  open();
+  await quoted();
+  expect(refunds().quote?.total).toBe(1001);
+});
+
+test('a double press is one refund, and another opening is another', async () => {
+  await opened();
+  refunds().setQuantity(three, 1);
+  await quoted();
+  await Promise.all([refunds().complete(), refunds().complete()]);
+  expect(bridge.inputs('refunds.complete')).toHaveLength(1);
+  await opened();
+  refunds().setQuantity(three, 1);
+  await quoted();
+  await refunds().complete();
+  expect((await receipts())[0]?.lines[0]?.refundedQuantity).toBe(2);
+});
+
+test('a sum that changed meanwhile is asked for again instead of being paid', async () => {
+  await opened();
+  refunds().setQuantity(three, 1);
+  await quoted();
+  bridge.refuse(
+    'refunds.complete',
+    new PerchError('total_changed', { total: minor(900), expected: minor(1000) }),
+  );
+  await refunds().complete();
+  expect(refunds().done).toBeNull();
+  expect(bridge.inputs('refunds.quote')).toHaveLength(2);
+});

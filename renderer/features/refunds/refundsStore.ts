@@ -1,0 +1,328 @@
+import { create } from 'zustand';
+import type { RefundDraft, RefundView } from '../../../shared/domain/refund.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
+import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { CardsStores } from '../cards/stores.ts';
+import type { AfterTerminal } from '../cards/terminalStore.ts';
+import type { CheckoutStores } from '../checkout/stores.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { ExchangeActions } from './exchangeActions.ts';
+
+/** The dialog of the refund, for useModal. */
+export const REFUND = 'refunds.give';
+
+/** Whether the money goes back, or pays what is taken instead. */
+type RefundMode = 'refund' | 'exchange';
+
+export type RefundTender = 'cash' | 'card';
+
+/** What comes back of one line of the receipt. */
+export interface ReturnedLine {
+  quantity: Quantity;
+  restock: boolean;
+  /** The person said so for this line; a reason chosen later does not change it. */
+  byHand?: boolean;
+}
+
+/** Usual reasons, and whether what comes back for them can be sold again. */
+export const reasons = { mind: true, ill: false, wrong: true, price: true } as const;
+
+export type Reason = keyof typeof reasons;
+
+interface RefundsState {
+  mode: RefundMode;
+  /** The sale that is being refunded; null while none is. */
+  saleId: LocalId | null;
+  receipt: Receipt | null;
+  /** Refunds of this sale that were made before. */
+  earlier: RefundView[];
+  /** By line id; lines that stay with the customer are not in it. */
+  returned: Record<LocalId, ReturnedLine>;
+  tender: RefundTender;
+  reason: string;
+  /** The usual reason that was chosen and not typed over; null for the person's own words. */
+  usual: Reason | null;
+  /** Whether what comes back goes into the stock unless a line says otherwise; follows the last usual reason. */
+  restock: boolean;
+  /** What it comes to, as the main process reckons it; null while that is not known for what is chosen now. */
+  quote: { total: Minor; rounding: Minor } | null;
+  failure: Failure | null;
+  busy: boolean;
+  /** The refund once it is done. */
+  done: RefundView | null;
+  /** Opens the flow for a sale, from wherever a receipt is shown. */
+  start(saleId: LocalId, mode?: RefundMode): void;
+  setMode(mode: RefundMode): void;
+  /** Closes it; not while a card is at the terminal for it. */
+  close(): void;
+  /** Shows a refund that was written down after all. */
+  show(refund: RefundView): void;
+  setQuantity(lineId: LocalId, quantity: Quantity): void;
+  setRestock(lineId: LocalId, restock: boolean): void;
+  /** Everything that is left of the receipt comes back. */
+  takeAll(): void;
+  setTender(tender: RefundTender): void;
+  setReason(reason: string): void;
+  /** One of the usual reasons, in the words of the screen; also says whether the pets can be sold again. */
+  chooseReason(reason: Reason, words: string): void;
+  /** In an exchange, puts what comes back into the cart. Else writes it; what goes back to a card is kept first, and then it is the terminal's turn. */
+  complete(): Promise<void>;
+}
+
+const closed = {
+  mode: 'refund' as RefundMode,
+  saleId: null,
+  receipt: null,
+  earlier: [],
+  returned: {},
+  tender: 'cash' as const,
+  reason: '',
+  usual: null,
+  restock: true,
+  quote: null,
+  failure: null,
+  busy: false,
+  done: null,
+};
+
+/** How many of a line can still come back. */
+export function leftOf(line: Receipt['lines'][number]): number {
+  return line.quantity - line.refundedQuantity;
+}
+
+/** Refunds from a receipt. */
+export function createRefundsStore({
+  ipc: { call },
+  app: { closeModal, openModal },
+  cards: { askAboutCard, terminalHolds, toTerminal },
+  checkout: { useBasket },
+  exchange: { putReturned },
+  receipts: { useReceipts },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  checkout: CheckoutStores;
+  exchange: ExchangeActions;
+  receipts: ReceiptsStores;
+}) {
+  /** A refund from a receipt, whole or in part. One opening has one idempotency key, so a double press is one refund. */
+  const useRefunds = create<RefundsState>((set, get) => {
+    let idempotencyKey: LocalId | null = null;
+    let asked = 0;
+    /** Lines that stood in the cart and were added when the person went over to an exchange. */
+    let added: Record<LocalId, ReturnedLine> = {};
+    /** Resolves once the answer to the latest question for the sum is here. */
+    let quoting: Promise<void> = Promise.resolve();
+
+    const stays = () => terminalHolds('refund');
+
+    function lines() {
+      return entriesOf(get().returned).map(([lineId, { quantity, restock }]) => ({
+        lineId,
+        quantity,
+        restock,
+      }));
+    }
+
+    function quote(): Promise<void> {
+      quoting = quoteNow();
+      return quoting;
+    }
+
+    async function quoteNow() {
+      const mine = ++asked;
+      set({ quote: null, failure: null });
+      const { saleId, tender, mode } = get();
+      if (saleId === null || lines().length === 0) return;
+      // Only what is left of an exchange in the end is rounded for coins.
+      const answer = await call('refunds.quote', {
+        saleId,
+        lines: lines(),
+        tender: mode === 'exchange' ? 'card' : tender,
+      });
+      if (mine !== asked) return;
+      set(answer.ok ? { quote: answer.value } : { failure: answer.error });
+    }
+
+    async function load(saleId: LocalId) {
+      const [receipt, earlier] = await Promise.all([
+        call('checkout.receipt', { saleId }),
+        call('refunds.ofSale', { saleId }),
+      ]);
+      if (get().saleId !== saleId) return;
+      if (!receipt.ok) return set({ failure: receipt.error });
+      if (!earlier.ok) return set({ failure: earlier.error });
+      set({ receipt: receipt.value, earlier: earlier.value, tender: usualTender(receipt.value) });
+      if (inCart(receipt.value)) return;
+      // Where there is only one thing that can come back, it is what comes back.
+      const [only, ...others] = receipt.value.lines.filter((line) => leftOf(line) > 0);
+      if (only && others.length === 0 && leftOf(only) === 1) get().takeAll();
+    }
+
+    /** Shows what the cart has of this receipt already; what was chosen here before stays as it was chosen. */
+    function inCart({ id }: Receipt): boolean {
+      const back = useBasket.getState().basket?.returned;
+      if (get().mode !== 'exchange' || back?.saleId !== id) return false;
+      const lines: Record<LocalId, ReturnedLine> = Object.fromEntries(
+        back.lines.map(({ lineId, quantity, restock }) => [lineId, { quantity, restock, byHand: true }]),
+      );
+      if (get().reason.trim() === '') set({ reason: back.note ?? '' });
+      change({ ...lines, ...get().returned });
+      return true;
+    }
+
+    /** Takes out again what only the cart had: what comes back in an exchange is not refunded on the side. */
+    function notInCart(): void {
+      change(
+        Object.fromEntries(entriesOf(get().returned).filter(([lineId, line]) => line !== added[lineId])),
+      );
+      added = {};
+    }
+
+    async function putIntoCart(receipt: Receipt): Promise<Failure | null> {
+      const { reason } = get();
+      const failure = await putReturned(receipt, {
+        lines: lines(),
+        note: reason.trim(),
+        paidBy: usualTender(receipt),
+      });
+      if (!failure) closeModal(REFUND);
+      return failure;
+    }
+
+    function change(returned: Record<LocalId, ReturnedLine>) {
+      set({ returned });
+      void quote();
+    }
+
+    function given(refund: RefundView): void {
+      if (get().saleId === refund.saleId) set({ done: refund });
+      void useReceipts.getState().refresh();
+    }
+
+    async function give(draft: RefundDraft): Promise<Failure | null> {
+      if (draft.tender === 'card' && draft.expectedTotal !== 0) {
+        const captured: AfterTerminal['captured'] = ({ refund }) => refund && given(refund);
+        return toTerminal({ kind: 'refund', refund: draft }, { captured });
+      }
+      const answer = await call('refunds.complete', draft);
+      if (!answer.ok) return answer.error;
+      given(answer.value);
+      return null;
+    }
+
+    return {
+      ...closed,
+      start(saleId, mode = 'refund') {
+        if (askAboutCard(({ subject }) => subject.kind === 'refund' && subject.refund.saleId === saleId))
+          return;
+        idempotencyKey = newLocalId();
+        asked += 1;
+        added = {};
+        set({ ...closed, saleId, mode });
+        openModal(REFUND, stays);
+        void load(saleId);
+      },
+      close() {
+        if (stays()) return;
+        asked += 1;
+        closeModal(REFUND);
+      },
+      show(refund) {
+        asked += 1;
+        set({ ...closed, saleId: refund.saleId, done: refund });
+        openModal(REFUND, stays);
+      },
+      setQuantity(lineId, quantity) {
+        const { receipt, returned, restock } = get();
+        const line = receipt?.lines.find((each) => each.id === lineId);
+        if (!line) return;
+        const { [lineId]: before, ...others } = returned;
+        const wanted = Math.max(0, Math.min(leftOf(line), quantity));
+        if (wanted === 0) change(others);
+        else change({ ...returned, [lineId]: { restock, ...before, quantity: wanted } });
+      },
+      setRestock(lineId, restock) {
+        const { returned } = get();
+        const line = returned[lineId];
+        if (line) change({ ...returned, [lineId]: { ...line, restock, byHand: true } });
+      },
+      takeAll() {
+        const { receipt, returned, restock } = get();
+        const left = receipt?.lines.filter((line) => leftOf(line) > 0) ?? [];
+        change(
+          Object.fromEntries(
+            left.map((line) => [line.id, { restock, ...returned[line.id], quantity: leftOf(line) }]),
+          ),
+        );
+      },
+      setMode(mode) {
+        if (mode === get().mode) return;
+        set({ mode });
+        const { receipt, returned } = get();
+        if (mode === 'refund') return notInCart();
+        // The cart takes what is chosen here in the place of what it had of this receipt.
+        if (!receipt || !inCart(receipt)) return void quote();
+        added = Object.fromEntries(entriesOf(get().returned).filter(([lineId]) => !returned[lineId]));
+      },
+      setTender(tender) {
+        if (tender === get().tender) return;
+        set({ tender });
+        void quote();
+      },
+      setReason: (reason) => set({ reason, usual: null }),
+      chooseReason(reason, words) {
+        const restock = reasons[reason];
+        const returned = Object.entries(get().returned).map(([lineId, line]) => [
+          lineId,
+          line.byHand ? line : { ...line, restock },
+        ]);
+        // What it comes to does not depend on where the pets go.
+        set({ reason: words, usual: reason, restock, returned: Object.fromEntries(returned) });
+      },
+      async complete() {
+        // No money moves by an exchange alone: a key that is faster than the sum waits for it. A refund has to be seen.
+        if (get().mode === 'exchange' && get().quote === null) await quoting;
+        const { saleId, receipt, quote: quoted, reason, tender, busy, mode } = get();
+        if (busy || idempotencyKey === null || saleId === null || quoted === null) return;
+        set({ busy: true, failure: null });
+        if (mode === 'exchange') {
+          const failure = receipt && (await putIntoCart(receipt));
+          if (get().saleId === saleId) set({ busy: false, failure });
+          return;
+        }
+        const failure = await give({
+          idempotencyKey,
+          saleId,
+          lines: lines(),
+          tender,
+          reason: reason.trim(),
+          expectedTotal: quoted.total,
+        });
+        if (get().saleId !== saleId) return;
+        set({ busy: false, failure });
+        if (failure?.code === 'total_changed') await quote();
+      },
+    };
+  });
+
+  return { useRefunds };
+}
+
+/** `Object.entries` with the object's own type of key. */
+function entriesOf<K extends string, V>(object: Readonly<Record<K, V>>): [K, V][] {
+  return Object.entries(object) as [K, V][];
+}
+
+/** Money goes back the way it came where that is one way, and a card can get any; else in cash. */
+function usualTender({ tenders, refundableToCard }: Receipt): RefundTender {
+  const paid = tenders.filter((tender) => tender.kind !== 'deposit');
+  const byCard = paid.length > 0 && paid.every((tender) => tender.kind === 'card');
+  return byCard && refundableToCard > 0 ? 'card' : 'cash';
+}

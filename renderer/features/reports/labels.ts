@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportGroup } from '../../../shared/domain/groups.ts';
+import type { SalesRow } from '../../../shared/domain/reports.ts';
+import { addDays } from '../../../shared/time/calendar.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
+import { type Format, useFormat } from '../../i18n/format.ts';
+
+type Named = Pick<SalesRow, 'key' | 'name' | 'basisPoints'>;
+
+/** How the rows of a report are called. */
+export interface RowLabels {
+  /** In a table. */
+  full(row: Named): string;
+  /** Below a bar of a chart. */
+  short(row: Named): string;
+}
+
+/** How the rows of a report are called, in the language and the region of the shop. */
+export function useRowLabels(by: ReportGroup): RowLabels {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(() => rowLabels(by, format, t), [by, format, t]);
+}
+
+function rowLabels(by: ReportGroup, format: Format, t: TFunction): RowLabels {
+  const make = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(format.words, { timeZone: 'UTC', ...options });
+  const noon = (day: BusinessDate) => new Date(`${day}T12:00:00Z`);
+  switch (by) {
+    case 'day': {
+      const full = make({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+      return { full: ({ key }) => full.format(noon(key)), short: dayLabels(make) };
+    }
+    case 'week': {
+      const full = make({ day: 'numeric', month: 'short', year: 'numeric' });
+      return {
+        full: ({ key }) => full.formatRange(noon(key), noon(addDays(key, 6))),
+        short: dayLabels(make),
+      };
+    }
+    case 'month': {
+      const full = make({ month: 'long', year: 'numeric' });
+      const short = make({ month: 'short' });
+      return { full: ({ key }) => full.format(noon(key)), short: ({ key }) => short.format(noon(key)) };
+    }
+    case 'year':
+      return same(({ key }) => key.slice(0, 4));
+    case 'hour':
+      return {
+        full: ({ key }) => t('reports.hour', { from: clock(key), to: clock(String(Number(key) + 1)) }),
+        short: ({ key }) => key,
+      };
+    case 'rate':
+      return same(({ name, basisPoints }) =>
+        [name ?? t('day.report.noTax'), basisPoints === null ? '' : format.percent(basisPoints)].join(' '),
+      );
+    case 'category':
+      return same(({ name }) => name || t('reports.noCategory'));
+    case 'person':
+      return same(({ name }) => name || t('reports.nobody'));
+    case 'pet':
+      return same(({ name, key }) => name || key);
+    case 'tender':
+      return same(({ key }) =>
+        key === 'cash' || key === 'card' || key === 'deposit' || key === 'exchange'
+          ? t(`day.report.${key}`)
+          : key,
+      );
+  }
+}
+
+function dayLabels(make: (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat) {
+  const short = make({ day: 'numeric', month: 'numeric' });
+  return ({ key }: Named) => short.format(new Date(`${key}T12:00:00Z`));
+}
+
+function same(label: (row: Named) => string): RowLabels {
+  return { full: label, short: label };
+}
+
+function clock(hour: string): string {
+  return `${String(Number(hour) % 24).padStart(2, '0')}:00`;
+}

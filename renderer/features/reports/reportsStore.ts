@@ -1,0 +1,159 @@
+import { create } from 'zustand';
+import type { ReportGroup } from '../../../shared/domain/groups.ts';
+import type { SalesReport } from '../../../shared/domain/reports.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import { addDays, addMonths, startOf } from '../../../shared/time/calendar.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { PrintingStores } from '../printing/stores.ts';
+
+/** Days that are asked for by a word; `own` are those that somebody typed. */
+export const PERIODS = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisYear',
+  'own',
+] as const;
+export type Period = (typeof PERIODS)[number];
+
+interface Days {
+  from: BusinessDate;
+  to: BusinessDate;
+}
+
+/** The days of a word, both included; a period that is not over ends today. */
+export function daysOf(period: Exclude<Period, 'own'>, today: BusinessDate): Days {
+  switch (period) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'thisWeek':
+      return { from: startOf('week', today), to: today };
+    case 'lastWeek': {
+      const monday = startOf('week', today);
+      return { from: addDays(monday, -7), to: addDays(monday, -1) };
+    }
+    case 'thisMonth':
+      return { from: startOf('month', today), to: today };
+    case 'lastMonth':
+      return { from: addMonths(today, -1), to: addDays(startOf('month', today), -1) };
+    case 'thisYear':
+      return { from: startOf('year', today), to: today };
+  }
+}
+
+interface ReportsState {
+  /** Whether the Day screen shows the reports instead of a shift. */
+  shown: boolean;
+  period: Period;
+  /** Null before somebody looked. */
+  days: Days | null;
+  by: ReportGroup;
+  /** Null is the shop's own. */
+  currency: string | null;
+  /** What was asked for last and came; null before the first answer and after a refusal. */
+  report: SalesReport | null;
+  busy: boolean;
+  failure: Failure | null;
+  show(shown: boolean): void;
+  /** Reads what is chosen, as of today. */
+  load(today: BusinessDate): Promise<void>;
+  choosePeriod(period: Period, today: BusinessDate): Promise<void>;
+  /** Days that somebody typed. */
+  setDays(days: Partial<Days>): Promise<void>;
+  choose(change: { by?: ReportGroup; currency?: string | null }): Promise<void>;
+  saveCsv(): Promise<void>;
+  savePdf(): Promise<void>;
+  print(): Promise<void>;
+}
+
+/** Sales of some days, by what they are added up. */
+export function createReportsStore({
+  ipc: { call },
+  app: { notify, notifyFailure },
+  printing: { notifySaved },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
+  const useReports = create<ReportsState>((set, get) => {
+    let asked = 0;
+
+    function question() {
+      const { days, by, currency } = get();
+      return days && { ...days, by, currency };
+    }
+
+    async function read() {
+      const wanted = question();
+      if (!wanted) return;
+      asked += 1;
+      const mine = asked;
+      set({ busy: true });
+      const answer = await call('reports.sales', wanted);
+      if (mine !== asked) return;
+      if (answer.ok) set({ report: answer.value, failure: null, busy: false });
+      else set({ report: null, failure: answer.error, busy: false });
+    }
+
+    async function save(channel: 'reports.saveCsv' | 'reports.savePdf') {
+      const wanted = question();
+      if (!wanted) return;
+      const answer = await call(channel, wanted);
+      if (answer.ok) notifySaved(answer.value.file);
+      else notifyFailure(answer.error);
+    }
+
+    return {
+      shown: false,
+      period: 'thisWeek',
+      days: null,
+      by: 'day',
+      currency: null,
+      report: null,
+      busy: false,
+      failure: null,
+      show: (shown) => set({ shown }),
+      async load(today) {
+        const { period, days } = get();
+        set({
+          days: period === 'own' && days ? days : daysOf(period === 'own' ? 'thisWeek' : period, today),
+        });
+        await read();
+      },
+      async choosePeriod(period, today) {
+        set({ period });
+        // The days stay as they are to be changed.
+        if (period !== 'own') await get().load(today);
+      },
+      async setDays(change) {
+        const { days } = get();
+        if (!days) return;
+        set({ period: 'own', days: { ...days, ...change } });
+        await read();
+      },
+      async choose(change) {
+        set(change);
+        await read();
+      },
+      saveCsv: () => save('reports.saveCsv'),
+      savePdf: () => save('reports.savePdf'),
+      async print() {
+        const wanted = question();
+        if (!wanted) return;
+        const answer = await call('reports.print', wanted);
+        if (answer.ok) notify({ tone: 'calm', say: { key: 'documents.printed' } });
+        else notifyFailure(answer.error);
+      },
+    };
+  });
+
+  return { useReports };
+}

@@ -1,0 +1,166 @@
+import { Button, Radio, Select } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PrinterSettings } from '../../../shared/domain/settings.ts';
+import { useStores } from '../../app/useStores.ts';
+import { PrintJobs } from '../printing/PrintJobs.tsx';
+import { Group, ReadField, Toggle } from './fields.tsx';
+import { type FieldReading, whole } from './reading.ts';
+import s from './settings.module.css';
+
+/** A printer on the network before anybody has typed which. */
+const NETWORK = { kind: 'escpos', host: '', port: 9100, drawer: true } as const;
+
+/** Where receipts are printed. */
+export function Printer() {
+  const { notify, notifyFailure } = useStores().app;
+  const { useDraft, useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const shop = useDraft();
+  const { shop: stored, printers, faults, change, loadPrinters, tryPrinter } = useSettings();
+  const [trying, setTrying] = useState(false);
+  useEffect(() => void loadPrinters(), [loadPrinters]);
+  if (!shop) return null;
+  const { printer } = shop;
+  const inForce = stored?.printer.kind === 'escpos' ? stored.printer : NETWORK;
+  const set = (next: PrinterSettings) => change({ printer: next });
+
+  function choose(kind: string) {
+    if (kind === 'system') set({ kind, deviceName: '', paper: '80mm' });
+    else if (kind === 'escpos') set(NETWORK);
+    else set({ kind: 'none' });
+  }
+
+  async function tryIt() {
+    setTrying(true);
+    const answer = await tryPrinter(printer);
+    setTrying(false);
+    if (answer.ok) notify({ tone: 'calm', say: { key: 'settings.printer.tried' } });
+    else notifyFailure(answer.error);
+  }
+
+  return (
+    <div className={s.groups}>
+      <Group title={t('settings.printer.kind')}>
+        <Radio.Group value={printer.kind} onChange={choose} aria-label={t('settings.printer.kind')}>
+          <div className={s.radios}>
+            <Radio
+              value="none"
+              label={t('settings.printer.noneKind')}
+              description={t('settings.printer.noneHint')}
+            />
+            <Radio
+              value="system"
+              label={t('settings.printer.system')}
+              description={t('settings.printer.systemHint')}
+            />
+            <Radio
+              value="escpos"
+              label={t('settings.printer.escpos')}
+              description={t('settings.printer.escposHint')}
+            />
+          </div>
+        </Radio.Group>
+        {printer.kind === 'system' && (
+          <div className={s.pair}>
+            <Select
+              label={t('settings.printer.device')}
+              description={printers?.length === 0 ? t('settings.printer.noDevices') : undefined}
+              data={[
+                { value: '', label: t('settings.printer.deviceDefault') },
+                ...devices(printer.deviceName),
+              ]}
+              value={printer.deviceName}
+              allowDeselect={false}
+              onChange={(deviceName) => set({ ...printer, deviceName: deviceName ?? '' })}
+            />
+            <Select
+              label={t('settings.printer.paper')}
+              data={[
+                { value: '80mm', label: t('settings.printer.roll') },
+                { value: 'A4', label: t('settings.printer.sheet') },
+              ]}
+              value={printer.paper}
+              allowDeselect={false}
+              onChange={(paper) => set({ ...printer, paper: paper === 'A4' ? 'A4' : '80mm' })}
+            />
+          </div>
+        )}
+        {printer.kind === 'escpos' && (
+          <>
+            <div className={s.pair}>
+              <ReadField
+                name="printerHost"
+                label={t('settings.printer.host')}
+                placeholder={t('settings.printer.hostPlaceholder')}
+                numeric={false}
+                value={printer.host}
+                stored={inForce.host}
+                write={(host) => host}
+                read={readHost}
+                error={t('settings.printer.badHost')}
+                onChange={(host) => set({ ...printer, host })}
+              />
+              <ReadField
+                name="printerPort"
+                label={t('settings.printer.port')}
+                value={printer.port}
+                stored={inForce.port}
+                write={String}
+                read={whole(1, 65_535)}
+                error={t('settings.printer.badPort')}
+                onChange={(port) => set({ ...printer, port })}
+              />
+            </div>
+            <Toggle
+              label={t('settings.printer.drawer')}
+              checked={printer.drawer}
+              onChange={(drawer) => set({ ...printer, drawer })}
+            />
+          </>
+        )}
+        {printer.kind !== 'none' && (
+          <div>
+            <Button
+              leftSection={<IconPrinter aria-hidden="true" />}
+              loading={trying}
+              disabled={faults.size > 0 || (printer.kind === 'escpos' && printer.host === '')}
+              onClick={() => void tryIt()}
+            >
+              {t('settings.printer.trial')}
+            </Button>
+            <p className={s.words}>{t('settings.printer.trialHint')}</p>
+          </div>
+        )}
+        {printer.kind !== 'none' && (
+          <Toggle
+            label={t('settings.printer.auto')}
+            checked={shop.autoPrintReceipt}
+            onChange={(autoPrintReceipt) => change({ autoPrintReceipt })}
+          />
+        )}
+      </Group>
+      <Group title={t('documents.jobs.title')}>
+        <PrintJobs />
+      </Group>
+    </div>
+  );
+
+  /** Those there are, and the chosen one where it is not among them now. */
+  function devices(chosen: string) {
+    const known = (printers ?? []).map(({ name, description }) => ({
+      value: name,
+      label: description || name,
+    }));
+    return chosen === '' || known.some(({ value }) => value === chosen)
+      ? known
+      : [...known, { value: chosen, label: chosen }];
+  }
+}
+
+function readHost(text: string): FieldReading<string> {
+  const host = text.trim();
+  const good = host !== '' && host.length <= 253 && !/[\s/]/.test(host);
+  return good ? { value: host, fault: null } : { value: undefined, fault: null };
+}

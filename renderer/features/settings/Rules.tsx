@@ -1,0 +1,125 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SIGN_OUT_AFTER } from '../../../shared/domain/setting-choices.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import type { Minor } from '../../../shared/money/units.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Group, ReadField, Toggle } from './fields.tsx';
+import { amount, optional, percent, writePercent } from './reading.ts';
+import s from './settings.module.css';
+
+/** What cashiers may do, and above which limits a manager is needed. */
+export function Rules() {
+  const { useDraft, useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const shop = useDraft();
+  const { shop: stored, change } = useSettings();
+  if (!shop || !stored) return null;
+  const writeAmount = (value: Minor | null) => (value === null ? '' : format.plain(value));
+  const readAmount = optional(amount(format));
+  const badMoney = t('settings.rules.badMoney', { example: format.plain(minor(5000)) });
+  return (
+    <div className={s.groups}>
+      <Group title={t('settings.rules.till')}>
+        <Toggle
+          label={t('settings.rules.requireStaff')}
+          hint={t('settings.rules.requireStaffHint')}
+          checked={shop.requireStaff}
+          onChange={(requireStaff) => change({ requireStaff })}
+        />
+        <Select
+          label={t('settings.rules.signOut')}
+          description={t('settings.rules.signOutHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          allowDeselect={false}
+          data={SIGN_OUT_AFTER.map((minutes) => ({
+            value: String(minutes),
+            label:
+              minutes === 0
+                ? t('settings.rules.signOutNever')
+                : t('settings.rules.signOutAfter', { count: minutes }),
+          }))}
+          value={String(shop.signOutAfterMinutes)}
+          onChange={(chosen) => {
+            const signOutAfterMinutes = SIGN_OUT_AFTER.find((minutes) => String(minutes) === chosen);
+            if (signOutAfterMinutes !== undefined) change({ signOutAfterMinutes });
+          }}
+        />
+        <Toggle
+          label={t('settings.rules.kiosk')}
+          hint={t('settings.rules.kioskHint')}
+          checked={shop.kiosk}
+          onChange={(kiosk) => change({ kiosk })}
+        />
+        <Toggle
+          label={t('settings.rules.startWithComputer')}
+          hint={t('settings.rules.startWithComputerHint')}
+          checked={shop.startWithComputer}
+          onChange={(startWithComputer) => change({ startWithComputer })}
+        />
+      </Group>
+      <Group title={t('settings.rules.cashiers')} words={t('settings.rules.always')}>
+        <Toggle
+          label={t('settings.rules.mayVoid')}
+          checked={shop.cashierMayVoid}
+          onChange={(cashierMayVoid) => change({ cashierMayVoid })}
+        />
+        <Toggle
+          label={t('settings.rules.mayPrice')}
+          hint={t('settings.rules.mayPriceHint')}
+          checked={shop.cashierMayPrice}
+          onChange={(cashierMayPrice) => change({ cashierMayPrice })}
+        />
+      </Group>
+      <Group title={t('settings.rules.limits')} words={t('settings.rules.words')}>
+        <div className={s.pair}>
+          <ReadField
+            name="cashierRefundLimit"
+            label={t('settings.rules.refund')}
+            value={shop.cashierRefundLimit}
+            stored={stored.cashierRefundLimit}
+            write={writeAmount}
+            read={readAmount}
+            error={badMoney}
+            onChange={(cashierRefundLimit) => change({ cashierRefundLimit })}
+          />
+          <ReadField
+            name="cashierCashOutLimit"
+            label={t('settings.rules.cashOut')}
+            hint={t('settings.rules.cashOutHint')}
+            value={shop.cashierCashOutLimit}
+            stored={stored.cashierCashOutLimit}
+            write={writeAmount}
+            read={readAmount}
+            error={badMoney}
+            onChange={(cashierCashOutLimit) => change({ cashierCashOutLimit })}
+          />
+          <ReadField
+            name="cashierDiscountLimit"
+            label={t('settings.rules.discount')}
+            placeholder="%"
+            value={shop.cashierDiscountLimit}
+            stored={stored.cashierDiscountLimit}
+            write={(value) => writePercent(value, format.locale)}
+            read={optional(percent)}
+            error={t('settings.rules.badPercent', { example: format.percent(1500) })}
+            onChange={(cashierDiscountLimit) => change({ cashierDiscountLimit })}
+          />
+          <ReadField
+            name="closingDifferenceLimit"
+            label={t('settings.rules.difference')}
+            hint={t('settings.rules.differenceHint')}
+            value={shop.closingDifferenceLimit}
+            stored={stored.closingDifferenceLimit}
+            write={writeAmount}
+            read={readAmount}
+            error={badMoney}
+            onChange={(closingDifferenceLimit) => change({ closingDifferenceLimit })}
+          />
+        </div>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordsLocale } from '../../../shared/documents/words-locale.ts';
+import { REGIONS, usualRegion } from '../../../shared/domain/regions.ts';
+import type { ShopSettings } from '../../../shared/domain/settings.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
+import { Group, Labelled } from './fields.tsx';
+import s from './settings.module.css';
+
+/** Name, language and money of the shop, and what stands on its receipts. */
+export function Shop() {
+  const { useDraft, useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const { words } = useFormat();
+  const shop = useDraft();
+  const change = useSettings((state) => state.change);
+  const currencyChoices = useMemo(() => currencies(words), [words]);
+  const regionChoices = useMemo(() => regions(words), [words]);
+  if (!shop) return null;
+  return (
+    <div className={s.groups}>
+      <Group title={t('settings.shop.onReceipts')}>
+        <TextInput
+          label={t('settings.shop.name')}
+          maxLength={100}
+          value={shop.shopName}
+          onChange={(event) => change({ shopName: event.currentTarget.value })}
+        />
+        <Textarea
+          label={t('settings.shop.header')}
+          description={t('settings.shop.headerHint')}
+          autosize
+          minRows={3}
+          maxLength={500}
+          value={shop.receiptHeader}
+          onChange={(event) => change({ receiptHeader: event.currentTarget.value })}
+        />
+        <Textarea
+          label={t('settings.shop.footer')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={shop.receiptFooter}
+          onChange={(event) => change({ receiptFooter: event.currentTarget.value })}
+        />
+      </Group>
+      <Group title={t('settings.shop.look')}>
+        <div className={s.pair}>
+          <Select
+            label={t('settings.shop.currency')}
+            searchable
+            // What was typed is taken, or seen to be none: it does not vanish on leaving.
+            autoSelectOnBlur
+            nothingFoundMessage={t('settings.shop.nothingFound')}
+            data={currencyChoices}
+            value={shop.currency}
+            allowDeselect={false}
+            onChange={(currency) => currency && change({ currency })}
+          />
+          <Select
+            label={t('settings.shop.region')}
+            description={t('settings.shop.regionHint', { example: exampleOf(shop) })}
+            searchable
+            // What was typed is taken, or seen to be none: it does not vanish on leaving.
+            autoSelectOnBlur
+            nothingFoundMessage={t('settings.shop.nothingFound')}
+            data={regionChoices}
+            value={shop.locale}
+            allowDeselect={false}
+            onChange={(region) => region && change({ locale: region })}
+          />
+        </div>
+        <Matching shop={shop} />
+        <NoSecurityDevice locale={shop.locale} currency={shop.currency} />
+        <div className={s.pair}>
+          <Labelled label={t('settings.shop.language')} hint={t('settings.shop.languageHint')}>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('settings.shop.language')}
+              value={shop.language}
+              onChange={(language) => change({ language: language as ShopSettings['language'] })}
+              data={[
+                { value: 'en', label: t('settings.shop.english') },
+                { value: 'de', label: t('settings.shop.german') },
+              ]}
+            />
+          </Labelled>
+          <Labelled label={t('settings.shop.theme')}>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('settings.shop.theme')}
+              value={shop.theme}
+              onChange={(theme) => change({ theme: theme as ShopSettings['theme'] })}
+              data={[
+                { value: 'system', label: t('settings.shop.system') },
+                { value: 'light', label: t('settings.shop.light') },
+                { value: 'dark', label: t('settings.shop.dark') },
+              ]}
+            />
+          </Labelled>
+        </div>
+      </Group>
+    </div>
+  );
+}
+
+/** Where numbers are written as in another language's region, offers the one that goes with the language. */
+function Matching({ shop: { language, locale } }: { shop: ShopSettings }) {
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const { words } = useFormat();
+  const change = useSettings((state) => state.change);
+  if (new Intl.Locale(locale).language === language) return null;
+  const region = usualRegion(language, locale);
+  const name = new Intl.DisplayNames(words, { type: 'language' }).of(region) ?? region;
+  return (
+    <p className={s.words}>
+      {t('settings.shop.regionDiffers')}{' '}
+      <Button variant="light" onClick={() => change({ locale: region })}>
+        {t('settings.shop.regionTake', { region: name })}
+      </Button>
+    </p>
+  );
+}
+
+/** An amount and a date as they would look. */
+function exampleOf({ locale, currency, language }: ShopSettings): string {
+  const date = new Intl.DateTimeFormat(wordsLocale(language, locale), { dateStyle: 'medium' }).format(
+    new Date(),
+  );
+  return `${formatMoney(minor(123_450), currency, locale)}, ${date}`;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Currencies in the order of their names, each with its code. */
+function currencies(locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  return Intl.supportedValuesOf('currency')
+    .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+/** Regions in the order of their names. */
+function regions(locale: string): Choice[] {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  return REGIONS.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) =>
+    a.label.localeCompare(b.label, locale),
+  );
+}

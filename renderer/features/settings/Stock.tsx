@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../app/useStores.ts';
+import { Group, ReadField, Toggle } from './fields.tsx';
+import { optional, whole } from './reading.ts';
+import s from './settings.module.css';
+
+const MOST = 1000;
+
+/** When stock is low, and what the service is told about a pet's status. */
+export function Stock() {
+  const { useDraft, useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const shop = useDraft();
+  const { shop: stored, change } = useSettings();
+  if (!shop || !stored) return null;
+  return (
+    <div className={s.groups}>
+      <Group title={t('settings.stock.lowTitle')}>
+        <ReadField
+          name="lowStockDefault"
+          label={t('settings.stock.low')}
+          hint={t('settings.stock.lowHint')}
+          value={shop.lowStockDefault}
+          stored={stored.lowStockDefault}
+          write={(value) => (value === null ? '' : String(value))}
+          read={optional(whole(0, MOST))}
+          error={t('settings.stock.bad')}
+          onChange={(lowStockDefault) => change({ lowStockDefault })}
+        />
+      </Group>
+      <Group title={t('settings.stock.serviceTitle')}>
+        <Toggle
+          label={t('settings.stock.status')}
+          hint={t('settings.stock.statusHint')}
+          checked={shop.updatePetStatus}
+          onChange={(updatePetStatus) => change({ updatePetStatus })}
+        />
+        <Toggle
+          label={t('settings.stock.refund')}
+          hint={t('settings.stock.refundHint')}
+          checked={shop.refundReopensOrder}
+          onChange={(refundReopensOrder) => change({ refundReopensOrder })}
+        />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconChecklist, IconFileZip } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { sizeOf } from '../backups/size.ts';
+import { Group } from '../fields.tsx';
+import s from '../settings.module.css';
+import a from './about.module.css';
+import { Licences } from './Licences.tsx';
+
+/** What the program is, where its data lies, whether its ledgers agree, and a report of it for support. */
+export function About() {
+  const { useAbout } = useStores().settings;
+  const { t } = useTranslation();
+  const { dateTime, locale } = useFormat();
+  const { about, failure, busy, load, check, saveReport } = useAbout();
+  useEffect(() => void load(), [load]);
+  if (!about) return failure && <p className={s.words}>{explain(failure, t)}</p>;
+  const { sizes, lastCheck, lastBackupAt } = about;
+  const when = (at: string | null) => (at === null ? t('settings.about.never') : dateTime(at));
+  return (
+    <div className={s.groups}>
+      <Facts label={t('settings.about.program')}>
+        <Fact label="Perch">{about.version}</Fact>
+        <Fact label={t('settings.about.parts')}>
+          {Object.entries({ Electron: about.electron, Chromium: about.chromium, Node: about.node })
+            .filter(([, version]) => version !== '')
+            .map((part) => part.join(' '))
+            .join(', ')}
+        </Fact>
+        <Fact label={t('settings.about.system')}>{about.system}</Fact>
+        <Fact label={t('settings.about.till')}>{about.till}</Fact>
+        <Fact label={t('settings.about.service')}>{about.service || t('settings.about.noService')}</Fact>
+      </Facts>
+      <Facts label={t('settings.about.data')}>
+        <Fact label={t('settings.about.folder')}>{about.dataFolder}</Fact>
+        <Fact label={t('settings.about.database')}>
+          {t('settings.about.databaseSize', { size: sizeOf(sizes.database, locale), schema: about.schema })}
+        </Fact>
+        <Fact label={t('settings.about.backups')}>{sizeOf(sizes.backups, locale)}</Fact>
+        <Fact label={t('settings.about.logs')}>{sizeOf(sizes.logs, locale)}</Fact>
+        <Fact label={t('settings.about.lastBackup')}>{when(lastBackupAt)}</Fact>
+      </Facts>
+      <Group title={t('settings.about.lastCheck')}>
+        <div className={s.actions}>
+          <Button
+            leftSection={<IconChecklist aria-hidden="true" />}
+            loading={busy === 'check'}
+            disabled={busy === 'report'}
+            onClick={() => void check()}
+          >
+            {t('settings.about.check')}
+          </Button>
+          {/* The answer is where it was asked for, and not at the other end of the page. */}
+          <p className={s.words} role="status">
+            {busy === 'check' ? (
+              t('settings.check.running')
+            ) : (
+              <>
+                {when(lastCheck?.at ?? null)}
+                {lastCheck && (
+                  <span className={a.outcome} data-bad={!lastCheck.holds || undefined}>
+                    {t(lastCheck.holds ? 'settings.about.holds' : 'settings.about.differs')}
+                  </span>
+                )}
+              </>
+            )}
+          </p>
+        </div>
+      </Group>
+      <Group title={t('settings.about.report')}>
+        <p className={s.words}>{t('settings.about.reportIn')}</p>
+        <p className={s.words}>{t('settings.about.reportOut')}</p>
+        <div>
+          <Button
+            leftSection={<IconFileZip aria-hidden="true" />}
+            loading={busy === 'report'}
+            disabled={busy === 'check'}
+            onClick={() => void saveReport()}
+          >
+            {t('settings.about.save')}
+          </Button>
+        </div>
+      </Group>
+      <Licences />
+    </div>
+  );
+}
+
+function Facts({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Group title={label}>
+      <dl className={a.facts}>{children}</dl>
+    </Group>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={a.fact}>
+      <dt className={a.label}>{label}</dt>
+      <dd className={a.value} data-selectable="">
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PerchError } from '../../../../shared/errors/errors.ts';
+import { minor } from '../../../../shared/money/minor.ts';
+import { unquoted } from '../../../../shared/testing/csv.ts';
+import { localId } from '../../../../shared/testing/ids.ts';
+import { i18n } from '../../../i18n/i18n.ts';
+import { bridge, payment, pet, shop, startForEach, stores, when } from '../../../testing/program.ts';
+import { read } from '../../../testing/read.tsx';
+import { Activity } from './Activity.tsx';
+
+startForEach();
+
+const activity = () => stores.settings.useActivity.getState();
+
+async function sold() {
+  await stores.checkout.takePet(pet());
+  await payment().begin();
+  await payment().take();
+}
+
+test('shows what was done, by what was asked for, and forgets it', async () => {
+  await sold();
+  await activity().load();
+  expect(read(<Activity />)).toContain('T1-000001');
+  await activity().setFilter({ group: 'voids' });
+  expect(read(<Activity />)).toContain(i18n.t('settings.activity.none'));
+  await activity().setFilter({ group: 'sales' });
+  expect(activity().rows).toHaveLength(1);
+  activity().forget();
+  expect(activity()).toMatchObject({ rows: null, filter: { group: null } });
+});
+
+test('is written as a table that no spreadsheet runs', async () => {
+  let saved = '';
+  shop.platform.saveFile = async ({ content }) => {
+    saved = unquoted(String(content));
+    return '/log.csv';
+  };
+  await shop.ask('day.open', { openingFloat: 0 });
+  await shop.ask('day.cash', { amount: 500, reason: '=cmd()' });
+  const { activityCsv } = await import('./csv.ts');
+  const { createFormat } = await import('../../../i18n/format.ts');
+  const format = createFormat('en-IE', 'EUR', 'en');
+  await activity().saveCsv('log.csv', (rows) => activityCsv(rows, i18n.t, format));
+  expect(saved.split('\r\n')[0]).toContain('Time,Day,Till,Who');
+  expect(saved).toContain("'=cmd()");
+  expect(saved).toContain('Cash in or out');
+});
+
+test('a CSV is of the filter that was set when it was asked for, and neither stops the other', async () => {
+  await sold();
+  await activity().load();
+  const saved: string[] = [];
+  shop.platform.saveFile = async ({ content }) => {
+    saved.push(String(content).replace('\ufeff', ''));
+    return '/log.csv';
+  };
+  const kinds = (rows: readonly { kind: string }[]) => rows.map(({ kind }) => kind).join();
+  const all = kinds(activity().rows ?? []);
+  const arrive = bridge.hold('activity.list');
+  const writing = activity().saveCsv('log.csv', kinds);
+  const twice = activity().saveCsv('log.csv', kinds);
+  arrive();
+  const arriveLater = bridge.hold('activity.list');
+  const looking = activity().setFilter({ group: 'sales' });
+  await Promise.all([writing, twice]);
+  expect(saved).toEqual([all]);
+  expect(activity()).toMatchObject({ busy: true, saving: false });
+  arriveLater();
+  await looking;
+  expect(activity().busy).toBe(false);
+  expect(kinds(activity().rows ?? [])).not.toBe(all);
+});
+
+test('a CSV that is refused says why', async () => {
+  await activity().load();
+  bridge.refuse('activity.list', new PerchError('disk_full'));
+  await activity().saveCsv('log.csv', () => '');
+  expect(stores.app.useNotices.getState().notices.at(-1)?.say).toMatchObject({
+    failure: { code: 'disk_full' },
+  });
+  expect(activity()).toMatchObject({ failure: null, saving: false });
+});
+
+test('says in words what adds up and what does not', async () => {
+  await sold();
+  await stores.settings.useAbout.getState().load();
+  await stores.settings.useAbout.getState().check();
+  expect(read(<Activity />)).toContain(i18n.t('settings.check.good'));
+  shop.store.context.db.exec('UPDATE stock SET pending = pending + 1');
+  await stores.settings.useAbout.getState().check();
+  const said = read(<Activity />);
+  expect(said).not.toContain(i18n.t('settings.check.good'));
+  expect(said).toContain(i18n.t('settings.check.names.stock'));
+});
+
+test('says how far a check is', async () => {
+  await stores.settings.useAbout.getState().load();
+  const letGo = bridge.hold('about.check');
+  const checking = stores.settings.useAbout.getState().check();
+  expect(read(<Activity />)).toContain('Step 1 of 5: what was sold and synced');
+  bridge.emit('about.checking', { step: 'cash' });
+  expect(read(<Activity />)).toContain('Step 4 of 5: cash of the shifts');
+  letGo();
+  await checking;
+  expect(read(<Activity />)).not.toContain('Step ');
+});
+
+test('a changed setting is called as on its page, and its values are words', async () => {
+  const [vat] = await shop.ask('settings.saveTaxRate', {
+    id: null,
+    name: 'VAT 23',
+    basisPoints: 2300,
+    active: true,
+  });
+  await shop.ask('settings.saveShop', {
+    kiosk: false,
+    cashierMayVoid: false,
+    cashierRefundLimit: 9000,
+    cashierDiscountLimit: 1500,
+    theme: 'dark',
+    locale: 'de-DE',
+    currency: 'USD',
+    lowStockDefault: 3,
+    signOutAfterMinutes: 0,
+    backupEveryHours: 1,
+    cashStep: 5,
+    customerDataMonths: 12,
+    receiptFooter: 'Bye',
+    printer: { kind: 'escpos', host: 'till-printer', port: 9100, drawer: true },
+    defaultTaxRateId: vat?.id ?? null,
+  });
+  await activity().load();
+  const lines = read(<Activity />).replaceAll('\n', ' ');
+  for (const [name, change] of [
+    ['settings.rules.mayVoid', 'on → off'],
+    ['settings.rules.refund', '50.00 → '],
+    ['settings.rules.discount', 'No limit → 15%'],
+    ['settings.shop.theme', 'System → Dark'],
+    ['settings.shop.region', '→ German'],
+    ['settings.shop.currency', '→ US Dollar'],
+    ['settings.stock.low', '→ 3'],
+    ['settings.rules.signOut', 'After 5 minutes → Never'],
+    ['settings.backups.every', 'Every 4 hours → Every hour'],
+    ['settings.taxes.cashStep', 'No rounding: the exact amount → '],
+    ['settings.customers.keep', '→ 12 months'],
+    ['settings.shop.footer', '→ Bye'],
+    ['settings.section.printer', 'No printer → till-printer'],
+    ['settings.taxes.usual', '→ VAT 23'],
+  ] as const) {
+    expect(lines, name).toMatch(new RegExp(`${i18n.t(name)}[^·]*· [^·]*${change}`));
+  }
+  expect(lines).not.toMatch(/cashier[A-Z]|defaultTax|null|true|"/);
+});
+
+test('every check has its words', async () => {
+  await stores.settings.useAbout.getState().load();
+  await stores.settings.useAbout.getState().check();
+  const names = stores.settings.useAbout.getState().about?.lastCheck?.checks.map(({ name }) => name) ?? [];
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !i18n.exists(`settings.check.names.${name}`))).toEqual([]);
+});
+
+test('every kind that the program journals has its words', () => {
+  const root = join(import.meta.dirname, '..', '..', '..', '..', 'electron');
+  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/test(ing)?\.ts$/.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      if (!/journal|Journal/.test(text)) return [];
+      return [...text.matchAll(/\bkind: (?:[^,\n]*\? )?'([a-z]\w*\.\w+)'/gi)].map(([, kind]) => kind ?? '');
+    });
+  const kinds = [...new Set(found)];
+  expect(kinds.length).toBeGreaterThan(25);
+  expect(kinds.filter((kind) => !i18n.exists(`settings.activity.kinds.${kind}`))).toEqual([]);
+});
+
+test('a discount says what was given, on what and what it came to', async () => {
+  await stores.checkout.takePet(pet());
+  const { basket, change, setExtras } = stores.checkout.useBasket.getState();
+  const [line] = basket?.lines ?? [];
+  change(line?.id ?? localId(''), { discount: { kind: 'percent', basisPoints: 1000 } });
+  setExtras({ kind: 'both', basisPoints: 500, amount: minor(200) }, null);
+  await payment().begin();
+  await payment().take();
+  await activity().setFilter({ group: 'discounts' });
+  const words = read(<Activity />).replaceAll('\n', '');
+  expect(words).toMatch(new RegExp(`10% off ${pet().name}, [−-]€`));
+  expect(words).toMatch(/5% \+ €2\.00 off the cart, [−-]€/);
+  expect(words).toContain(i18n.t('settings.activity.receipt'));
+});
+
+test('where nobody is signed in, the way to sign in is there, and not a refusal alone', async () => {
+  const manager = { staffId: null, name: 'Maria', role: 'manager', pin: '4711', active: true } as const;
+  await shop.ask('staff.save', manager);
+  await shop.ask('staff.signOut', {});
+  await when(stores.app.useApp, ({ app }) => app?.staff === null);
+  const end = activity().watch();
+  await when(stores.settings.useActivity, ({ failure }) => failure);
+  expect(read(<Activity />)).toContain(i18n.t('settings.asManager'));
+  end();
+});
+
+test('today and yesterday are one touch away', async () => {
+  await sold();
+  await activity().setFilter({ from: null, to: null });
+  const said = read(<Activity />);
+  expect(said).toContain(i18n.t('form.today'));
+  expect(said).toContain(i18n.t('form.yesterday'));
+});
+
+test('whoever signs in while the page is open is answered anew, without a touch', async () => {
+  const save = (name: string, role: 'manager' | 'cashier', pin: string) =>
+    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+  const maria = await save('Maria', 'manager', '4711');
+  const tom = await save('Tom', 'cashier', '2580');
+  await shop.ask('staff.signIn', { staffId: tom.id, pin: '2580' });
+  const end = activity().watch();
+  await when(stores.settings.useActivity, ({ failure }) => failure);
+  await shop.ask('staff.signIn', { staffId: maria.id, pin: '4711' });
+  await when(stores.settings.useActivity, ({ failure, rows }) => failure === null && rows);
+  await shop.ask('staff.signIn', { staffId: tom.id, pin: '2580' });
+  await when(stores.settings.useActivity, ({ failure, rows }) => failure !== null && rows === null);
+  end();
+});

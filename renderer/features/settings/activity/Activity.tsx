@@ -1,0 +1,215 @@
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { IconFileTypeCsv, IconReceipt, IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityRow } from '../../../../shared/domain/activity.ts';
+import { ACTIVITY_GROUPS } from '../../../../shared/domain/groups.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import { UsualDays } from '../../../ui/form/Usual.tsx';
+import { SlipDialog } from '../../orders/SlipDialog.tsx';
+import { SignInAsManager, useNeedsManager } from '../ManagerOnly.tsx';
+import s from '../settings.module.css';
+import a from './activity.module.css';
+import { Check } from './Check.tsx';
+import { activityCsv } from './csv.ts';
+import { aboutOf, amountOf, changeOf, factsOf, itemWords, kindWords } from './labels.ts';
+
+const ANY = '';
+const NOBODY = 'nobody';
+
+/** Refusals that end once a manager is signed in. */
+const SIGN_IN: readonly string[] = ['manager_sign_in_needed', 'sign_in_needed'];
+
+/** Who did what when, found by person, kind, day and text; and whether all of it adds up. */
+export function Activity() {
+  const { useActivity } = useStores().settings;
+  const { useStaff } = useStores().staff;
+  const { t } = useTranslation();
+  const { filter, rows, next, busy, saving, failure, more, setFilter, watch, saveCsv } = useActivity();
+  const staff = useStaff((state) => state.members);
+  const format = useFormat();
+  const cashier = useNeedsManager();
+  // Where nobody is signed in, the program says whether somebody has to be.
+  const locked = cashier || (failure !== null && SIGN_IN.includes(failure.code));
+  const [text, setText] = useState('');
+  useEffect(() => (cashier ? undefined : watch()), [watch, cashier]);
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    void setFilter({ text: text.trim() });
+  }
+
+  if (locked) {
+    return (
+      <div className={a.page}>
+        <Check />
+        <SignInAsManager />
+      </div>
+    );
+  }
+  return (
+    <div className={a.page}>
+      <Check />
+      <div className={a.log}>
+        <div className={a.head}>
+          <p className={s.words}>{t('settings.activity.words')}</p>
+          <Button
+            leftSection={<IconFileTypeCsv aria-hidden="true" />}
+            disabled={busy || saving}
+            onClick={() => void saveCsv('perch-activity.csv', (all) => activityCsv(all, t, format))}
+          >
+            {t('settings.activity.csv')}
+          </Button>
+        </div>
+        <form className={a.filters} onSubmit={search}>
+          <UsualDays from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
+          <DateField
+            label={t('settings.activity.from')}
+            value={filter.from}
+            onChange={(from) => void setFilter({ from })}
+          />
+          <DateField
+            label={t('settings.activity.to')}
+            value={filter.to}
+            onChange={(to) => void setFilter({ to })}
+          />
+          <Select
+            label={t('settings.activity.who')}
+            data={[
+              { value: ANY, label: t('settings.activity.everybody') },
+              ...(staff ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: NOBODY, label: t('settings.activity.nobody') },
+            ]}
+            value={filter.staffId ?? ANY}
+            allowDeselect={false}
+            onChange={(value) =>
+              void setFilter({
+                staffId: value === NOBODY ? NOBODY : (staff?.find(({ id }) => id === value)?.id ?? null),
+              })
+            }
+          />
+          <Select
+            label={t('settings.activity.what')}
+            data={[
+              { value: ANY, label: t('settings.activity.everything') },
+              ...ACTIVITY_GROUPS.map((group) => ({
+                value: group,
+                label: t(`settings.activity.groups.${group}`),
+              })),
+            ]}
+            value={filter.group ?? ANY}
+            allowDeselect={false}
+            onChange={(value) =>
+              void setFilter({ group: ACTIVITY_GROUPS.find((group) => group === value) ?? null })
+            }
+          />
+          <TextInput
+            className={a.text ?? ''}
+            label={t('settings.activity.text')}
+            placeholder={t('settings.activity.textHint')}
+            maxLength={100}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            rightSectionWidth="var(--perch-touch)"
+            rightSection={
+              <ActionIcon type="submit" aria-label={t('settings.activity.text')} loading={busy}>
+                <IconSearch aria-hidden="true" />
+              </ActionIcon>
+            }
+          />
+        </form>
+        {failure && (
+          <p className={s.failure} role="alert">
+            {explain(failure, t)}
+          </p>
+        )}
+        {rows?.length === 0 && <p className={s.words}>{t('settings.activity.none')}</p>}
+        <ul className={a.list} aria-label={t('settings.activity.list')}>
+          {rows?.map((row) => (
+            <Line key={row.seq} row={row} />
+          ))}
+        </ul>
+        {next !== null && (
+          <div>
+            <Button loading={busy} onClick={() => void more()}>
+              {t('settings.activity.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Line({ row }: { row: ActivityRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const change = changeOf(row, format, t);
+  const opens = row.items.length > 0 || row.saleId !== null;
+  const head = (
+    <>
+      <span className={s.soft}>{format.dateTime(row.at)}</span>
+      <span>
+        <strong>{kindWords(row, t)}</strong> {aboutOf(row, t)}
+        {factsOf(row, format, t).map((fact) => ` · ${fact}`)}
+        {change && ` · ${t('settings.activity.change', withNothing(change))}`}
+        {row.typed && ` · ${row.typed}`}
+      </span>
+      <span className={a.who}>
+        {row.staffName ?? t('settings.activity.nobody')}
+        {row.approvedByName && ` · ${t('settings.activity.approved', { name: row.approvedByName })}`}
+      </span>
+      <span className={a.amount}>{amountOf(row, format)}</span>
+    </>
+  );
+  return (
+    <li data-selectable="">
+      {/* A line that has more to tell opens; what has nothing more is no button. */}
+      {opens ? (
+        <details className={a.opens}>
+          <summary className={a.line}>{head}</summary>
+          <Facts row={row} />
+        </details>
+      ) : (
+        <div className={a.line}>{head}</div>
+      )}
+    </li>
+  );
+
+  function withNothing({ from, to }: { from: string; to: string }) {
+    const none = t('settings.activity.nothingSet');
+    return { from: from || none, to: to || none };
+  }
+}
+
+/** What was sold, came back or was taken out, each with its discount; and the way to the receipt. */
+function Facts({ row }: { row: ActivityRow }) {
+  const { useModal } = useStores().app;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = format.moneyIn(row.currency);
+  const receipt = useModal(`settings.activity.receipt.${row.seq}`);
+  return (
+    <div className={a.facts}>
+      <ul className={a.items}>
+        {row.items.map((item) => (
+          <li key={`${item.petName} ${item.quantity} ${item.amount}`} className={a.item}>
+            <span>{itemWords(item, format, t)}</span>
+            <span className={a.amount}>{item.amount === null ? '' : money(item.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {row.saleId !== null && (
+        <div>
+          <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={receipt.open}>
+            {t('settings.activity.receipt')}
+          </Button>
+          <SlipDialog modal={receipt} saleId={row.saleId} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconChecklist, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LedgerCheck } from '../../../../shared/domain/about.ts';
+import { CHECK_STEPS, type CheckStep } from '../../../../shared/domain/check-steps.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain, i18n, type Key, say } from '../../../i18n/i18n.ts';
+import s from '../settings.module.css';
+import a from './activity.module.css';
+
+/** Recomputes everything and says in words what adds up and what does not. The counter goes on meanwhile. */
+export function Check() {
+  const { useAbout } = useStores().settings;
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { about, failure, busy, step, load, check } = useAbout();
+  useEffect(() => void load(), [load]);
+  const last = about?.lastCheck ?? null;
+  return (
+    <section className={`${s.card} ${a.card}`} aria-label={t('settings.check.title')}>
+      <div className={a.about}>
+        <h3 className={s.heading}>{t('settings.check.title')}</h3>
+        <p className={s.words}>{t('settings.check.words')}</p>
+      </div>
+      <div className={a.check}>
+        <Button
+          leftSection={<IconChecklist aria-hidden="true" />}
+          loading={busy === 'check'}
+          disabled={about === null || busy === 'report'}
+          onClick={() => void check()}
+        >
+          {t('settings.check.now')}
+        </Button>
+        <span className={s.soft} role="status">
+          {busy === 'check'
+            ? t('settings.check.running')
+            : last
+              ? t('settings.check.last', { at: dateTime(last.at) })
+              : t('settings.check.never')}
+        </span>
+      </div>
+      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      {busy === 'check' && <Steps step={step} />}
+      {last && busy !== 'check' && <Found check={last} />}
+    </section>
+  );
+}
+
+/** How far the check is: which part it looks at, and how many there are. */
+function Steps({ step }: { step: CheckStep | null }) {
+  const { t } = useTranslation();
+  const at = step === null ? 0 : CHECK_STEPS.indexOf(step);
+  const of = CHECK_STEPS.length;
+  return (
+    <div className={a.steps}>
+      <Progress.Root>
+        <Progress.Section value={(100 * at) / of} aria-label={t('settings.check.progress')} />
+      </Progress.Root>
+      <p className={s.soft}>
+        {t('settings.check.step', {
+          at: at + 1,
+          of,
+          what: t(`settings.check.steps.${CHECK_STEPS[at] ?? 'equation'}`),
+        })}
+      </p>
+    </div>
+  );
+}
+
+function Found({ check }: { check: LedgerCheck }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const wrong = check.checks.reduce((sum, each) => sum + each.wrong, 0);
+  return (
+    // What adds up needs no list to be read; what does not is shown at once.
+    <details className={a.found} open={!check.holds}>
+      <summary className={a.outcome} data-bad={!check.holds || undefined}>
+        {check.holds ? t('settings.check.good') : t('settings.check.bad', { count: wrong })}
+      </summary>
+      <ul className={s.findings}>
+        {check.checks.map((each) => {
+          const Sign = each.wrong === 0 ? IconCircleCheck : IconAlertTriangle;
+          const key = `settings.check.names.${each.name}`;
+          return (
+            <li key={each.name} className={s.finding} data-level={each.wrong === 0 ? 'good' : 'bad'}>
+              <Sign aria-hidden="true" />
+              <span>{i18n.exists(key) ? say(t, key as Key) : each.name}</span>
+              <span className={a.amount}>
+                {each.wrong === 0
+                  ? t('settings.check.checked', { number: number(each.checked) })
+                  : t('settings.check.wrong', { number: number(each.wrong) })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

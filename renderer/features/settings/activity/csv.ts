@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next';
+import type { ActivityRow } from '../../../../shared/domain/activity.ts';
+import type { Format } from '../../../i18n/format.ts';
+import { csvText } from '../../../i18n/i18n.ts';
+import { aboutOf, amountOf, changeOf, factsOf, kindWords } from './labels.ts';
+
+/** The activity log as a table with a head, as a spreadsheet of the person's language reads it. */
+export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: Format): string {
+  const columns = [
+    'at',
+    'day',
+    'till',
+    'who',
+    'approved',
+    'what',
+    'about',
+    'amount',
+    'from',
+    'to',
+    'reason',
+  ] as const;
+  const cells = rows.map((row) => {
+    const change = changeOf(row, format, t);
+    return [
+      row.at,
+      row.businessDate,
+      String(row.till),
+      row.staffName ?? '',
+      row.approvedByName ?? '',
+      kindWords(row, t),
+      [aboutOf(row, t), ...factsOf(row, format, t)].filter(Boolean).join(' · '),
+      amountOf(row, format),
+      change?.from ?? '',
+      change?.to ?? '',
+      row.typed ?? '',
+    ];
+  });
+  return csvText([columns.map((column) => t(`settings.activity.columns.${column}`)), ...cells]);
+}

@@ -1,0 +1,94 @@
+import type { TFunction } from 'i18next';
+import type { ActivityRow } from '../../../../shared/domain/activity.ts';
+import { minor, negated } from '../../../../shared/money/minor.ts';
+import { type Format, givenWords } from '../../../i18n/format.ts';
+import { i18n, type Key, say } from '../../../i18n/i18n.ts';
+import { settingName, settingValue } from './settingWords.ts';
+
+/** What happened, in a till's words; a kind that this version does not know is named as the journal does. */
+export function kindWords({ kind }: Pick<ActivityRow, 'kind'>, t: TFunction): string {
+  const key = `settings.activity.kinds.${kind}`;
+  return i18n.exists(key) ? say(t, key as Key) : kind;
+}
+
+/** What it is about: a number, a name, a setting. */
+export function aboutOf(
+  { subject, setting }: Pick<ActivityRow, 'subject' | 'setting'>,
+  t: TFunction,
+): string {
+  return setting === null ? (subject ?? '') : settingName(setting, t);
+}
+
+/** Its amount in the currency that it was in; empty where it has none. */
+export function amountOf(
+  { amount, currency }: Pick<ActivityRow, 'amount' | 'currency'>,
+  format: Format,
+): string {
+  return amount === null ? '' : format.moneyIn(currency)(amount);
+}
+
+/** What it was before and is now; null where the line says neither. */
+export function changeOf(
+  row: ActivityRow,
+  format: Format,
+  t: TFunction,
+): { from: string; to: string } | null {
+  const { setting, from, to } = row;
+  if (from === null && to === null) return null;
+  if (setting !== null) {
+    const pen = { t, format, money: format.moneyIn(row.currency) };
+    const said = (json: string | null) => (json === null ? '' : settingValue(setting, json, pen));
+    return { from: said(from), to: said(to) };
+  }
+  if (row.kind === 'mode.changed') return { from: modeWords(from, t), to: modeWords(to, t) };
+  // Prices are kept as whole numbers of the smallest unit.
+  const written = (value: string | null) =>
+    value !== null && row.kind === 'price.changed' && /^\d+$/.test(value)
+      ? format.moneyIn(row.currency)(minor(Number(value)))
+      : (value ?? '');
+  return { from: written(from), to: written(to) };
+}
+
+/** A discount in words: `10% off Beagle puppy, −€70.19`, `10% + €5.00 off the cart, −€8.20`. */
+function discountWords(
+  { petName, given, amount }: ActivityRow['discounts'][number],
+  { currency }: Pick<ActivityRow, 'currency'>,
+  format: Format,
+  t: TFunction,
+): string {
+  const money = format.moneyIn(currency);
+  const off = money(negated(amount));
+  const name = petName ?? t('settings.activity.cart');
+  if (given && given.kind !== 'amount') {
+    const percent = givenWords(given, { ...format, money });
+    return t('settings.activity.percentOff', { percent, name, amount: off });
+  }
+  return t('settings.activity.amountOff', { name, amount: off });
+}
+
+/** A pet with its number, `2 × Momo`. */
+export function itemWords(
+  { quantity, petName }: ActivityRow['items'][number],
+  format: Format,
+  t: TFunction,
+): string {
+  return t('settings.activity.item', { number: format.number(quantity), name: petName });
+}
+
+/** What a line says at once beyond its kind and number: what was given off, taken out or exchanged. */
+export function factsOf(row: ActivityRow, format: Format, t: TFunction): string[] {
+  const facts = row.discounts.map((discount) => discountWords(discount, row, format, t));
+  if (row.kind === 'basket.reduced' || row.kind === 'basket.voided') {
+    facts.push(...row.items.map((item) => itemWords(item, format, t)));
+  }
+  if (row.exchangedWith !== null) {
+    facts.push(t('settings.activity.exchangedWith', { number: row.exchangedWith }));
+  }
+  if (row.backupAt !== null)
+    facts.push(t('settings.activity.backupOf', { at: format.dateTime(row.backupAt) }));
+  return facts;
+}
+
+function modeWords(mode: string | null, t: TFunction): string {
+  return t(mode === 'training' ? 'settings.activity.modes.training' : 'settings.activity.modes.live');
+}

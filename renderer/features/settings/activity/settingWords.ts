@@ -1,0 +1,126 @@
+import type { TFunction } from 'i18next';
+import type { ShopSettings } from '../../../../shared/domain/settings.ts';
+import type { BasisPoints, Minor } from '../../../../shared/money/units.ts';
+import type { Format } from '../../../i18n/format.ts';
+import { type Key, say } from '../../../i18n/i18n.ts';
+
+type Name = keyof ShopSettings;
+
+/** What a value is written with: the program's own words and the shop's format of the time that is read. */
+interface Pen {
+  t: TFunction;
+  format: Format;
+  /** Minor units, in the currency of the line. */
+  money(minor: Minor): string;
+}
+
+/** A setting as its page calls it, and its value as its page shows it. */
+interface Words<K extends Name> {
+  name: Key;
+  say(value: ShopSettings[K], pen: Pen): string;
+}
+
+const text = (value: string, { t }: Pen) => (value === '' ? t('settings.activity.nothingSet') : value);
+const yesNo = (value: boolean, { t }: Pen) => t(value ? 'settings.activity.on' : 'settings.activity.off');
+const limit = (value: Minor | null, { t, money }: Pen) =>
+  value === null ? t('settings.none') : money(value);
+
+/** Every setting: the compiler asks for one that comes new. */
+const settings: { [K in Name]: Words<K> } = {
+  shopName: { name: 'settings.shop.name', say: text },
+  receiptHeader: { name: 'settings.shop.header', say: text },
+  receiptFooter: { name: 'settings.shop.footer', say: text },
+  language: {
+    name: 'settings.shop.language',
+    say: (value, { t }) => t(value === 'de' ? 'settings.shop.german' : 'settings.shop.english'),
+  },
+  locale: {
+    name: 'settings.shop.region',
+    say: (value, { format }) => new Intl.DisplayNames(format.words, { type: 'language' }).of(value) ?? value,
+  },
+  currency: {
+    name: 'settings.shop.currency',
+    say: (value, { format }) => new Intl.DisplayNames(format.words, { type: 'currency' }).of(value) ?? value,
+  },
+  taxIncluded: { name: 'settings.taxes.included', say: yesNo },
+  // The log has the rate's name in place of its id.
+  defaultTaxRateId: {
+    name: 'settings.taxes.usual',
+    say: (value, { t }) => value ?? t('settings.taxes.noUsual'),
+  },
+  chargesNoTax: { name: 'settings.taxes.noTax', say: yesNo },
+  cashStep: {
+    name: 'settings.taxes.cashStep',
+    say: (value, { t, money }) => (value === 1 ? t('settings.taxes.cashStepNone') : money(value)),
+  },
+  theme: { name: 'settings.shop.theme', say: (value, { t }) => t(`settings.shop.${value}`) },
+  lowStockDefault: {
+    name: 'settings.stock.low',
+    say: (value, { t, format }) =>
+      value === null ? t('settings.activity.nothingSet') : format.number(value),
+  },
+  updatePetStatus: { name: 'settings.stock.status', say: yesNo },
+  refundReopensOrder: { name: 'settings.stock.refund', say: yesNo },
+  requireStaff: { name: 'settings.rules.requireStaff', say: yesNo },
+  signOutAfterMinutes: {
+    name: 'settings.rules.signOut',
+    say: (value, { t }) =>
+      value === 0 ? t('settings.rules.signOutNever') : t('settings.rules.signOutAfter', { count: value }),
+  },
+  kiosk: { name: 'settings.rules.kiosk', say: yesNo },
+  startWithComputer: { name: 'settings.rules.startWithComputer', say: yesNo },
+  autoPrintReceipt: { name: 'settings.printer.auto', say: yesNo },
+  printer: {
+    name: 'settings.section.printer',
+    say: (value, { t }) => {
+      if (value.kind === 'none') return t('settings.printer.noneKind');
+      if (value.kind === 'system') return value.deviceName || t('settings.printer.deviceDefault');
+      return value.host;
+    },
+  },
+  installUpdates: {
+    name: 'settings.updates.when',
+    say: (value, { t }) => t(`settings.updates.whenTo.${value}`),
+  },
+  backupEveryHours: {
+    name: 'settings.backups.every',
+    say: (value, { t }) =>
+      value === 0 ? t('settings.backups.never') : t('settings.backups.everyHours', { count: value }),
+  },
+  cashierRefundLimit: { name: 'settings.rules.refund', say: limit },
+  cashierCashOutLimit: { name: 'settings.rules.cashOut', say: limit },
+  cashierDiscountLimit: {
+    name: 'settings.rules.discount',
+    say: (value, { t, format }) =>
+      value === null ? t('settings.none') : format.percent(value as BasisPoints),
+  },
+  cashierMayVoid: { name: 'settings.rules.mayVoid', say: yesNo },
+  cashierMayPrice: { name: 'settings.rules.mayPrice', say: yesNo },
+  closingDifferenceLimit: { name: 'settings.rules.difference', say: limit },
+  customerDataMonths: {
+    name: 'settings.customers.keep',
+    say: (value, { t }) =>
+      value === null ? t('settings.customers.never') : t('settings.customers.months', { count: value }),
+  },
+};
+
+const isKnown = (key: string): key is Name => Object.hasOwn(settings, key);
+
+/** A setting's name as it stands on its page; one that another version had, as the journal calls it. */
+export function settingName(key: string, t: TFunction): string {
+  return isKnown(key) ? say(t, settings[key].name) : key;
+}
+
+/**
+ * A setting's value as its page shows it.
+ *
+ * @param json as the journal has it; what cannot be read, of another version, stays as it is
+ */
+export function settingValue(key: string, json: string, pen: Pen): string {
+  if (!isKnown(key)) return json;
+  try {
+    return (settings[key] as Words<Name>).say(JSON.parse(json) as never, pen);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,115 @@
+import { Button, Select } from '@mantine/core';
+import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BackupView } from '../../../../shared/domain/settings.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { Group } from '../fields.tsx';
+import s from '../settings.module.css';
+import { Lock } from './Lock.tsx';
+import { Ledgers, Place } from './Place.tsx';
+import { RESTORE, RestoreDialog } from './RestoreDialog.tsx';
+import { sizeOf } from './size.ts';
+
+/** Hours between automatic backups; 0 is never. */
+const HOURS = [1, 2, 4, 8, 24, 0];
+
+/** Backups: those there are, one more now, and going back to one. */
+export function Backups() {
+  const { notify, notifyFailure, useApp, useModal } = useStores().app;
+  const { useDraft, useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const { dateTime, locale } = useFormat();
+  const shop = useDraft();
+  const { backups, change, loadBackups, backUpNow, chooseBackup } = useSettings();
+  const modal = useModal(RESTORE);
+  const [chosen, setChosen] = useState<Pick<BackupView, 'file'> & { at: string | null }>();
+  const [busy, setBusy] = useState(false);
+  // What the ledger checks found, and how old the last backup is, is told with everything that every screen shows.
+  const app = useApp((state) => state.app);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
+  useEffect(() => void loadBackups(), [loadBackups, app]);
+  if (!shop) return null;
+
+  async function make() {
+    setBusy(true);
+    const answer = await backUpNow();
+    setBusy(false);
+    if (!answer.ok) return notifyFailure(answer.error);
+    const facts = { size: sizeOf(answer.value.bytes, locale) };
+    notify({ tone: 'calm', say: { key: 'settings.backups.made', facts } });
+  }
+
+  async function fromFile() {
+    const file = await chooseBackup();
+    if (file !== null) open({ file, at: null });
+  }
+
+  function open(backup: { file: string; at: string | null }) {
+    setChosen(backup);
+    modal.open();
+  }
+
+  const hours = [...new Set([...HOURS, shop.backupEveryHours])];
+  return (
+    <div className={s.groups}>
+      <Group title={t('settings.backups.list')} words={t('settings.backups.words')}>
+        {app?.notices
+          .filter(({ code }) => code.startsWith('backup_'))
+          .map((notice) => (
+            <p key={notice.code} className={s.failure}>
+              {explain(notice, t)}
+            </p>
+          ))}
+        <div className={s.actions}>
+          <Button
+            variant="filled"
+            loading={busy}
+            leftSection={<IconDatabaseExport aria-hidden="true" />}
+            onClick={() => void make()}
+          >
+            {t('settings.backups.now')}
+          </Button>
+          <Button leftSection={<IconFolderOpen aria-hidden="true" />} onClick={() => void fromFile()}>
+            {t('settings.backups.fromFile')}
+          </Button>
+        </div>
+        <Select
+          label={t('settings.backups.every')}
+          data={hours.map((each) => ({
+            value: String(each),
+            label:
+              each === 0 ? t('settings.backups.never') : t('settings.backups.everyHours', { count: each }),
+          }))}
+          value={String(shop.backupEveryHours)}
+          allowDeselect={false}
+          onChange={(value) => change({ backupEveryHours: Number(value) })}
+        />
+        {backups?.length === 0 && <p className={s.words}>{t('settings.backups.none')}</p>}
+        <ul className={s.list} aria-label={t('settings.backups.list')}>
+          {backups?.map((backup) => (
+            <li key={backup.file} className={s.row}>
+              <Ledgers found={backup.ledgers} />
+              <span className={s.rowName}>{dateTime(backup.at)}</span>
+              <span className={s.soft}>
+                {t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}
+              </span>
+              <span className={s.soft}>{sizeOf(backup.bytes, locale)}</span>
+              <Button
+                aria-label={t('settings.backups.restoreOf', { at: dateTime(backup.at) })}
+                onClick={() => open({ file: backup.file, at: backup.at })}
+              >
+                {t('settings.backups.restore')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Group>
+      <Lock onLocked={make} />
+      <Place onRestore={({ file, at }) => open({ file, at })} onEncrypted={make} />
+      {chosen && <RestoreDialog key={chosen.file} modal={modal} file={chosen.file} at={chosen.at} />}
+    </div>
+  );
+}

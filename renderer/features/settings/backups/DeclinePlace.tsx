@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../../app/useStores.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import s from '../settings.module.css';
+
+/** Lets a manager do without a second location for backups, with a reason. */
+export function DeclinePlace() {
+  const { useModal } = useStores().app;
+  const { t } = useTranslation();
+  const modal = useModal('settings.declinePlace');
+  return (
+    <>
+      <Button onClick={modal.open}>{t('settings.place.decline')}</Button>
+      <FormDialog opened={modal.opened} onClose={modal.close} title={t('settings.place.declineSure')}>
+        <DeclineForm onDone={modal.close} />
+      </FormDialog>
+    </>
+  );
+}
+
+function DeclineForm({ onDone }: { onDone: () => void }) {
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const declinePlace = useSettings((state) => state.declinePlace);
+  const leave = useLeave();
+  const form = useDialogForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({
+      reason: reason.trim() === '' ? t('settings.place.badReason') : undefined,
+    }),
+    async send({ reason }) {
+      const answer = await declinePlace(reason.trim());
+      if (!answer.ok) return answer.error;
+      onDone();
+      return null;
+    },
+  });
+  return (
+    <DialogForm form={form}>
+      <p className={s.words}>{t('settings.place.declineWords')}</p>
+      <TextInput
+        data-autofocus
+        label={t('settings.place.reason')}
+        maxLength={200}
+        {...form.field('reason')}
+      />
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy}>
+        {t('settings.place.declineYes')}
+      </Button>
+      <Button fullWidth onClick={leave}>
+        {t('settings.place.declineNo')}
+      </Button>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  isUsable,
+  LEAST_PASSPHRASE,
+  MAX_PASSPHRASE,
+  passphraseStrength,
+  proposePassphrase,
+} from '../../../../shared/domain/passphrase.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import s from '../settings.module.css';
+
+/** The dialog's name, for useModal. */
+export const FIRST_PLACE = 'settings.firstPlace';
+
+interface FirstPlaceProps {
+  /** Backups are encrypted from here on: makes one. */
+  onEncrypted: () => Promise<void>;
+}
+
+/** Before backups leave this disk for the first time: asks whether they are encrypted, and says what each means. */
+export function FirstPlaceDialog({ modal, onEncrypted }: FirstPlaceProps & { modal: ModalHandle }) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog opened={modal.opened} onClose={modal.close} title={t('settings.firstPlace.title')}>
+      <FirstPlaceForm onEncrypted={onEncrypted} onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () => void }) {
+  const { notify, notifyFailure } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const { choosePlace, printPassphrase } = useSettings();
+  const [proposed] = useState(() => proposePassphrase(randomBelow));
+  const [printing, setPrinting] = useState(false);
+  const form = useDialogForm({
+    initial: { kind: 'encrypted' as 'encrypted' | 'open', passphrase: proposed, kept: false },
+    check({ kind, passphrase, kept }) {
+      if (kind === 'open') return {};
+      const strength = passphraseStrength(passphrase);
+      return {
+        passphrase: isUsable(passphrase)
+          ? undefined
+          : t(`settings.lock.strength.${strength}`, { least: LEAST_PASSPHRASE }),
+        kept: kept ? undefined : t('settings.firstPlace.keepFirst'),
+      };
+    },
+    async send({ kind, passphrase }) {
+      const answer = await choosePlace(kind === 'encrypted' ? passphrase : null);
+      if (!answer.ok) return answer.error;
+      // No folder was chosen: nothing has changed, and the passphrase on paper stays the one that is shown.
+      if (answer.value.folder === null) return null;
+      onDone();
+      if (kind === 'encrypted') await onEncrypted();
+      return null;
+    },
+  });
+  const { kind, passphrase, kept } = form.values;
+  const { error: notKept } = form.field('kept');
+
+  function propose() {
+    form.set('passphrase', proposePassphrase(randomBelow));
+    form.set('kept', false);
+  }
+
+  async function print() {
+    setPrinting(true);
+    const answer = await printPassphrase(passphrase);
+    setPrinting(false);
+    if (!answer.ok) return notifyFailure(answer.error);
+    notify({ tone: 'calm', say: { key: 'settings.firstPlace.printed' } });
+  }
+
+  return (
+    <DialogForm form={form}>
+      <Radio.Group
+        label={t('settings.firstPlace.question')}
+        value={kind}
+        onChange={(value) => form.set('kind', value === 'open' ? 'open' : 'encrypted')}
+      >
+        <div className={s.radios}>
+          <Radio
+            data-autofocus
+            value="encrypted"
+            label={t('settings.firstPlace.encrypted')}
+            description={t('settings.firstPlace.encryptedWords')}
+          />
+          <Radio
+            value="open"
+            label={t('settings.firstPlace.open')}
+            description={t('settings.firstPlace.openWords')}
+          />
+        </div>
+      </Radio.Group>
+      {kind === 'encrypted' && (
+        <>
+          <TextInput
+            label={t('settings.lock.passphrase')}
+            description={t('settings.firstPlace.proposed')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_PASSPHRASE}
+            {...form.field('passphrase')}
+          />
+          <div className={s.actions}>
+            <Button
+              loading={printing}
+              disabled={!isUsable(passphrase)}
+              leftSection={<IconPrinter aria-hidden="true" />}
+              onClick={() => void print()}
+            >
+              {t('settings.firstPlace.print')}
+            </Button>
+            <Button leftSection={<IconRefresh aria-hidden="true" />} onClick={propose}>
+              {t('settings.firstPlace.another')}
+            </Button>
+          </div>
+          <Checkbox
+            label={t('settings.firstPlace.kept')}
+            checked={kept}
+            error={notKept}
+            onChange={(event) => form.set('kept', event.currentTarget.checked)}
+          />
+        </>
+      )}
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy}>
+        {t('settings.place.choose')}
+      </Button>
+    </DialogForm>
+  );
+}
+
+function randomBelow(limit: number): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return drawn % limit;
+}

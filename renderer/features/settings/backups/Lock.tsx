@@ -1,0 +1,69 @@
+import { Button, Modal } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../../app/useStores.ts';
+import { Group } from '../fields.tsx';
+import s from '../settings.module.css';
+import { LockDialog } from './LockDialog.tsx';
+
+/** Whether backups are locked with a passphrase, and the ways to change that. */
+export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
+  const { notifyFailure, useApp, useModal } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const { lock, loadLock, stopLocking } = useSettings();
+  const setting = useModal('settings.lock');
+  const stopping = useModal('settings.stopLocking');
+  const [busy, setBusy] = useState(false);
+  // Whether backups wait for the passphrase is told with everything that every screen shows.
+  const app = useApp((state) => state.app);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
+  useEffect(() => void loadLock(), [loadLock, app]);
+  if (!lock) return null;
+  const { locks, waits, storage } = lock;
+
+  async function stop() {
+    if (busy) return;
+    setBusy(true);
+    const answer = await stopLocking();
+    setBusy(false);
+    if (!answer.ok) return notifyFailure(answer.error);
+    stopping.close();
+  }
+
+  return (
+    <Group
+      title={t('settings.lock.title')}
+      aside={
+        <div className={s.actions}>
+          {locks && <Button onClick={stopping.open}>{t('settings.lock.stop')}</Button>}
+          <Button leftSection={<IconLock aria-hidden="true" />} onClick={setting.open}>
+            {t(waits ? 'settings.lock.enter' : locks ? 'settings.lock.change' : 'settings.lock.set')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={s.words}>{t(locks ? 'settings.lock.on' : 'settings.lock.off')}</p>
+      {waits && <p className={s.failure}>{t('errors.backup_waits')}</p>}
+      {locks && !waits && storage === 'plain' && <p className={s.words}>{t('settings.lock.plain')}</p>}
+      <LockDialog modal={setting} changes={locks} onLocked={onLocked} />
+      <Modal
+        opened={stopping.opened}
+        onClose={stopping.close}
+        title={t('settings.lock.stopSure')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <div className={s.form}>
+          <p className={s.words}>{t('settings.lock.stopWords')}</p>
+          <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={() => void stop()}>
+            {t('settings.lock.stopYes')}
+          </Button>
+          <Button fullWidth data-autofocus onClick={stopping.close}>
+            {t('settings.lock.stopNo')}
+          </Button>
+        </div>
+      </Modal>
+    </Group>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  isUsable,
+  LEAST_PASSPHRASE,
+  MAX_PASSPHRASE,
+  passphraseStrength,
+} from '../../../../shared/domain/passphrase.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import s from '../settings.module.css';
+
+interface LockProps {
+  /** Backups are locked from here on: makes one. */
+  onLocked: () => Promise<void>;
+}
+
+/** Asks twice for the passphrase that backups are locked with, and says what it means to lose it. */
+export function LockDialog({
+  modal,
+  changes,
+  onLocked,
+}: LockProps & {
+  modal: ModalHandle;
+  /** Whether there is a passphrase already. */
+  changes: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t(changes ? 'settings.lock.change' : 'settings.lock.set')}
+    >
+      <LockForm onLocked={onLocked} onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const lockBackups = useSettings((state) => state.lockBackups);
+  const leave = useLeave();
+  const strengthOf = (passphrase: string) =>
+    t(`settings.lock.strength.${passphraseStrength(passphrase)}`, { least: LEAST_PASSPHRASE });
+  const form = useDialogForm({
+    initial: { passphrase: '', again: '' },
+    check: ({ passphrase, again }) => ({
+      passphrase: isUsable(passphrase) ? undefined : strengthOf(passphrase),
+      again: passphrase === again ? undefined : t('settings.lock.differs'),
+    }),
+    async send({ passphrase }) {
+      const answer = await lockBackups(passphrase);
+      if (!answer.ok) return answer.error;
+      onDone();
+      await onLocked();
+      return null;
+    },
+  });
+  const { passphrase, again } = form.values;
+  const { error: unusable, ...first } = form.field('passphrase');
+  const { error: unlike, ...second } = form.field('again');
+  const field = {
+    autoComplete: 'new-password',
+    maxLength: MAX_PASSPHRASE,
+    visibilityToggleButtonProps: { 'aria-label': t('settings.lock.show') },
+  };
+  return (
+    <DialogForm form={form}>
+      <p className={s.words}>{t('settings.lock.words')}</p>
+      <strong>{t('settings.lock.lost')}</strong>
+      <PasswordInput
+        {...field}
+        {...first}
+        label={t('settings.lock.passphrase')}
+        description={
+          passphrase === '' ? t('settings.lock.hint') : unusable ? undefined : strengthOf(passphrase)
+        }
+        error={unusable}
+        data-autofocus
+      />
+      <PasswordInput
+        {...field}
+        {...second}
+        label={t('settings.lock.again')}
+        // What goes on like the first one is only not whole yet.
+        error={unlike ?? (again !== '' && !passphrase.startsWith(again) && t('settings.lock.differs'))}
+      />
+      <p className={s.words}>{t('settings.lock.older')}</p>
+      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy}>
+        {t('settings.lock.yes')}
+      </Button>
+      <Button fullWidth onClick={leave}>
+        {t('settings.lock.no')}
+      </Button>
+    </DialogForm>
+  );
+}

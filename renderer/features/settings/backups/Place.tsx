@@ -1,0 +1,124 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconFolderPlus, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BackupView } from '../../../../shared/domain/settings.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { Group } from '../fields.tsx';
+import s from '../settings.module.css';
+import { DeclinePlace } from './DeclinePlace.tsx';
+import { FIRST_PLACE, FirstPlaceDialog } from './FirstPlaceDialog.tsx';
+import { sizeOf } from './size.ts';
+
+/** Another disk or a folder on the network that each backup is brought to as well, and what is there. */
+export function Place({
+  onRestore,
+  onEncrypted,
+}: {
+  onRestore: (backup: BackupView) => void;
+  /** Backups are encrypted from here on: makes one. */
+  onEncrypted: () => Promise<void>;
+}) {
+  const { notifyFailure, useApp, useModal } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const { dateTime, locale } = useFormat();
+  const { place, placeBackups, lock, loadPlace, choosePlace, forgetPlace } = useSettings();
+  const first = useModal(FIRST_PLACE);
+  const [busy, setBusy] = useState(false);
+  // What becomes of the place is told with everything that every screen shows.
+  const app = useApp((state) => state.app);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
+  useEffect(() => void loadPlace(), [loadPlace, app]);
+  if (!place) return null;
+  const { folder, sameDisk, okAt, failure, copying, declined } = place;
+
+  async function choose() {
+    if (folder === null && lock?.locks === false) return first.open();
+    setBusy(true);
+    const answer = await choosePlace(null);
+    setBusy(false);
+    if (!answer.ok) notifyFailure(answer.error);
+  }
+
+  async function forget() {
+    const answer = await forgetPlace();
+    if (!answer.ok) notifyFailure(answer.error);
+  }
+
+  return (
+    <Group
+      title={t('settings.place.title')}
+      aside={
+        <div className={s.actions}>
+          {folder === null && !declined && <DeclinePlace />}
+          {folder !== null && <Button onClick={() => void forget()}>{t('settings.place.forget')}</Button>}
+          <Button
+            loading={busy}
+            leftSection={<IconFolderPlus aria-hidden="true" />}
+            onClick={() => void choose()}
+          >
+            {t(folder === null ? 'settings.place.choose' : 'settings.place.change')}
+          </Button>
+        </div>
+      }
+    >
+      {folder === null && <p className={s.words}>{t('settings.place.words')}</p>}
+      <FirstPlaceDialog modal={first} onEncrypted={onEncrypted} />
+      {folder === null && declined && <p className={s.words}>{t('settings.place.declined')}</p>}
+      {folder !== null && (
+        <div className={s.place} aria-live="polite">
+          <p className={s.words} data-selectable="">
+            {folder}
+          </p>
+          {sameDisk && <p className={s.failure}>{t('settings.place.sameDisk')}</p>}
+          {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+          <p className={s.words}>
+            {okAt === null ? t('settings.place.notYet') : t('settings.place.reached', { at: dateTime(okAt) })}{' '}
+            {copying && t('settings.place.copying')}
+          </p>
+          <h4 className={s.heading}>{t('settings.place.list')}</h4>
+          {placeBackups === 'asking' && <Loader size="sm" aria-label={t('settings.place.asking')} />}
+          {placeBackups === null && <p className={s.words}>{t('settings.place.unseen')}</p>}
+          {Array.isArray(placeBackups) && placeBackups.length === 0 && (
+            <p className={s.words}>{t('settings.place.none')}</p>
+          )}
+          {Array.isArray(placeBackups) && (
+            <ul className={s.list} aria-label={t('settings.place.list')}>
+              {placeBackups.map((backup) => (
+                <li key={backup.file} className={s.row}>
+                  <Ledgers found={backup.ledgers} />
+                  <span className={s.rowName}>{dateTime(backup.at)}</span>
+                  <span className={s.soft}>
+                    {t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}
+                  </span>
+                  <span className={s.soft}>{sizeOf(backup.bytes, locale)}</span>
+                  <Button
+                    aria-label={t('settings.place.restoreOf', { at: dateTime(backup.at) })}
+                    onClick={() => onRestore(backup)}
+                  >
+                    {t('settings.backups.restore')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Group>
+  );
+}
+
+const ICONS = { agree: IconShieldCheck, differ: IconAlertTriangle, unchecked: IconShieldQuestion };
+
+/** What the ledger check of a backup found, as an icon. */
+export function Ledgers({ found }: { found: BackupView['ledgers'] }) {
+  const { t } = useTranslation();
+  const { result = 'unchecked', differences = [] } = found ?? {};
+  const Icon = ICONS[result];
+  const checks = differences.map(({ name, wrong }) => `${name}: ${wrong}`).join(', ');
+  const words = t(`settings.backups.ledgers.${found === null ? 'unknown' : result}`, { checks });
+  return <Icon className={s.sign} role="img" aria-label={words} />;
+}

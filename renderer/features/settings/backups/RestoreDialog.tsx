@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Overruled, overruledBy } from '../../../../shared/domain/overruled.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { asksForPassphrase, PassphraseOf } from '../../../ui/PassphraseOf.tsx';
+import s from '../settings.module.css';
+
+/** The dialog's name, for useModal. */
+export const RESTORE = 'settings.restore';
+
+/** Says what restoring means before it is done. */
+export function RestoreDialog(props: { modal: ModalHandle; file: string; at: string | null }) {
+  const { useSettings } = useStores().settings;
+  const { modal, file, at } = props;
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const restore = useSettings((state) => state.restore);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [although, setAlthough] = useState<Overruled[]>([]);
+  const overruled = overruledBy(failure, although);
+
+  async function begin() {
+    if (busy) return;
+    setBusy(true);
+    setAlthough(overruled);
+    const answer = await restore(file, passphrase === '' ? null : passphrase, overruled);
+    setBusy(false);
+    if (answer.ok) modal.close();
+    else setFailure(answer.error);
+  }
+
+  return (
+    <Modal opened={modal.opened} onClose={modal.close} title={t('settings.backups.sure')}>
+      <div className={s.form}>
+        <strong>
+          {at === null
+            ? t('settings.backups.sureFile', { file })
+            : t('settings.backups.sureAt', { at: dateTime(at) })}
+        </strong>
+        <p className={s.words}>{t('settings.backups.sureWords')}</p>
+        <p className={s.words}>{t('settings.backups.sureSync')}</p>
+        <p className={s.words}>{t('settings.backups.sureNumbers')}</p>
+        {asksForPassphrase(failure, passphrase) && (
+          <PassphraseOf value={passphrase} onChange={setPassphrase} onEnter={() => void begin()} />
+        )}
+        {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+        <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={() => void begin()}>
+          {t(overruled.length > 0 ? 'settings.backups.yesAlthough' : 'settings.backups.yes')}
+        </Button>
+        <Button fullWidth data-autofocus onClick={modal.close}>
+          {t('settings.backups.no')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { waitingCount } from '../../sync/labels.ts';
+import { Group } from '../fields.tsx';
+import s from '../settings.module.css';
+import { ConfirmConnect } from './ConfirmConnect.tsx';
+import { FindingList, Findings } from './Findings.tsx';
+import { More } from './More.tsx';
+
+/** Where the shop's sales go: address, account, key, till and plan, and a test that says what it found. */
+export function Service() {
+  const { notifyFailure, useApp, useModal } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { useSync } = useStores().sync;
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const training = useApp((state) => state.app?.mode === 'training');
+  const settings = useSettings();
+  const { connection, connecting, findings, testing, faults, loadConnection, changeConnection } = settings;
+  const sure = useModal('settings.connect');
+  const plain = useModal('settings.readByOthers');
+  const [then, setThen] = useState<'test' | 'save'>('test');
+  const status = useSync((state) => state.status);
+  useEffect(() => void loadConnection(), [loadConnection]);
+  if (!connection || !connecting) return null;
+  // Only what becomes of the shop is worth a question: leaving training, or going to another service.
+  const moves = !training && connection.baseUrl !== '' && !isSameShop(connection, connecting);
+  const stays = originOfService(connection.baseUrl) === originOfService(connecting.baseUrl);
+  const { proof } = connection;
+  const waiting = status === null ? 0 : waitingCount(status) + status.parked;
+  return (
+    <div className={s.groups}>
+      <Group
+        title={t('settings.service.connection')}
+        words={t(training ? 'settings.service.trainingWords' : 'settings.service.words')}
+      >
+        <TextInput
+          label={t('settings.service.address')}
+          placeholder={t('settings.service.addressPlaceholder')}
+          type="url"
+          spellCheck={false}
+          maxLength={500}
+          value={connecting.baseUrl}
+          onChange={(event) => changeConnection({ baseUrl: event.currentTarget.value })}
+        />
+        <TextInput
+          type="password"
+          label={t('settings.service.key')}
+          description={keyHint()}
+          placeholder={connection.hasKey && stays ? '••••••••••••' : ''}
+          maxLength={500}
+          value={connecting.key ?? ''}
+          onChange={(event) => changeConnection({ key: event.currentTarget.value.trim() || null })}
+        />
+        <More />
+        <div className={s.actions}>
+          <Button
+            loading={testing}
+            disabled={faults.size > 0}
+            leftSection={<IconPlugConnected aria-hidden="true" />}
+            onClick={() => agreed('test')}
+          >
+            {t('settings.service.test')}
+          </Button>
+          <Button variant="filled" disabled={faults.size > 0} onClick={() => agreed('save')}>
+            {t(training ? 'settings.service.connect' : 'settings.service.connectLive')}
+          </Button>
+        </div>
+        {findings && <Findings findings={findings} />}
+      </Group>
+      {!training && (
+        <Group
+          title={t('settings.service.proof')}
+          words={
+            proof
+              ? t('settings.service.proofWords', { at: moment(proof.provenAt) })
+              : t('settings.service.proofNone')
+          }
+        >
+          {proof && <FindingList findings={proof.findings} />}
+        </Group>
+      )}
+      <Modal
+        opened={sure.opened}
+        onClose={sure.close}
+        title={t(training ? 'settings.service.sure' : 'settings.service.moves')}
+      >
+        <ConfirmConnect
+          training={training}
+          from={connection}
+          to={connecting}
+          waiting={waiting}
+          onYes={() => void connect()}
+          onNo={sure.close}
+        />
+      </Modal>
+      <Modal opened={plain.opened} onClose={plain.close} title={t('settings.service.plain')}>
+        <div className={s.form}>
+          <p className={s.words}>
+            {t('settings.service.plainWords', { address: connecting.baseUrl.trim() })}
+          </p>
+          <Button fullWidth data-autofocus onClick={plain.close}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="filled" size="lg" fullWidth onClick={agree}>
+            {t('settings.service.plainYes')}
+          </Button>
+        </div>
+      </Modal>
+    </div>
+  );
+
+  /** Goes on once it was agreed to that others can read along, where they can; before that nothing is sent. */
+  function agreed(wanted: 'test' | 'save') {
+    if (!connecting) return;
+    if (isReadByOthers(connecting.baseUrl) && !stays && !connecting.allowReadByOthers) {
+      setThen(wanted);
+      plain.open();
+    } else goOn(wanted);
+  }
+
+  function agree() {
+    plain.close();
+    changeConnection({ allowReadByOthers: true });
+    goOn(then);
+  }
+
+  function goOn(wanted: 'test' | 'save') {
+    if (wanted === 'test') void settings.test();
+    else if (training || moves) sure.open();
+    else void connect();
+  }
+
+  async function connect() {
+    const answer = await settings.connect();
+    sure.close();
+    if (answer && !answer.ok) notifyFailure(answer.error);
+  }
+
+  function keyHint(): string {
+    if (connection?.hasKey && !stays) return t('settings.service.keyElsewhere');
+    if (!connection?.hasKey) return t('settings.service.keyNone');
+    const { keyStorage } = connection;
+    if (keyStorage === 'none') return t('settings.service.keyKept');
+    return `${t('settings.service.keyKept')} ${t(`settings.service.keyStorage.${keyStorage}`)}`;
+  }
+}

@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { KEEPING_MONTHS, type KeepingMonths } from '../../../../shared/domain/setting-choices.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { Group } from '../fields.tsx';
+import s from '../settings.module.css';
+import { FindAndErase } from './FindAndErase.tsx';
+
+const NEVER = 'never';
+
+/** What is kept of a customer who asks, and how long customers' data is kept. */
+export function Customers() {
+  const { useDraft, useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const shop = useDraft();
+  const change = useSettings((state) => state.change);
+  if (!shop) return null;
+  const months = (text: string | null): KeepingMonths | null =>
+    KEEPING_MONTHS.find((each) => String(each) === text) ?? null;
+  return (
+    <div className={s.groups}>
+      <FindAndErase />
+      <Group title={t('settings.customers.keeping')} words={t('settings.customers.words')}>
+        <Select
+          label={t('settings.customers.keep')}
+          description={t('settings.customers.keepHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={[
+            ...KEEPING_MONTHS.map((count) => ({
+              value: String(count),
+              label: t('settings.customers.months', { count }),
+            })),
+            { value: NEVER, label: t('settings.customers.never') },
+          ]}
+          value={shop.customerDataMonths === null ? NEVER : String(shop.customerDataMonths)}
+          allowDeselect={false}
+          onChange={(value) => change({ customerDataMonths: months(value) })}
+        />
+      </Group>
+    </div>
+  );
+}

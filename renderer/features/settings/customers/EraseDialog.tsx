@@ -1,0 +1,58 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CustomerErasure, CustomerRecord } from '../../../../shared/domain/customers.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import s from '../settings.module.css';
+
+/** The dialog's name, for useModal. */
+export const ERASE = 'settings.eraseCustomer';
+
+interface EraseProps {
+  modal: ModalHandle;
+  records: readonly CustomerRecord[];
+  onErased: (erasure: CustomerErasure) => void;
+}
+
+/** Says what erasing means before it is done: nothing brings it back. */
+export function EraseDialog({ modal, records, onErased }: EraseProps) {
+  const { eraseCustomer } = useStores().settings;
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function erase() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const answer = await eraseCustomer(records);
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.error);
+    modal.close();
+    onErased(answer.value);
+  }
+
+  return (
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t('settings.customers.sure', { count: records.length })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={s.form}>
+        <p className={s.words}>{t('settings.customers.sureWords')}</p>
+        <p className={s.words}>{t('settings.customers.sureBackups')}</p>
+        {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+        <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={() => void erase()}>
+          {t('settings.customers.yes')}
+        </Button>
+        <Button fullWidth data-autofocus onClick={modal.close}>
+          {t('settings.customers.no')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CustomerRecord, CustomerRecords } from '../../../../shared/domain/customers.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Group } from '../fields.tsx';
+import s from '../settings.module.css';
+import { customersCsv } from './csv.ts';
+import c from './customers.module.css';
+import { ERASE, EraseDialog } from './EraseDialog.tsx';
+
+const keyOf = ({ place, id }: CustomerRecord) => `${place} ${id}`;
+
+/** Looks for a customer, shows all that is kept of them, and erases what a manager chooses of it. */
+export function FindAndErase() {
+  const { notify, notifyFailure, useModal } = useStores().app;
+  const { saveText } = useStores().printing;
+  const { findCustomer } = useStores().settings;
+  const { t } = useTranslation();
+  const modal = useModal(ERASE);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<(CustomerRecords & { text: string }) | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const wanted = text.trim();
+  const records = found?.records ?? [];
+  const erasable = records.filter(({ open }) => !open);
+  const picked = erasable.filter((record) => chosen.has(keyOf(record)));
+
+  async function look(wanted: string) {
+    setBusy(true);
+    const answer = await findCustomer(wanted);
+    setBusy(false);
+    setChosen(new Set());
+    if (answer.ok) setFound({ ...answer.value, text: wanted });
+    else notifyFailure(answer.error);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (wanted.length >= 2 && !busy) void look(wanted);
+  }
+
+  function choose(keys: string[], on: boolean) {
+    const next = new Set(chosen);
+    for (const key of keys) {
+      if (on) next.add(key);
+      else next.delete(key);
+    }
+    setChosen(next);
+  }
+
+  return (
+    <Group title={t('settings.customers.find')} words={t('settings.customers.findWords')}>
+      <form className={c.search} onSubmit={submit}>
+        <TextInput
+          className={c.text ?? ''}
+          label={t('settings.customers.who')}
+          description={t('settings.customers.whoHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          className={c.look ?? ''}
+          loading={busy}
+          disabled={wanted.length < 2}
+          leftSection={<IconSearch aria-hidden="true" />}
+        >
+          {t('settings.customers.look')}
+        </Button>
+      </form>
+      {found && (
+        <div role="status" className={s.words}>
+          {records.length === 0
+            ? t('settings.customers.nothing', { text: found.text })
+            : t('settings.customers.found', { count: records.length, text: found.text })}{' '}
+          {found.more && t('settings.customers.more')}
+        </div>
+      )}
+      {records.length > 0 && (
+        <div>
+          <div className={c.bar}>
+            <Checkbox
+              classNames={{ body: c.check ?? '' }}
+              label={t('settings.customers.all')}
+              checked={erasable.length > 0 && picked.length === erasable.length}
+              indeterminate={picked.length > 0 && picked.length < erasable.length}
+              disabled={erasable.length === 0}
+              onChange={(event) => choose(erasable.map(keyOf), event.currentTarget.checked)}
+            />
+            <Button
+              className={c.save ?? ''}
+              leftSection={<IconDownload aria-hidden="true" />}
+              onClick={() => void saveText('perch-customer.csv', customersCsv(records, t))}
+            >
+              {t('settings.customers.csv')}
+            </Button>
+            <Button variant="filled" color="red" disabled={picked.length === 0} onClick={modal.open}>
+              {picked.length === 0
+                ? t('settings.customers.eraseNone')
+                : t('settings.customers.erase', { count: picked.length })}
+            </Button>
+          </div>
+          <ul className={s.list} aria-label={t('settings.customers.list')}>
+            {records.map((record) => (
+              <Found
+                key={keyOf(record)}
+                record={record}
+                chosen={chosen.has(keyOf(record))}
+                onChoose={(on) => choose([keyOf(record)], on)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <EraseDialog
+        modal={modal}
+        records={picked}
+        onErased={({ erased, kept, traceless }) => {
+          notify({ tone: 'calm', say: { key: 'settings.customers.erased', facts: { count: erased } } });
+          if (kept > 0)
+            notify({ tone: 'calm', say: { key: 'settings.customers.kept', facts: { count: kept } } });
+          if (!traceless) notify({ tone: 'calm', say: { key: 'settings.customers.traces' } });
+          if (found) void look(found.text);
+        }}
+      />
+    </Group>
+  );
+}
+
+interface FoundProps {
+  record: CustomerRecord;
+  chosen: boolean;
+  onChoose: (on: boolean) => void;
+}
+
+function Found({ record, chosen, onChoose }: FoundProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { place, at, words, open } = record;
+  const where = t(`settings.customers.place.${place}`);
+  return (
+    <li className={c.found}>
+      <Checkbox
+        classNames={{ body: c.check ?? '', labelWrapper: c.label ?? '', label: c.name ?? '' }}
+        label={words}
+        description={`${where} · ${dateTime(at)}${open ? ` · ${t(`settings.customers.open.${place === 'order' ? 'order' : 'other'}`)}` : ''}`}
+        disabled={open}
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+    </li>
+  );
+}

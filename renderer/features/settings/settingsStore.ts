@@ -1,0 +1,379 @@
+import { create } from 'zustand';
+import type { Language } from '../../../shared/domain/app.ts';
+import type { Overruled } from '../../../shared/domain/overruled.ts';
+import { usualRegion } from '../../../shared/domain/regions.ts';
+import type {
+  BackupLock,
+  BackupPlace,
+  BackupView,
+  ConnectionFinding,
+  ConnectionSettings,
+  PrinterSettings,
+  ShopSettings,
+  TaxRate,
+} from '../../../shared/domain/settings.ts';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
+import type { Input, Output } from '../../../shared/ipc/contract.ts';
+import type { PlanName } from '../../../shared/petstore/plans.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import { coalesce } from '../../app/async.ts';
+import type { Ipc } from '../../app/bridge.ts';
+
+import { markOpening } from '../start/opening.ts';
+
+/** The parts of the settings, as they stand below each other. */
+export const SECTIONS = [
+  'start',
+  'shop',
+  'taxes',
+  'stock',
+  'staff',
+  'rules',
+  'customers',
+  'printer',
+  'service',
+  'backups',
+  'activity',
+  'updates',
+  'about',
+] as const;
+export type SectionId = (typeof SECTIONS)[number];
+
+type ConnectionDraft = Input<'settings.connect'>;
+
+type SystemPrinter = Output<'printing.printers'>[number];
+
+interface SettingsState {
+  section: SectionId;
+  /** As they are stored; null before the first answer. */
+  shop: ShopSettings | null;
+  /** What was changed and not saved yet; leaving the screen keeps it. */
+  draft: Partial<ShopSettings>;
+  /** Fields whose text cannot be read, so that nothing is saved beside them. */
+  faults: ReadonlySet<string>;
+  saving: boolean;
+  taxRates: TaxRate[] | null;
+  /** Whether anything would be sold without a tax rate; null before the first answer. */
+  untaxed: boolean | null;
+  connection: ConnectionSettings | null;
+  /** The connection as it was typed; null while nothing was. */
+  connecting: ConnectionDraft | null;
+  findings: ConnectionFinding[] | null;
+  testing: boolean;
+  backups: BackupView[] | null;
+  /** How backups are locked; null before the first answer. */
+  lock: BackupLock | null;
+  /** The second place for backups; null before the first answer. */
+  place: BackupPlace | null;
+  /** What is there; null where it cannot be seen now. */
+  placeBackups: BackupView[] | null | 'asking';
+  printers: SystemPrinter[] | null;
+  failure: Failure | null;
+  /** The shop is closed and opened anew; the page begins again soon. */
+  restarting: boolean;
+  go(section: SectionId): void;
+  load(): Promise<void>;
+  /** While the screen is there: follows what is changed by another way. The function returned ends it. */
+  watch(): () => void;
+  change(changes: Partial<ShopSettings>): void;
+  /** Fills in that the shop speaks it, and writes as is usual there where it wrote as in its language before. */
+  speak(language: Language): Promise<void>;
+  setFault(field: string, faulty: boolean): void;
+  discard(): void;
+  /** Whoever typed has left: nothing of it stays, a key least of all. */
+  forget(): void;
+  save(): Promise<Result<ShopSettings> | null>;
+  saveTaxRate(rate: Input<'settings.saveTaxRate'>): Promise<Result<TaxRate[]>>;
+  loadConnection(): Promise<void>;
+  changeConnection(changes: Partial<ConnectionDraft>): void;
+  test(): Promise<void>;
+  /** Chooses the plan that a test found; what it found stays. */
+  choosePlan(plan: Exclude<PlanName, 'enterprise'>): void;
+  connect(): Promise<Result<ConnectionSettings> | null>;
+  setMode(mode: 'training' | 'live'): Promise<Result<{ restarting: true }>>;
+  loadBackups(): Promise<void>;
+  backUpNow(): Promise<Result<BackupView>>;
+  loadLock(): Promise<void>;
+  lockBackups(passphrase: string): Promise<Result<BackupLock>>;
+  stopLocking(): Promise<Result<BackupLock>>;
+  loadPlace(): Promise<void>;
+  /** With a passphrase backups are encrypted from then on; the place is as it was when no folder was chosen. */
+  choosePlace(passphrase: string | null): Promise<Result<BackupPlace>>;
+  printPassphrase(passphrase: string): Promise<Result<{ printed: true }>>;
+  forgetPlace(): Promise<Result<BackupPlace>>;
+  /** Does without a second location. */
+  declinePlace(reason: string): Promise<Result<BackupPlace>>;
+  chooseBackup(): Promise<string | null>;
+  /** Null takes the passphrase that is kept; `although` are refusals that the manager overrules. */
+  restore(
+    file: string,
+    passphrase: string | null,
+    although: Overruled[],
+  ): Promise<Result<{ restarting: true }>>;
+  loadPrinters(): Promise<void>;
+  /** Prints a trial page on the printer as it is filled in. */
+  tryPrinter(printer: PrinterSettings): Promise<Result<{ printed: true }>>;
+}
+
+/** The shop’s settings. */
+export function createSettingsStore({
+  ipc: { call, listen },
+  app: { useScreen },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
+  /** The shop's settings as a manager changes them. Everything typed is a draft until it is saved. */
+  const useSettings = create<SettingsState>((set, get) => {
+    /** A connection is being saved: the second touch of two does not save it again. */
+    let isConnecting = false;
+
+    /** What of the shop is being written: a field that is set back meanwhile is a change of that. */
+    let writing: Partial<ShopSettings> = {};
+
+    function restarted<T>(answer: Result<T>): Result<T> {
+      if (answer.ok) set({ restarting: true });
+      return answer;
+    }
+
+    /** A test that is still running is of the connection before: nobody waits for it, and the new one can be tested. */
+    function replaceConnecting(
+      connecting: ConnectionDraft | null,
+      findings: ConnectionFinding[] | null = null,
+    ) {
+      set({ connecting, findings, testing: false });
+    }
+
+    return {
+      section: 'start',
+      shop: null,
+      draft: {},
+      faults: new Set(),
+      saving: false,
+      taxRates: null,
+      untaxed: null,
+      connection: null,
+      connecting: null,
+      findings: null,
+      testing: false,
+      backups: null,
+      lock: null,
+      place: null,
+      placeBackups: 'asking',
+      printers: null,
+      failure: null,
+      restarting: false,
+      go: (section) => set({ section }),
+      async load() {
+        const [shop, taxRates, untaxed] = await Promise.all([
+          call('settings.shop', {}),
+          call('settings.taxRates', {}),
+          call('settings.untaxed', {}),
+        ]);
+        if (!shop.ok) return set({ failure: shop.error });
+        set({
+          shop: shop.value,
+          failure: null,
+          ...(taxRates.ok ? { taxRates: taxRates.value } : {}),
+          ...(untaxed.ok ? { untaxed: untaxed.value.any } : {}),
+        });
+      },
+      watch() {
+        const soon = coalesce(get().load);
+        soon();
+        return listen('app.changed', soon);
+      },
+      change(changes) {
+        const { shop, draft } = get();
+        const next: Partial<ShopSettings> = { ...draft, ...changes };
+        // What is as it was is no change.
+        for (const key of Object.keys(next) as (keyof ShopSettings)[]) {
+          if (!(key in writing) && JSON.stringify(next[key]) === JSON.stringify(shop?.[key]))
+            delete next[key];
+        }
+        set({ draft: next });
+      },
+      async speak(language) {
+        get().go('shop');
+        useScreen.getState().go('settings');
+        await get().load();
+        const { shop } = get();
+        if (!shop) return;
+        const wasUsual = new Intl.Locale(shop.locale).language === shop.language;
+        get().change({ language, ...(wasUsual && { locale: usualRegion(language, shop.locale) }) });
+      },
+      setFault(field, faulty) {
+        const { faults } = get();
+        if (faults.has(field) === faulty) return;
+        const next = new Set(faults);
+        if (faulty) next.add(field);
+        else next.delete(field);
+        set({ faults: next });
+      },
+      discard: () => set({ draft: {}, faults: new Set() }),
+      forget() {
+        set({ draft: {}, faults: new Set(), section: 'start' });
+        replaceConnecting(null);
+      },
+      async save() {
+        const { draft, faults, saving } = get();
+        if (saving || faults.size > 0 || Object.keys(draft).length === 0) return null;
+        writing = draft;
+        set({ saving: true });
+        const answer = await call('settings.saveShop', draft);
+        writing = {};
+        set({ saving: false });
+        if (!answer.ok) {
+          get().change({});
+          return answer;
+        }
+        // What was typed meanwhile is still to be saved.
+        const isSaved = ([key, value]: [string, unknown]) =>
+          JSON.stringify(value) === JSON.stringify(draft[key as keyof ShopSettings]);
+        const left = Object.entries(get().draft).filter((one) => !isSaved(one));
+        set({ shop: answer.value, draft: {} });
+        get().change(Object.fromEntries(left));
+        return answer;
+      },
+      async saveTaxRate(rate) {
+        const answer = await call('settings.saveTaxRate', rate);
+        if (answer.ok) set({ taxRates: answer.value });
+        return answer;
+      },
+      async loadConnection() {
+        const answer = await call('settings.connection', {});
+        if (!answer.ok) return set({ failure: answer.error });
+        const connection = answer.value;
+        const { baseUrl, account, till, profile } = connection;
+        set(({ connecting }) => ({
+          connection,
+          connecting: connecting ?? { baseUrl, account, till, profile, key: null },
+          failure: null,
+        }));
+      },
+      changeConnection(changes) {
+        const { connecting } = get();
+        if (!connecting) return;
+        // What was agreed to of one address is not agreed to of another.
+        const anew = changes.baseUrl === undefined ? {} : { allowReadByOthers: false };
+        replaceConnecting({ ...connecting, ...anew, ...changes });
+      },
+      choosePlan(plan) {
+        const { connecting, findings } = get();
+        if (!connecting) return;
+        const { limits: _, ...profile } = connecting.profile;
+        const agreeing = findings?.map((finding) =>
+          finding.code === 'plan_differs'
+            ? { ...finding, level: 'good' as const, code: 'plan' as const }
+            : finding,
+        );
+        replaceConnecting({ ...connecting, profile: { ...profile, plan } }, agreeing);
+      },
+      async test() {
+        const { connecting, testing } = get();
+        if (!connecting || testing) return;
+        set({ testing: true, findings: null });
+        const answer = await call('settings.testConnection', connecting);
+        // It was changed meanwhile: this is no finding of what is typed now, and `testing` is of that one.
+        if (get().connecting !== connecting) return;
+        if (answer.ok) {
+          set({ testing: false, findings: answer.value });
+          // Of the connection in use the test is kept.
+          return get().loadConnection();
+        }
+        const { code, facts } = answer.error;
+        const known = Object.entries(facts).filter(
+          ([, value]) => typeof value !== 'boolean' && value !== null,
+        );
+        const finding = { level: 'bad' as const, code, facts: Object.fromEntries(known) };
+        set({ testing: false, findings: [finding as ConnectionFinding] });
+      },
+      async connect() {
+        const { connecting, restarting } = get();
+        if (!connecting || isConnecting || restarting) return null;
+        isConnecting = true;
+        const answer = await call('settings.connect', connecting);
+        isConnecting = false;
+        if (answer.ok) markOpening(get().shop?.printer);
+        return restarted(answer);
+      },
+      setMode: async (mode) => restarted(await call('settings.setMode', { mode })),
+      async loadBackups() {
+        const answer = await call('settings.backups', {});
+        set(answer.ok ? { backups: answer.value, failure: null } : { failure: answer.error });
+      },
+      async backUpNow() {
+        const answer = await call('settings.backUpNow', {});
+        if (answer.ok) await get().loadBackups();
+        return answer;
+      },
+      async loadLock() {
+        const answer = await call('settings.backupLock', {});
+        if (answer.ok) set({ lock: answer.value });
+      },
+      async lockBackups(passphrase) {
+        const answer = await call('settings.lockBackups', { passphrase });
+        if (answer.ok) set({ lock: answer.value });
+        return answer;
+      },
+      async stopLocking() {
+        const answer = await call('settings.stopLocking', {});
+        if (answer.ok) set({ lock: answer.value });
+        return answer;
+      },
+      async loadPlace() {
+        const answer = await call('settings.backupPlace', {});
+        if (!answer.ok) return;
+        const before = get().place;
+        const { folder, okAt } = answer.value;
+        // What is listed is of the folder before.
+        const isOther = before?.folder !== folder;
+        set({ place: answer.value, ...(isOther && { placeBackups: 'asking' }) });
+        const isSame = !isOther && before.okAt === okAt;
+        if (folder === null || (isSame && get().placeBackups !== null)) return;
+        // A slow folder is asked apart, and only where something may have come.
+        const found = await call('settings.placeBackups', {});
+        if (get().place?.folder !== folder) return;
+        set({ placeBackups: found.ok ? found.value.backups : null });
+      },
+      async choosePlace(passphrase) {
+        const answer = await call('settings.chooseBackupPlace', { passphrase });
+        // What is there is asked apart: a slow folder takes its time.
+        if (answer.ok) void get().loadPlace();
+        if (passphrase !== null) await get().loadLock();
+        return answer;
+      },
+      printPassphrase: (passphrase) => call('settings.printPassphrase', { passphrase }),
+      async forgetPlace() {
+        const answer = await call('settings.forgetBackupPlace', {});
+        if (answer.ok) set({ place: answer.value, placeBackups: 'asking' });
+        return answer;
+      },
+      async declinePlace(reason) {
+        const answer = await call('settings.declineBackupPlace', { reason });
+        if (answer.ok) set({ place: answer.value });
+        return answer;
+      },
+      async chooseBackup() {
+        const answer = await call('settings.chooseBackup', {});
+        return answer.ok ? answer.value.file : null;
+      },
+      restore: async (file, passphrase, although) =>
+        restarted(await call('settings.restore', { file, passphrase, although })),
+      tryPrinter: (printer) => call('printing.trial', { printer }),
+      async loadPrinters() {
+        const answer = await call('printing.printers', {});
+        if (answer.ok) set({ printers: answer.value });
+      },
+    };
+  });
+
+  /** The settings as they would be once saved. */
+  function useDraft(): ShopSettings | null {
+    const shop = useSettings((state) => state.shop);
+    const draft = useSettings((state) => state.draft);
+    return shop && { ...shop, ...draft };
+  }
+
+  return { useSettings, useDraft };
+}

@@ -1,0 +1,132 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '../../../../shared/domain/app.ts';
+import type { StaffMember } from '../../../../shared/domain/settings.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import { Toggle } from '../fields.tsx';
+import s from '../settings.module.css';
+
+/** The dialog's name, for useModal. */
+export const PERSON = 'settings.person';
+
+/** So many digits are proposed for a manager's PIN; fewer are taken with a warning. */
+const MANAGER_DIGITS = 6;
+
+interface PersonProps {
+  /** Null for a new person. */
+  member: StaffMember | null;
+  /** Nobody is there yet: it has to be a manager with a PIN. */
+  first: boolean;
+}
+
+/** A person's name, role and PIN. */
+export function PersonDialog({ modal, ...props }: PersonProps & { modal: ModalHandle }) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t(props.member ? 'settings.staff.editTitle' : 'settings.staff.addTitle')}
+    >
+      <PersonForm {...props} onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => void }) {
+  const { notify } = useStores().app;
+  const { useStaff } = useStores().staff;
+  const { t } = useTranslation();
+  const save = useStaff((state) => state.save);
+  const form = useDialogForm({
+    initial: {
+      name: member?.name ?? '',
+      role: (member?.role ?? (first ? 'manager' : 'cashier')) as Role,
+      pin: '',
+      repeated: '',
+      active: member?.active ?? true,
+    },
+    check({ name, role, pin, repeated, active }) {
+      const badPin = pin !== '' && !/^\d{4,8}$/.test(pin);
+      const noPin = pin === '' && role === 'manager' && active && !member?.hasPin;
+      return {
+        name: name.trim() === '' ? t('settings.staff.bad.name') : undefined,
+        pin: badPin ? t('settings.staff.bad.pin') : noPin ? t('settings.staff.bad.pinNeeded') : undefined,
+        repeated: pin !== repeated ? t('settings.staff.bad.repeat') : undefined,
+      };
+    },
+    async send({ name, role, pin, active }) {
+      const answer = await save({
+        staffId: member?.id ?? null,
+        name: name.trim(),
+        role,
+        pin: pin === '' ? null : pin,
+        active,
+      });
+      if (!answer.ok) return answer.error;
+      notify({ tone: 'calm', say: { key: 'settings.staff.saved', facts: { name: answer.value.name } } });
+      onDone();
+      return null;
+    },
+    refusedAt: { name_taken: 'name', pin_guessable: 'pin', pin_taken: 'pin', pin_missing: 'pin' },
+  });
+
+  const { role, pin } = form.values;
+  const manages = role === 'manager';
+  const pinHint = () => {
+    if (manages && pin.length >= 4 && pin.length < MANAGER_DIGITS) return 'settings.staff.shortPin';
+    if (member?.hasPin) return 'settings.staff.keepPin';
+    return manages ? 'settings.staff.managerPinHint' : 'settings.staff.pinHint';
+  };
+
+  return (
+    <DialogForm form={form}>
+      <TextInput data-autofocus label={t('settings.staff.name')} maxLength={100} {...form.field('name')} />
+      {!first && (
+        <Radio.Group
+          label={t('settings.staff.role')}
+          value={role}
+          onChange={(value) => form.set('role', value === 'manager' ? 'manager' : 'cashier')}
+        >
+          <div className={s.radios}>
+            <Radio value="cashier" label={t('staff.cashier')} description={t('settings.staff.cashierHint')} />
+            <Radio value="manager" label={t('staff.manager')} description={t('settings.staff.managerHint')} />
+          </div>
+        </Radio.Group>
+      )}
+      <div className={s.pair}>
+        <TextInput
+          type="password"
+          label={t(member?.hasPin ? 'settings.staff.newPin' : 'settings.staff.pin')}
+          description={t(pinHint())}
+          inputMode="numeric"
+          autoComplete="new-password"
+          maxLength={8}
+          {...form.field('pin')}
+        />
+        <TextInput
+          type="password"
+          label={t('settings.staff.repeat')}
+          inputMode="numeric"
+          autoComplete="new-password"
+          maxLength={8}
+          {...form.field('repeated')}
+        />
+      </div>
+      {member && (
+        <Toggle
+          label={t('settings.staff.active')}
+          checked={form.values.active}
+          onChange={(active) => form.set('active', active)}
+        />
+      )}
+      <Button type="submit" size="lg" variant="filled" fullWidth loading={form.busy}>
+        {t('settings.save')}
+      </Button>
+    </DialogForm>
+  );
+}

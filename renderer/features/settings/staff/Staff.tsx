@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffMember } from '../../../../shared/domain/settings.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Group } from '../fields.tsx';
+import s from '../settings.module.css';
+import { PERSON, PersonDialog } from './PersonDialog.tsx';
+
+/** The people of the shop. */
+export function Staff() {
+  const { useModal } = useStores().app;
+  const { useStaff } = useStores().staff;
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const { members, load } = useStaff();
+  const modal = useModal(PERSON);
+  const [editing, setEditing] = useState<StaffMember | null>(null);
+  useEffect(() => void load(), [load]);
+  if (members === null) return null;
+
+  function open(member: StaffMember | null) {
+    setEditing(member);
+    modal.open();
+  }
+
+  const about = (member: StaffMember) =>
+    [
+      t(`staff.${member.role}`),
+      member.hasPin ? null : t('settings.staff.noPin'),
+      member.lockedUntil && t('settings.staff.locked', { time: moment(member.lockedUntil) }),
+      member.active ? null : t('settings.staff.inactive'),
+    ].filter((part) => part !== null);
+
+  return (
+    <div className={s.groups}>
+      <Group
+        title={t(members.length === 0 ? 'settings.staff.none' : 'settings.staff.list')}
+        aside={
+          <Button
+            variant={members.length === 0 ? 'filled' : 'default'}
+            leftSection={<IconPlus aria-hidden="true" />}
+            onClick={() => open(null)}
+          >
+            {t('settings.staff.add')}
+          </Button>
+        }
+      >
+        {members.length === 0 && <p className={s.words}>{t('settings.staff.noneHint')}</p>}
+        <ul className={s.list} aria-label={t('settings.staff.list')}>
+          {members.map((member) => (
+            <li key={member.id} className={s.row} data-off={!member.active || undefined}>
+              <span className={s.rowName}>{member.name}</span>
+              <span className={s.soft}>
+                {about(member).join(' · ')}
+                {member.samePinAs.length > 0 && (
+                  <span className={s.failure}>
+                    {t('settings.staff.samePin', { names: member.samePinAs.join(', ') })}
+                  </span>
+                )}
+              </span>
+              <Button
+                aria-label={t('settings.staff.edit', { name: member.name })}
+                onClick={() => open(member)}
+              >
+                <IconPencil aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Group>
+      <PersonDialog modal={modal} member={editing} first={members.length === 0} />
+    </div>
+  );
+}

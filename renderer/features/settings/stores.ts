@@ -1,0 +1,30 @@
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { PrintingStores } from '../printing/stores.ts';
+import { createAboutStore } from './about/aboutStore.ts';
+import { createLicencesStore } from './about/licencesStore.ts';
+import { createActivityStore } from './activity/activityStore.ts';
+import { createCustomersActions } from './customers/customerActions.ts';
+import { createSettingsStore } from './settingsStore.ts';
+import { createUpdatesStore } from './updates/updatesStore.ts';
+
+export type SettingsStores = ReturnType<typeof createSettingsStores>;
+
+/** The settings, with all their sections. */
+export function createSettingsStores({
+  ipc,
+  app,
+  printing,
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
+  const settings = createSettingsStore({ ipc, app });
+  const about = createAboutStore({ ipc, app });
+  const licences = createLicencesStore({ ipc });
+  const updates = createUpdatesStore({ ipc, app });
+  const activity = createActivityStore({ ipc, app, printing });
+  const customers = createCustomersActions({ ipc });
+  return { ...settings, ...about, ...licences, ...updates, ...activity, ...customers };
+}

@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { TaxRate } from '../../../../shared/domain/settings.ts';
+import { readPercent } from '../../../../shared/money/amounts.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { amountError } from '../../../i18n/i18n.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import { Toggle } from '../fields.tsx';
+import { writePercent } from '../reading.ts';
+
+/** The dialog's name, for useModal. */
+export const RATE = 'settings.taxRate';
+
+/** A tax rate's name and percentage. What was sold keeps the rate it was sold at. */
+export function RateDialog({ modal, rate }: { modal: ModalHandle; rate: TaxRate | null }) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t(rate ? 'settings.taxes.editTitle' : 'settings.taxes.addTitle')}
+    >
+      <RateForm rate={rate} onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }) {
+  const { notify } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const saveTaxRate = useSettings((state) => state.saveTaxRate);
+  const form = useDialogForm({
+    initial: {
+      name: rate?.name ?? '',
+      basisPoints: writePercent(rate?.basisPoints ?? null, format.locale),
+      active: rate?.active ?? true,
+    },
+    check({ name, basisPoints }) {
+      const { value, fault } = readPercent(basisPoints, 1000);
+      const example = format.percent(1900);
+      return {
+        name: name.trim() === '' ? t('settings.taxes.badName') : undefined,
+        basisPoints:
+          value === null
+            ? amountError(fault, format.locale, t('settings.taxes.badRate', { example }))
+            : undefined,
+      };
+    },
+    async send({ name, basisPoints, active }) {
+      const value = readPercent(basisPoints, 1000).value ?? 0;
+      const answer = await saveTaxRate({
+        id: rate?.id ?? null,
+        name: name.trim(),
+        basisPoints: value,
+        active,
+      });
+      if (!answer.ok) return answer.error;
+      notify({ tone: 'calm', say: { key: 'settings.taxes.saved' } });
+      onDone();
+      return null;
+    },
+    refusedAt: { name_taken: 'name' },
+  });
+
+  return (
+    <DialogForm form={form}>
+      <TextInput
+        data-autofocus
+        label={t('settings.taxes.name')}
+        placeholder={t('settings.taxes.namePlaceholder')}
+        maxLength={50}
+        {...form.field('name')}
+      />
+      <TextInput label={t('settings.taxes.rate')} inputMode="decimal" {...form.field('basisPoints')} />
+      {rate && (
+        <Toggle
+          label={t('settings.taxes.active')}
+          checked={form.values.active}
+          onChange={(active) => form.set('active', active)}
+        />
+      )}
+      <Button type="submit" size="lg" variant="filled" fullWidth loading={form.busy}>
+        {t('settings.save')}
+      </Button>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Select } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaxRate } from '../../../../shared/domain/settings.ts';
+import { minor } from '../../../../shared/money/minor.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { NoSecurityDevice } from '../../../ui/NoSecurityDevice.tsx';
+import { Group, Toggle } from '../fields.tsx';
+import s from '../settings.module.css';
+import { RATE, RateDialog } from './RateDialog.tsx';
+
+/** Cash steps that some country uses, in minor units. */
+const STEPS = [1, 5, 10, 20, 50, 100].map(minor);
+
+/** What is chosen instead of a rate by a shop that charges no tax. */
+const NO_TAX = 'none';
+
+/** How prices and taxes go together, the rates there are, and how cash is rounded. */
+export function Taxes() {
+  const { useModal } = useStores().app;
+  const { useDraft, useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const shop = useDraft();
+  const { change, taxRates } = useSettings();
+  const modal = useModal(RATE);
+  const [editing, setEditing] = useState<TaxRate | null>(null);
+  if (!shop) return null;
+  const rates = taxRates ?? [];
+  const used = rates.filter(({ id, active }) => active || id === shop.defaultTaxRateId);
+  const labelOf = ({ name, basisPoints }: TaxRate) => `${name} ${format.percent(basisPoints)}`;
+
+  const isOpen = shop.defaultTaxRateId === null && !shop.chargesNoTax;
+
+  function open(rate: TaxRate | null) {
+    setEditing(rate);
+    modal.open();
+  }
+
+  return (
+    <div className={s.groups}>
+      <Group title={t('settings.taxes.charging')}>
+        <NoSecurityDevice locale={shop.locale} currency={shop.currency} />
+        <Toggle
+          label={t('settings.taxes.included')}
+          hint={t('settings.taxes.includedHint')}
+          checked={shop.taxIncluded}
+          onChange={(taxIncluded) => change({ taxIncluded })}
+        />
+        <Select
+          label={t('settings.taxes.usual')}
+          description={isOpen ? t('settings.taxes.usualOpen') : t('settings.taxes.usualHint')}
+          data={[
+            { value: '', label: t('settings.taxes.noUsual') },
+            ...used.map((rate) => ({ value: rate.id, label: labelOf(rate) })),
+            { value: NO_TAX, label: t('settings.taxes.noTax') },
+          ]}
+          value={shop.chargesNoTax ? NO_TAX : (shop.defaultTaxRateId ?? '')}
+          allowDeselect={false}
+          onChange={(id) =>
+            change({ defaultTaxRateId: id === NO_TAX ? null : id || null, chargesNoTax: id === NO_TAX })
+          }
+        />
+      </Group>
+      <Group
+        title={t('settings.taxes.rates')}
+        aside={
+          <Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => open(null)}>
+            {t('settings.taxes.add')}
+          </Button>
+        }
+      >
+        {rates.length === 0 && <p className={s.words}>{t('settings.taxes.noRates')}</p>}
+        <ul className={s.list} aria-label={t('settings.taxes.rates')}>
+          {rates.map((rate) => (
+            <li key={rate.id} className={s.row} data-off={!rate.active || undefined}>
+              <span className={s.rowName}>{rate.name}</span>
+              {!rate.active && <span className={s.soft}>{t('settings.taxes.inactive')}</span>}
+              <strong>{format.percent(rate.basisPoints)}</strong>
+              <Button
+                aria-label={t('settings.taxes.edit', { name: labelOf(rate) })}
+                onClick={() => open(rate)}
+              >
+                <IconPencil aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Group>
+      <Group title={t('settings.taxes.cash')}>
+        <Select
+          label={t('settings.taxes.cashStep')}
+          description={t('settings.taxes.cashStepHint')}
+          data={[...new Set([...STEPS, shop.cashStep])].map((step) => ({
+            value: String(step),
+            label: step === 1 ? t('settings.taxes.cashStepNone') : format.money(step),
+          }))}
+          value={String(shop.cashStep)}
+          allowDeselect={false}
+          onChange={(step) => change({ cashStep: minor(Number(step)) })}
+        />
+      </Group>
+      <RateDialog modal={modal} rate={editing} />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { Button, Progress, Select } from '@mantine/core';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { INSTALL_UPDATES } from '../../../../shared/domain/setting-choices.ts';
+import type { UpdateView } from '../../../../shared/domain/updates.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { Group, Toggle } from '../fields.tsx';
+import s from '../settings.module.css';
+import u from './updates.module.css';
+
+/** Which version runs, which one there is, what is new in it, and when it is installed. */
+export function Updates() {
+  const { useApp } = useStores().app;
+  const { useUpdates } = useStores().settings;
+  const { t } = useTranslation();
+  const { view, failure, watch } = useUpdates();
+  const version = useApp((state) => state.app?.version);
+  useEffect(() => watch(), [watch]);
+  if (!view) return failure && <p className={s.words}>{explain(failure, t)}</p>;
+  return (
+    <div className={s.groups}>
+      <Group title={t('settings.updates.running', { version: version ?? '' })}>
+        {view.channel.kind === 'apt' && <ByApt command={view.channel.command} />}
+        {view.channel.kind === 'none' && <p className={s.words}>{t('settings.updates.none')}</p>}
+        {view.channel.kind === 'feed' && <When />}
+      </Group>
+      {view.channel.kind === 'feed' && <Offered view={view} />}
+    </div>
+  );
+}
+
+/** A Debian package is brought up to date by whoever runs the machine. */
+function ByApt({ command }: { command: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={s.words}>{t('settings.updates.apt')}</p>
+      <p className={u.command} data-selectable="">
+        <code>{command}</code>
+      </p>
+      <p className={s.words}>{t('settings.updates.aptAfter')}</p>
+    </>
+  );
+}
+
+/** The version that there is, and what can be done with it. */
+function Offered({ view }: { view: UpdateView }) {
+  const { useUpdates } = useStores().settings;
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { look, fetch } = useUpdates();
+  const { step, offered, lookedAt, failure } = view;
+  const isLooking = step === 'looking';
+  const newest = lookedAt !== null && failure === null && !isLooking;
+  return (
+    <section className={s.card} aria-label={t('settings.updates.unknown')} aria-live="polite">
+      <h3 className={s.heading}>
+        {offered
+          ? t(step === 'ready' ? 'settings.updates.ready' : 'settings.updates.found', {
+              version: offered.version,
+            })
+          : t(newest ? 'settings.updates.newest' : 'settings.updates.unknown')}
+      </h3>
+      {offered?.at && <p className={s.words}>{t('settings.updates.of', { date: dateTime(offered.at) })}</p>}
+      <Doing view={view} />
+      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      {(step === 'idle' || step === 'looking' || step === 'found') && (
+        <div className={s.actions}>
+          {step === 'found' && (
+            <Button
+              variant="filled"
+              leftSection={<IconDownload aria-hidden="true" />}
+              onClick={() => void fetch()}
+            >
+              {t('settings.updates.fetch')}
+            </Button>
+          )}
+          <Button
+            leftSection={<IconRefresh aria-hidden="true" />}
+            loading={isLooking}
+            onClick={() => void look()}
+          >
+            {t('settings.updates.look')}
+          </Button>
+        </div>
+      )}
+      {lookedAt && <p className={s.words}>{t('settings.updates.lookedAt', { at: dateTime(lookedAt) })}</p>}
+      {offered?.notes && (
+        <div className={u.notes}>
+          <h4 className={s.heading}>{t('settings.updates.notes')}</h4>
+          <p className={u.text} data-selectable="">
+            {offered.notes}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** How far it has come, and putting it in place. */
+function Doing({ view: { step, offered, percent, agreed } }: { view: UpdateView }) {
+  const { useApp } = useStores().app;
+  const { useSettings, useUpdates } = useStores().settings;
+  const { t } = useTranslation();
+  const { agree, install } = useUpdates();
+  const own = useSettings((state) => state.shop?.installUpdates);
+  const mode = useApp((state) => state.app?.mode);
+  const byItself = own === 'closing' && mode === 'live';
+  if (!offered) return null;
+  switch (step) {
+    case 'fetching':
+      return (
+        <div className={u.progress}>
+          <p className={s.words}>{t('settings.updates.fetching', { percent: percent ?? 0 })}</p>
+          <Progress
+            size="lg"
+            color="pine"
+            value={percent ?? 0}
+            aria-label={t('settings.updates.fetching', { percent: percent ?? 0 })}
+          />
+        </div>
+      );
+    case 'ready':
+      return (
+        <>
+          <p className={s.words}>
+            {t(agreed ? 'settings.updates.atClosing' : 'settings.updates.notAtClosing')}
+          </p>
+          {!(byItself && agreed) && (
+            <Toggle label={t('settings.updates.agree')} checked={agreed} onChange={(on) => void agree(on)} />
+          )}
+          <Button variant="filled" onClick={() => void install()}>
+            {t('settings.updates.install')}
+          </Button>
+          <p className={s.words}>{t('settings.updates.installHint')}</p>
+        </>
+      );
+    case 'installing':
+      return <p className={s.words}>{t('settings.updates.installing')}</p>;
+    default:
+      return null;
+  }
+}
+
+/** When the shop has new versions installed. */
+function When() {
+  const { useApp } = useStores().app;
+  const { useDraft, useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const shop = useDraft();
+  const change = useSettings((state) => state.change);
+  const mode = useApp((state) => state.app?.mode);
+  if (!shop) return null;
+  return (
+    <>
+      <Select
+        label={t('settings.updates.when')}
+        description={t(`settings.updates.whenHint.${shop.installUpdates}`)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        allowDeselect={false}
+        data={INSTALL_UPDATES.map((value) => ({ value, label: t(`settings.updates.whenTo.${value}`) }))}
+        value={shop.installUpdates}
+        onChange={(chosen) => {
+          const installUpdates = INSTALL_UPDATES.find((value) => value === chosen);
+          if (installUpdates) change({ installUpdates });
+        }}
+      />
+      <p className={s.words}>
+        {t('settings.updates.always')} {mode === 'training' && t('settings.updates.training')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, getDefaultZIndex, Modal, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffMember } from '../../../shared/domain/settings.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { NumberPad } from '../../ui/NumberPad.tsx';
+import { approvalReason } from './approvalWords.ts';
+import p from './PinDialog.module.css';
+import { eligibleOf } from './staffStore.ts';
+
+// Before any dialog that lies below hears of it: one press closes one of them. Mantine's dialogs listen while events
+// are captured, in the order in which they were made, so this listens before there are any.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    const { useStaff } = useStores().staff;
+    const { asking, close } = useStaff.getState();
+    if (event.key !== 'Escape' || asking === null) return;
+    event.stopImmediatePropagation();
+    close();
+  },
+  { capture: true },
+);
+
+/** Asks who is there, and for a PIN: to sign in, or to approve one thing. */
+export function PinDialog() {
+  const { useStaff } = useStores().staff;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { asking, chosen, close } = useStaff();
+  const open = asking !== null;
+  return (
+    <Modal
+      opened={open}
+      onClose={close}
+      title={asking ? t(`staff.title.${asking.purpose}`) : ''}
+      closeOnEscape={false}
+      zIndex={getDefaultZIndex('popover')}
+    >
+      {asking && (
+        <div className={p.body}>
+          {asking.purpose === 'approve' && asking.because && (
+            <p className={p.words}>{approvalReason(asking.because, t, format)}</p>
+          )}
+          {chosen ? <PinForm key={chosen.id} member={chosen} /> : <People />}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function People() {
+  const { useApp } = useStores().app;
+  const { useStaff } = useStores().staff;
+  const { t } = useTranslation();
+  const staff = useStaff();
+  const here = useApp((state) => state.app?.staff);
+  const people = eligibleOf(staff);
+  if (staff.members === null) return null;
+  if (people.length === 0) return <p className={p.words}>{t('staff.nobody')}</p>;
+  return (
+    <ul className={p.people} aria-label={t('staff.who')}>
+      {people.map((member, index) => (
+        <li key={member.id}>
+          <button
+            type="button"
+            className={p.person}
+            data-autofocus={index === 0 || undefined}
+            onClick={() => staff.choose(member)}
+          >
+            <span className={p.initial} aria-hidden="true">
+              {[...member.name][0]}
+            </span>
+            <span className={p.name}>{member.name}</span>
+            <span className={p.role}>
+              {member.id === here?.id && `${t('staff.here')} · `}
+              {t(`staff.${member.role}`)}
+            </span>
+            <IconChevronRight className={p.sign} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PinForm({ member }: { member: StaffMember }) {
+  const { useStaff } = useStores().staff;
+  const { t } = useTranslation();
+  const staff = useStaff();
+  const { asking, pin, busy, failure, type, submit, choose } = staff;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function enter(event: FormEvent) {
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <form className={p.body} onSubmit={enter} noValidate>
+      <TextInput
+        ref={field}
+        type="password"
+        size="lg"
+        data-autofocus
+        label={t('staff.pinOf', { name: member.name })}
+        inputMode="numeric"
+        maxLength={8}
+        value={pin}
+        error={failure ? explain(failure, t) : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <NumberPad value={pin} onChange={type} decimals={false} single />
+      <div className={p.actions}>
+        {eligibleOf(staff).length > 1 && (
+          <Button size="lg" aria-label={t('staff.back')} onClick={() => choose(null)}>
+            <IconArrowLeft aria-hidden="true" />
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          className={p.submit ?? ''}
+          loading={busy}
+          disabled={pin.length < 4}
+        >
+          {t(asking?.purpose === 'approve' ? 'staff.approve' : 'staff.enter')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createIdleLook } from '../../../electron/usecases/staff/idle.ts';
+import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { basket, bridge, names, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
+
+startForEach();
+
+/** Milliseconds on the window's monotonic clock. */
+let clock = 0;
+beforeEach(() => {
+  clock = 0;
+});
+const staff = () => stores.staff.useStaff.getState();
+
+/** Anna and Bert have PINs; Anna is at the till, with a pet in the basket. */
+async function annaSells() {
+  for (const [name, role, pin] of [
+    ['Anna', 'manager', '4711'] as const,
+    ['Bert', 'cashier', '0815'] as const,
+  ]) {
+    await shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+  }
+  const momo = pet();
+  basket().add(momo, momo.price ?? NO_MONEY, null);
+  await basket().settled();
+  await when(stores.app.useApp, ({ app }) => app?.staff?.name === 'Anna' && app);
+  return stores.staff.watchIdle(() => clock);
+}
+
+/** So long nobody touches the till, as far as the main process knows. */
+function leave(): void {
+  shop.clock.advance(3_600_000);
+  createIdleLook(shop.deps)();
+}
+
+test('who was signed out is asked for the PIN, and the basket stays', async () => {
+  await annaSells();
+  const before = names();
+  leave();
+  const asked = await when(
+    stores.staff.useStaff,
+    ({ asking, chosen }) => asking && chosen && { asking, chosen },
+  );
+  expect(asked).toMatchObject({ asking: { purpose: 'idle' }, chosen: { name: 'Anna' } });
+  expect(stores.app.useApp.getState().app?.staff).toBeNull();
+  expect(names()).toEqual(before);
+  expect((await shop.ask('checkout.open', {})).lines).toHaveLength(1);
+  staff().type('4711');
+  await staff().submit();
+  await when(stores.app.useApp, ({ app }) => app?.staff?.name === 'Anna' && app);
+  expect(staff().asking).toBeNull();
+});
+
+test('who signs out by hand is not asked at once', async () => {
+  await annaSells();
+  await staff().signOut();
+  await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
+  expect(staff().asking).toBeNull();
+});
+
+test('touches are reported while somebody is there, not each of them', async () => {
+  const { touched } = await annaSells();
+  const reports = () => bridge.inputs('staff.active').length;
+  touched();
+  touched();
+  expect(reports()).toBe(1);
+  clock += 5000;
+  touched();
+  expect(reports()).toBe(2);
+  await staff().signOut();
+  await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
+  clock += 5000;
+  touched();
+  expect(reports()).toBe(2);
+});
+
+test('a window that is opened after that asks, too', async () => {
+  const { end } = await annaSells();
+  end();
+  leave();
+  await when(stores.app.useApp, ({ app }) => app?.left);
+  stores.staff.watchIdle(() => clock);
+  await when(stores.staff.useStaff, ({ asking }) => asking?.purpose === 'idle');
+});

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import { useStores } from '../../app/useStores.ts';
+import type { StaffStore } from './staffStore.ts';
+
+/** Touches are reported no more often than this, in milliseconds: typing is many of them. */
+const REPORT_EVERY_MS = 5000;
+
+/** Reporting that somebody is at the till, and asking for a PIN once the main process signed them out. */
+export function createIdle({
+  ipc: { callQuietly },
+  app: { useApp },
+  staff: { useStaff },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  staff: StaffStore;
+}) {
+  /**
+   * Reports activity, and asks who is there when the main process signed out whoever had left. The basket and whatever
+   * else is open stays for the next one.
+   *
+   * @param now milliseconds on a clock that never goes back
+   * @returns `touched`, to be called with each touch and key, and `end`
+   */
+  function watchIdle(now: () => number): { touched(): void; end(): void } {
+    let reported: number | null = null;
+
+    function touched(): void {
+      if (!useApp.getState().app?.staff) return;
+      if (reported !== null && now() - reported < REPORT_EVERY_MS) return;
+      reported = now();
+      void callQuietly('staff.active', {});
+    }
+
+    function look(): void {
+      const left = useApp.getState().app?.left ?? null;
+      if (left !== null && useStaff.getState().asking?.purpose !== 'idle')
+        void useStaff.getState().ask('idle', null, null, left);
+    }
+
+    const forget = useApp.subscribe(({ app }, { app: before }) => {
+      if (app?.left !== before?.left) look();
+    });
+    look();
+    return { touched, end: forget };
+  }
+
+  return { watchIdle };
+}
+
+// A pointer that only moves may be a shaken table.
+const touches = ['keydown', 'pointerdown', 'wheel'];
+
+/** Reports whether anybody is at the till, a scanner included, which types. */
+export function useIdle(): void {
+  const { watchIdle } = useStores().staff;
+  useEffect(() => {
+    const { touched, end } = watchIdle(() => performance.now());
+    const listening = { capture: true, passive: true };
+    for (const touch of touches) window.addEventListener(touch, touched, listening);
+    return () => {
+      for (const touch of touches) window.removeEventListener(touch, touched, listening);
+      end();
+    };
+  }, [watchIdle]);
+}

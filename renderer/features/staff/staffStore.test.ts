@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { nobody } from '../../../electron/store/testing.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import {
+  basket,
+  bridge,
+  code,
+  names,
+  notices,
+  pet,
+  sayPrice,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
+
+startForEach();
+
+const staff = () => stores.staff.useStaff.getState();
+const asked = () => when(stores.staff.useStaff, ({ asking, chosen }) => asking && chosen && asking);
+
+/** A manager elsewhere, a cashier at the till. */
+async function behindManager(): Promise<void> {
+  const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
+    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
+  await person('Anna', 'manager', '4711');
+  const bert = await person('Bert', 'cashier', '0815');
+  await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+  stores.staff.askForPermits();
+}
+
+test('a manager’s PIN approves what was refused, with just what was typed there', async () => {
+  await behindManager();
+  const { id: petId } = pet();
+  const before = shop.store.stock.figures(petId).shown;
+  const adjusted = stores.stock.adjustStock(petId, -1, 'damaged', 'on the stairs');
+  await asked();
+  staff().type('4711');
+  await staff().submit();
+  expect(await adjusted).toMatchObject({ ok: true });
+  expect(shop.store.stock.figures(petId).shown).toBe(before - 1);
+  const input = { petId, by: -1, reason: 'damaged', note: 'on the stairs' };
+  expect(bridge.inputs('staff.approve')).toMatchObject([{ command: { channel: 'stock.adjust', input } }]);
+
+  // Another one is asked for anew, and somebody who closes the question has approved nothing.
+  const again = stores.stock.adjustStock(petId, -1, 'damaged', 'on the stairs');
+  await asked();
+  staff().close();
+  expect(await again).toMatchObject({ ok: false, error: { code: 'manager_needed' } });
+});
+
+test('signed out, a name is asked for first and then a manager, for one and the same act', async () => {
+  await behindManager();
+  await shop.ask('staff.signOut', {});
+  const { id: petId } = pet();
+  const before = shop.store.stock.figures(petId).shown;
+  const adjusted = stores.stock.adjustStock(petId, -1, 'damaged', '');
+  for (const [purpose, name, pin] of [
+    ['needed', 'Bert', '0815'],
+    ['approve', 'Anna', '4711'],
+  ]) {
+    await when(stores.staff.useStaff, ({ asking, members }) => asking?.purpose === purpose && members);
+    staff().choose(staff().members?.find((one) => one.name === name) ?? null);
+    staff().type(pin ?? '');
+    await staff().submit();
+  }
+  expect(await adjusted).toMatchObject({ ok: true });
+  expect(shop.store.stock.figures(petId).shown).toBe(before - 1);
+});
+
+test('what a manager does not let a cashier take out of the basket is in it again', async () => {
+  await behindManager();
+  shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);
+  const momo = pet();
+  basket().add(momo, momo.price ?? NO_MONEY, null);
+  basket().add(momo, momo.price ?? NO_MONEY, null);
+  await basket().settled();
+  const full = names();
+  const line = basket().selected ?? localId('');
+  basket().remove(line);
+  await asked();
+  expect(staff().asking?.because?.facts).toMatchObject({ reason: 'takeOut' });
+  staff().close();
+  await basket().settled();
+  expect(names()).toEqual(full);
+
+  basket().step(line, -1);
+  await asked();
+  staff().type('4711');
+  await staff().submit();
+  await basket().settled();
+  expect(names()).toEqual([`1 ${momo.name}`]);
+  expect(await shop.ask('checkout.open', {})).toEqual(basket().basket);
+});
+
+/** A pet without a price is scanned and its price said, which a manager has to approve. */
+async function scanUnpriced(): Promise<{ scan: Promise<void>; name: string }> {
+  await shop.ask('settings.saveShop', { cashierMayPrice: false });
+  await behindManager();
+  const unpriced = pet(1, false);
+  const scan = stores.checkout.scanned(code(unpriced.id));
+  await when(stores.app.useDialog, ({ dialog }) => dialog);
+  return { scan, name: unpriced.name };
+}
+
+test('a manager’s badge approves what the scan before it asks for', async () => {
+  const { scan, name } = await scanUnpriced();
+  sayPrice(1250, false);
+  await asked();
+  await stores.checkout.scanned('4711');
+  await scan;
+  expect(names()).toEqual([`1 ${name}`]);
+  // Nothing says the PIN.
+  expect(notices()).toEqual([]);
+});
+
+test('what is scanned while a price is asked for is refused at once, and is not taken later', async () => {
+  const { scan } = await scanUnpriced();
+  await stores.checkout.scanned(code(pet().id));
+  expect(notices()).toEqual([{ key: 'checkout.basket.busy' }]);
+  stores.app.useDialog.getState().close();
+  await scan;
+  expect(names()).toEqual([]);
+});
+
+test('a badge is for nothing that lies below, also before it is said whose it is', async () => {
+  await behindManager();
+  const taken: string[] = [];
+  const end = stores.app.takeScans((scan) => taken.push(scan));
+  const signedIn = staff().ask('signIn');
+  await when(stores.staff.useStaff, ({ members }) => members);
+  expect(staff().chosen).toBeNull();
+  await stores.checkout.scanned('4711');
+  expect([taken, staff().pin, notices()]).toEqual([[], '', []]);
+  staff().choose(staff().members?.find(({ name }) => name === 'Anna') ?? null);
+  await stores.checkout.scanned('4711');
+  expect([await signedIn, taken]).toEqual([true, []]);
+  end();
+});
+
+test('for what no PIN approves none is asked', async () => {
+  await behindManager();
+  const bert = (await shop.ask('staff.list', {})).find(({ name }) => name === 'Bert');
+  const saved = await staff().save({
+    staffId: bert?.id ?? null,
+    name: 'Bert',
+    role: 'manager',
+    pin: null,
+    active: true,
+  });
+  expect(saved).toMatchObject({ ok: false, error: { code: 'manager_sign_in_needed' } });
+  expect(staff().asking).toBeNull();
+});
+
+test('who has said who they are before the people were read again is asked for their own PIN', async () => {
+  await behindManager();
+  await staff().load();
+  const [anna, bert] = ['Anna', 'Bert'].map((name) => staff().members?.find((one) => one.name === name));
+  const arrive = bridge.hold('staff.list');
+  const signedIn = staff().ask('idle', null, null, bert?.id);
+  staff().choose(anna ?? null);
+  staff().type('4711');
+  arrive();
+  await staff().load();
+  expect(staff()).toMatchObject({ chosen: { name: 'Anna' }, pin: '4711' });
+  await staff().submit();
+  expect(await signedIn).toBe(true);
+});
+
+test('a sign-out that was refused is no sign-out, and says why', async () => {
+  await behindManager();
+  bridge.refuse('staff.signOut', new PerchError('disk_full'));
+  expect(await staff().signOut()).toBe(false);
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
+  expect(await staff().signOut()).toBe(true);
+});
+
+test('a shop whose PINs are of another computer says so until a manager has one again', async () => {
+  const anna = { name: 'Anna', role: 'manager' as const, active: true };
+  const { id } = shop.store.staff.save({ ...anna, id: null, pinHash: 'of another computer' }, nobody);
+  shop.store.staff.removePins([id], nobody);
+  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
+  await staff().load();
+  await staff().load();
+  expect(lasting()).toEqual([{ key: 'staff.pinsLost' }]);
+  stores.app.useNotices.getState().lasting[0]?.lead?.run();
+  expect(stores.settings.useSettings.getState().section).toBe('staff');
+  await staff().save({ ...anna, staffId: id, pin: '190277' });
+  expect(lasting()).toEqual([]);
+});

@@ -1,0 +1,203 @@
+import { create } from 'zustand';
+import type { StaffMember } from '../../../shared/domain/settings.ts';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import { createQueue } from '../../app/async.ts';
+import type { Ipc, Refused } from '../../app/bridge.ts';
+import type { SettingsStores } from '../settings/stores.ts';
+
+/**
+ * What a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
+ * name, `approve` because it needs a manager, `idle` because whoever was there has left the till.
+ */
+export type PinPurpose = 'signIn' | 'needed' | 'approve' | 'idle';
+
+interface PinQuestion {
+  purpose: PinPurpose;
+  /** The refusal that made it necessary. */
+  because: Failure | null;
+  /** What a manager approves; null where a name is asked for. */
+  command: Refused | null;
+  answer: (given: boolean) => void;
+}
+
+interface StaffState {
+  /** Everybody there is; null before the first answer. */
+  members: StaffMember[] | null;
+  asking: PinQuestion | null;
+  /** Who is about to type a PIN. */
+  chosen: StaffMember | null;
+  pin: string;
+  busy: boolean;
+  /** Why the last PIN did not do. */
+  failure: Failure | null;
+  load(): Promise<void>;
+  /**
+   * Opens the sign-in; resolves once somebody signed in (true) or it was closed.
+   *
+   * @param likely whose PIN is asked for first
+   */
+  ask(
+    purpose: PinPurpose,
+    because?: Failure | null,
+    command?: Refused | null,
+    likely?: LocalId,
+  ): Promise<boolean>;
+  choose(member: StaffMember | null): void;
+  type(pin: string): void;
+  submit(): Promise<void>;
+  close(): void;
+  /** Whether it was done; says why not. */
+  signOut(): Promise<boolean>;
+  /** Adds (null id) or changes a person; a null PIN keeps the one there is. */
+  save(draft: Input<'staff.save'>): Promise<Result<StaffMember>>;
+}
+
+const untyped = { pin: '', busy: false, failure: null };
+
+export type StaffStore = ReturnType<typeof createStaffStore>;
+
+/** The people of the shop, and asking for a PIN. */
+export function createStaffStore({
+  ipc: { call, callQuietly, permitWith },
+  app: { notify, notifyFailure, useNotices, useScreen },
+  settings: { useSettings },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  settings: SettingsStores;
+}) {
+  /** The people of the shop, and the one dialog that asks for a PIN. */
+  const useStaff = create<StaffState>((set, get) => {
+    function finish(given: boolean) {
+      const { asking } = get();
+      set({ asking: null, chosen: null, ...untyped });
+      asking?.answer(given);
+    }
+
+    /** People who may answer this question with a PIN. */
+    function eligible(purpose: PinPurpose): StaffMember[] {
+      const able = (get().members ?? []).filter((member) => member.active && member.hasPin);
+      return purpose === 'approve' ? able.filter((member) => member.role === 'manager') : able;
+    }
+
+    return {
+      members: null,
+      asking: null,
+      chosen: null,
+      ...untyped,
+      async load() {
+        const answer = await call('staff.list', {});
+        if (!answer.ok) return;
+        set({ members: answer.value });
+        tellLostPins(answer.value);
+      },
+      async ask(purpose, because = null, command = null, likely) {
+        get().asking?.answer(false);
+        const { promise: given, resolve: answer } = Promise.withResolvers<boolean>();
+        const question: PinQuestion = { purpose, because, command, answer };
+        set({ asking: question, chosen: null, ...untyped });
+        await get().load();
+        const able = eligible(purpose);
+        const chosen = able.length === 1 ? able[0] : able.find(({ id }) => id === likely);
+        // Whoever has said by now who they are is not asked as somebody else, nor is another question.
+        if (chosen && get().asking === question && get().chosen === null) set({ chosen });
+        return given;
+      },
+      choose: (chosen) => set({ chosen, ...untyped }),
+      type: (pin) => set({ pin: pin.replace(/\D/g, '').slice(0, 8), failure: null }),
+      async submit() {
+        const { asking, chosen, pin, busy } = get();
+        if (!asking || !chosen || busy || pin === '') return;
+        set({ busy: true, failure: null });
+        const typed = { staffId: chosen.id, pin };
+        const { command } = asking;
+        const answer = command
+          ? await call('staff.approve', { ...typed, command })
+          : await call('staff.signIn', typed);
+        if (get().asking !== asking) return;
+        if (answer.ok) {
+          finish(true);
+          if (!command) await tellSamePins();
+        } else set({ pin: '', busy: false, failure: answer.error });
+      },
+      close: () => finish(false),
+      async signOut() {
+        const answer = await call('staff.signOut', {});
+        if (!answer.ok) notifyFailure(answer.error);
+        return answer.ok;
+      },
+      async save(draft) {
+        const answer = await call('staff.save', draft);
+        if (answer.ok) await get().load();
+        return answer;
+      },
+    };
+  });
+
+  function showStaff(): void {
+    useSettings.getState().go('staff');
+    useScreen.getState().go('settings');
+  }
+
+  let toldLostPins = false;
+
+  /** Says once that no manager has a PIN any more: those of a shop from another computer cannot be checked here. */
+  function tellLostPins(members: StaffMember[]): void {
+    const managers = members.filter(({ role, active }) => role === 'manager' && active);
+    const lost = managers.length > 0 && managers.every(({ hasPin }) => !hasPin);
+    if (!lost) useNotices.getState().dropLasting('staff.pinsLost');
+    else if (!toldLostPins) {
+      const lead = { key: 'staff.pinsLostLead', run: showStaff } as const;
+      notify({ tone: 'loss', untilClosed: true, say: { key: 'staff.pinsLost' }, lead });
+    }
+    toldLostPins = lost;
+  }
+
+  /** Tells a manager who signed in of people who can sign for each other; nobody else is told by the main process. */
+  async function tellSamePins(): Promise<void> {
+    const answer = await callQuietly('staff.list', {});
+    if (!answer.ok || answer.value.every(({ samePinAs }) => samePinAs.length === 0)) return;
+    notify({
+      tone: 'loss',
+      say: { key: 'staff.samePin' },
+      lead: { key: 'staff.samePinLead', run: showStaff },
+    });
+  }
+
+  const enqueue = createQueue();
+
+  let signingIn: Promise<boolean> | null = null;
+
+  /** Lets refused commands ask for a name or a manager; one question at a time. */
+  function askForPermits(): void {
+    permitWith((refusal, command) => {
+      if (command.channel.startsWith('staff.') && command.channel !== 'staff.save')
+        return Promise.resolve(false);
+      if (refusal.code === 'sign_in_needed') return nameFor(refusal);
+      if (refusal.code !== 'manager_needed') return Promise.resolve(false);
+      // An approval is good for one thing: each asks for its own.
+      return enqueue(() => useStaff.getState().ask('approve', refusal, command));
+    });
+  }
+
+  /** One name is enough for everything that was refused for want of one. */
+  function nameFor(refusal: Failure): Promise<boolean> {
+    signingIn ??= enqueue(() => useStaff.getState().ask('needed', refusal)).finally(() => {
+      signingIn = null;
+    });
+    return signingIn;
+  }
+
+  return { useStaff, askForPermits };
+}
+
+/** The people that can answer what is asked, as the dialog shows them. */
+export function eligibleOf({ members, asking }: Pick<StaffState, 'members' | 'asking'>): StaffMember[] {
+  return (members ?? []).filter(
+    (member) =>
+      member.active && member.hasPin && (asking?.purpose !== 'approve' || member.role === 'manager'),
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Radio } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecoverableBackup } from '../../../shared/ipc/recovery.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { explain } from '../../i18n/i18n.ts';
+import f from '../../ui/shared.module.css';
+import { sizeOf } from '../settings/backups/size.ts';
+import c from './BackupChoice.module.css';
+
+interface BackupChoiceProps {
+  /** What is chosen. */
+  label: string;
+  /** On the button that shows all of them. */
+  another: string;
+}
+
+/** Which backup to go on from: one, and the others for whoever asks, or where one could not be restored; then also why. */
+export function BackupChoice({ label, another }: BackupChoiceProps) {
+  const { useRecovery } = useStores().start;
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { recovery, chosen, choosing, choose, chooseAnother } = useRecovery();
+  const list = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (choosing && asked.current) list.current?.querySelector<HTMLElement>(':checked')?.focus();
+  }, [choosing]);
+  if (!recovery) return null;
+  const { backups, failed } = recovery;
+
+  function open() {
+    asked.current = true;
+    chooseAnother();
+  }
+
+  return (
+    <div className={c.choice}>
+      {failed && (
+        <p role="alert" className={f.failure}>
+          {failed.at === null
+            ? t('recovery.failedFile', { why: explain(failed.failure, t) })
+            : t('recovery.failed', { when: dateTime(failed.at), why: explain(failed.failure, t) })}
+        </p>
+      )}
+      {choosing ? (
+        <Radio.Group label={label} value={chosen?.file ?? null} onChange={choose}>
+          <div ref={list} className={c.list}>
+            {backups.map((backup) => (
+              <Radio
+                key={backup.file}
+                value={backup.file}
+                classNames={{ body: c.body ?? '', labelWrapper: c.label ?? '', label: c.words ?? '' }}
+                label={
+                  <>
+                    {dateTime(backup.at)}{' '}
+                    <span className={c.what}>
+                      <Facts of={backup} />
+                    </span>
+                  </>
+                }
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      ) : (
+        chosen && (
+          <div className={c.one}>
+            <p className={c.chosen}>
+              <span className={c.what}>{label}</span>
+              <strong>{dateTime(chosen.at)}</strong>
+              <span className={c.what}>
+                <Facts of={chosen} />
+              </span>
+            </p>
+            {backups.length > 1 && <Button onClick={open}>{another}</Button>}
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+/** How large it is, where it lies, and whether it needs a passphrase. */
+function Facts({ of: { bytes, place, locked } }: { of: RecoverableBackup }) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const words = [
+    sizeOf(bytes, locale),
+    t(`recovery.place.${place}`),
+    t(locked ? 'settings.lock.locked' : 'settings.lock.open'),
+  ];
+  return words.join(' · ');
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../app/useStores.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { NewerVersion } from './NewerVersion.tsx';
+import r from './Recovery.module.css';
+import { Recovery } from './Recovery.tsx';
+
+/** Before the main process has answered, and when it cannot. */
+export function Opening() {
+  const { useApp } = useStores().app;
+  const { useRecovery } = useStores().start;
+  const { failure, openAgain } = useApp();
+  const { recovery, known, load: loadRecovery } = useRecovery();
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (failure) void loadRecovery();
+  }, [failure, loadRecovery]);
+  async function tryAgain() {
+    setBusy(true);
+    await openAgain();
+    setBusy(false);
+  }
+
+  // Whether there are ways back is asked next: until then trying again is no advice.
+  if (!failure || !known) return <EmptyState drawing={<Logo />} title={t('start.opening')} />;
+  if (recovery) {
+    return (
+      <div className={r.page}>
+        {recovery.code === 'database_newer' ? (
+          <NewerVersion recovery={recovery} />
+        ) : (
+          <Recovery recovery={recovery} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <EmptyState drawing={<Logo />} title={t('start.failed')} words={explain(failure, t)}>
+      <Button variant="filled" loading={busy} onClick={() => void tryAgain()}>
+        {t('common.tryAgain')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { SettingsStores } from '../settings/stores.ts';
+import type { StockStores } from '../stock/stores.ts';
+import type { SyncStores } from '../sync/stores.ts';
+import { createOpening } from './opening.ts';
+import { createRecoveryStore } from './recoveryStore.ts';
+
+/** Opening a shop, and recovering one that cannot be opened. */
+export function createStartStores({
+  ipc,
+  app,
+  settings,
+  stock,
+  sync,
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  settings: SettingsStores;
+  stock: StockStores;
+  sync: SyncStores;
+}) {
+  const recovery = createRecoveryStore({ ipc, app });
+  const opening = createOpening({ ipc, app, settings, stock, sync });
+  return { ...recovery, ...opening };
+}

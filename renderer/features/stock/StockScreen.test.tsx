@@ -1,0 +1,392 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { givePet } from '../../../electron/store/testing.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { createFormat } from '../../i18n/format.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
+import { markup, read } from '../../testing/read.tsx';
+import { CategoryForm } from './categories/CategoryForm.tsx';
+import { PetFacts } from './pet/PetFacts.tsx';
+import { draftOf } from './pet/petDraft.ts';
+import { StockScreen } from './StockScreen.tsx';
+import { StockRowView } from './table/StockRowView.tsx';
+
+startForEach();
+afterEach(() => i18n.changeLanguage('en'));
+
+let end = () => {};
+beforeEach(() => () => end());
+
+const stock = () => stores.stock.useStock.getState();
+const shown = () => read(<StockScreen />);
+/** Opens the screen. */
+function open() {
+  end = stock().watch();
+}
+const counted = () => when(stores.stock.useStock, ({ total, summary }) => total !== null && summary !== null);
+
+test('before the first answer nothing is claimed', () => {
+  bridge.hold('stock.list');
+  open();
+  expect(shown()).not.toContain(i18n.t('stock.nothing.all'));
+  expect(shown()).not.toContain(i18n.t('stock.failed'));
+  expect(shown()).toContain(i18n.t('stock.pane.none'));
+});
+
+test('the whole table is announced with its length, and each filter with how many it has', async () => {
+  open();
+  await counted();
+  expect(markup(<StockScreen />)).toContain('aria-rowcount="41"');
+  const { unpriced } = stock().summary ?? {};
+  expect(unpriced).toBe(3);
+  expect(shown()).toContain(`${i18n.t('stock.filter.unpriced')}\n3\n`);
+});
+
+test.each([
+  [
+    'en',
+    'To be counted',
+    'Since the restore nobody knows whether its last changes reached the service: count it.',
+  ],
+  [
+    'de',
+    'Zu zählen',
+    'Seit der Wiederherstellung weiß niemand, ob seine letzten Änderungen beim Dienst angekommen sind: Bitte zählen.',
+  ],
+])(
+  'in %s pets to be counted have a filter while there are any, and each says why',
+  async (language, filter, why) => {
+    await i18n.changeLanguage(language);
+    open();
+    await counted();
+    const momo = pet();
+    await stores.stock.scanToPet(code(momo.id));
+    expect(shown()).not.toContain(filter);
+    expect(shown()).not.toContain(why);
+    const { db } = shop.store.context;
+    db.prepare(`UPDATE stock SET count_since = '2026-11-21T09:00:00.000Z' WHERE pet_id = ?`).run(momo.id);
+    // A row that changes has the filters counted again.
+    await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1990 });
+    await when(stores.stock.useStock, ({ summary, chosen }) => summary?.toCount === 1 && chosen?.row.toCount);
+    expect(shown()).toContain(`${filter}\n1\n`);
+    expect(shown()).toContain(why);
+  },
+);
+
+test.each(['oversold', 'local'] as const)(
+  'an empty list says so in the words of its filter: %s',
+  async (filter) => {
+    open();
+    await counted();
+    stock().ask({ filter });
+    await when(stores.stock.useStock, ({ total }) => total === 0);
+    expect(shown()).toContain(i18n.t(`stock.nothing.${filter}`));
+    expect(shown()).toContain(i18n.t(`stock.nothingHint.${filter}`));
+  },
+);
+
+test('nothing that matches is said with what was typed', async () => {
+  open();
+  await counted();
+  stock().ask({ text: 'Xyzzy' });
+  await when(stores.stock.useStock, ({ total }) => total === 0);
+  expect(shown()).toContain(i18n.t('stock.nothing.match', { text: 'Xyzzy' }));
+});
+
+test('a table that was refused says why and offers another try, which works', async () => {
+  bridge.refuse('stock.list', new PerchError('disk_full'));
+  open();
+  await when(stores.stock.useStock, ({ failure }) => failure);
+  for (const key of ['stock.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
+    expect(shown()).toContain(i18n.t(key));
+  }
+  await stock().reorder();
+  expect(shown()).not.toContain(i18n.t('stock.failed'));
+});
+
+test.each(['table', 'prices'] as const)(
+  'a list that was refused later says so, as %s: rows of the same question stay, rows of another go',
+  async (mode) => {
+    const refused = async (ask: () => unknown) => {
+      bridge.refuse('stock.list', new PerchError('disk_full'));
+      ask();
+      await when(stores.stock.useStock, ({ failure }) => failure);
+      for (const key of ['stock.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
+        expect(shown()).toContain(i18n.t(key));
+      }
+    };
+    const read = async () => {
+      await stock().reorder();
+      expect(shown()).not.toContain(i18n.t('stock.failed'));
+    };
+    open();
+    await counted();
+    stock().go(mode);
+    await refused(stock().reorder);
+    expect(stock()).toMatchObject({ total: 40, rows: { size: 40 } });
+    await read();
+    await refused(() => stock().ask({ text: 'Xyzzy' }));
+    expect(stock()).toMatchObject({ total: null, rows: { size: 0 } });
+    await read();
+    expect(stock().total).toBe(0);
+    await refused(stock().reorder);
+    expect(stock().total).toBe(0);
+  },
+);
+
+test.each([
+  ['en', 'en-IE', '€1,234.50'],
+  ['de', 'de-DE', '1.234,50\u00a0€'],
+] as const)(
+  'in %s a pet is shown with the words and amounts of the shop',
+  async (language, locale, amount) => {
+    await shop.ask('settings.saveShop', { language, locale });
+    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
+    const momo = pet();
+    await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 123_450 });
+    await stores.stock.scanToPet(code(momo.id));
+    const text = shown();
+    expect(text).toContain(momo.name);
+    expect(text).toContain(i18n.t('stock.pane.adjust'));
+    expect(text).toContain(amount);
+  },
+);
+
+test('a long name is there whole, in the row with its title and beside it', async () => {
+  const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor & Sons';
+  const petId = givePet(shop.store, { name, price: 1500, count: 2 });
+  const row = await shop.ask('stock.row', { petId });
+  const html = markup(
+    <table>
+      <tbody>
+        <StockRowView index={0} top={0} row={row} hue={null} chosen={false} onChoose={() => {}} />
+      </tbody>
+    </table>,
+  );
+  expect(html).toContain(`title="${name.replace('&', '&amp;')}"`);
+  const { categoryName } = row;
+  expect(html).toMatch(new RegExp(`<td[^>]*>${categoryName ?? i18n.t('stock.table.noCategory')}</td>`));
+  await stock().show(petId);
+  expect(shown()).toContain(name);
+});
+
+test('a long name is there whole above its number in a count', async () => {
+  const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor';
+  const petId = givePet(shop.store, { name, price: 1500, count: 2 });
+  const counting = () => stores.stock.useCounting.getState();
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().record(petId, 2, false);
+  await counting().takeLine(petId);
+  stock().go('count');
+  expect(markup(<StockScreen />)).toMatch(new RegExp(`<h3[^>]* title="${name}"`));
+});
+
+test('a code that no pet has is said, and the pet that is shown stays', async () => {
+  await stores.stock.scanToPet(code(pet().id));
+  await stores.stock.scanToPet('9999999999999');
+  expect(stores.app.useNotices.getState().notices.at(-1)?.say).toMatchObject({
+    key: 'checkout.basket.unknownCode',
+  });
+  expect(shown()).toContain(pet().name);
+});
+
+test('a pet that cannot be shown or opened says why', async () => {
+  const momo = pet();
+  bridge.refuse('stock.row', new PerchError('disk_full'));
+  await stores.stock.scanToPet(code(momo.id));
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
+  bridge.refuse('editing.pet', new PerchError('disk_full'));
+  await stores.stock.useEditing.getState().editPet(momo.id, createFormat('en-IE', 'EUR'));
+  expect(notices()).toMatchObject([{}, { failure: { code: 'disk_full' } }]);
+  expect(stores.stock.useEditing.getState().pet).toBeNull();
+});
+
+test('a pet that is being saved is not discarded', async () => {
+  const momo = pet();
+  const editing = () => stores.stock.useEditing.getState();
+  await editing().editPet(momo.id, createFormat('en-IE', 'EUR'));
+  const isDisabled = (words: string) =>
+    new RegExp(`<button[^>]* disabled=""[^>]*>(<[^>]*>)*${words}<`).test(markup(<StockScreen />));
+  expect(isDisabled(i18n.t('stock.form.discard'))).toBe(false);
+  const arrive = bridge.hold('editing.savePet');
+  const { before, fields } = editing().pet ?? {};
+  const draft = fields && draftOf(fields, before ?? null, createFormat('en-IE', 'EUR'));
+  if (!draft) throw new Error('The pet cannot be saved');
+  const saved = editing().savePet(draft);
+  expect(isDisabled(i18n.t('stock.form.discard'))).toBe(true);
+  arrive();
+  await saved;
+  expect(editing().pet).toBeNull();
+});
+
+test('a category that is not read yet has no form: saved, it would be a new one', async () => {
+  const [category] = await shop.ask('catalogue.categories', {});
+  const form = (of: typeof category | null) =>
+    read(<CategoryForm category={of ?? null} onSaved={() => {}} onGone={() => {}} onDirty={() => {}} />);
+  expect(form(null)).toContain(i18n.t('stock.categories.save'));
+  expect(form(category)).not.toContain(i18n.t('stock.categories.save'));
+});
+
+test('a rule for prices waits while another screen is looked at', () => {
+  stock().go('prices');
+  stores.stock.usePricing.getState().setWay('rule');
+  stores.stock.usePricing.getState().setRule({ kind: 'lowerAmount', text: '2.50', ending: 'as_is' });
+  expect(markup(<StockScreen />)).toContain('value="2.50"');
+});
+
+test('a sale meanwhile is in the row that is shown', async () => {
+  const momo = pet();
+  open();
+  await counted();
+  await stock().show(momo.id);
+  await shop.ask('stock.adjust', { petId: momo.id, by: -1, reason: 'died', note: null });
+  await when(stores.stock.useStock, ({ chosen }) => chosen?.row.stock.shown === momo.stock.shown - 1);
+});
+
+test('while no pet is chosen, what is oversold, out of stock and low is there, as it is now', async () => {
+  const momo = pet();
+  open();
+  await counted();
+  await shop.ask('stock.adjust', { petId: momo.id, by: -momo.stock.shown, reason: 'died', note: null });
+  await when(stores.stock.useStock, ({ shortages }) => shortages?.out.rows.some(({ id }) => id === momo.id));
+  const alerts = () => shown().split(i18n.t('stock.alerts.title'))[1] ?? '';
+  expect(alerts()).toContain(momo.name);
+  expect(alerts()).toContain(i18n.t('lists.open'));
+  await stock().show(momo.id);
+  expect(shown()).not.toContain(i18n.t('stock.alerts.title'));
+  // Back from the pet it is as it has become meanwhile.
+  await shop.ask('stock.adjust', { petId: momo.id, by: 50, reason: 'received', note: null });
+  stock().choose(null);
+  await when(stores.stock.useStock, ({ shortages }) => !shortages?.out.rows.some(({ id }) => id === momo.id));
+  expect(alerts()).not.toContain(momo.name);
+});
+
+test('an amount in the form is written as the shop writes it, also when that changed meanwhile', async () => {
+  const momo = pet();
+  await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1090 });
+  const price = () => stores.stock.useEditing.getState().pet?.fields.price;
+  const { editPet, rewrite, set } = stores.stock.useEditing.getState();
+  await editPet(momo.id, createFormat('en-IE', 'EUR'));
+  expect(price()).toBe('10.90');
+  rewrite(createFormat('de-DE', 'EUR'));
+  expect(price()).toBe('10,90');
+  expect(stores.stock.useEditing.getState().pet?.opened.price).toBe('10,90');
+  // What is no amount is the person's to mend.
+  set({ price: 'zehn' });
+  rewrite(createFormat('en-IE', 'EUR'));
+  expect(price()).toBe('zehn');
+});
+
+test('a count of a category lists what is left of it, by a touch, and begins at the search after another screen', async () => {
+  const counting = () => stores.stock.useCounting.getState();
+  const { categoryId } = pet();
+  if (categoryId === null) throw new Error('The pet has no category');
+  stock().go('count');
+  await counting().load();
+  await counting().begin('', { wholeShop: false, categoryId });
+  const names = counting().toCount.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(1);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  expect(shown()).toContain(`${i18n.t('stock.count.toCount')} \n${names.length}\n${names[0]}\n`);
+  const [first] = counting().toCount;
+  if (!first) throw new Error('Nothing is left to count');
+  counting().take(first);
+  expect(counting().asked).toBe(1);
+  await counting().record(first.id, 3, false);
+  expect(counting().toCount.map(({ name }) => name)).toEqual(names.slice(1));
+  // What was counted last stays in sight, and typing goes to the search.
+  counting().leave();
+  counting().take(counting().toCount[0] ?? first);
+  counting().leave();
+  await counting().load();
+  expect(counting()).toMatchObject({ current: { id: first.id }, asked: 0 });
+  const [line] = counting().session?.lines ?? [];
+  if (line) await counting().remove(line);
+  await when(stores.stock.useCounting, ({ toCount }) => toCount.length === names.length);
+  await counting().load();
+  expect(counting().current).toBeNull();
+});
+
+test('the pet that is counted is large, with what was counted and not with what is expected', async () => {
+  const counting = () => stores.stock.useCounting.getState();
+  const tile = pet(3);
+  stock().go('count');
+  await counting().begin('', { wholeShop: true, categoryId: null });
+  expect(shown()).toContain(i18n.t('stock.count.choose'));
+  await counting().scan(code(tile.id));
+  const head = [tile.name, tile.categoryName ?? '', i18n.t('stock.count.counted'), '1'];
+  expect(shown()).toContain(`\n${head.join('\n')}\n${i18n.t('stock.count.howMany')}\n`);
+  const { scope } = counting().session ?? {};
+  expect(shown()).toContain(i18n.t('stock.count.lineCountOf', { counted: '1', pets: `${scope?.pets}` }));
+  expect(markup(<StockScreen />)).toMatch(/role="progressbar"/);
+  const before = counting().asked;
+  await counting().scan(code(tile.id));
+  expect(counting().asked).toBe(before + 1);
+  expect(shown()).toContain(`\n${i18n.t('stock.count.counted')}\n2\n`);
+});
+
+test('every one of several quick touches counts', async () => {
+  const counting = () => stores.stock.useCounting.getState();
+  const tile = pet(3);
+  const counted = () => counting().session?.lines.map((line) => line.counted);
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  counting().take(tile);
+  const { step } = counting();
+  await Promise.all([step(-1), step(1), step(1), step(1), step(1)]);
+  expect(counted()).toEqual([4]);
+  await Promise.all([step(-1), step(-1), step(1), step(-1)]);
+  expect(counted()).toEqual([2]);
+  await Promise.all([step(-1), step(-1), step(-1)]);
+  expect(counted()).toEqual([0]);
+});
+
+test('a pet that is to be counted again is the next to count, without what was counted first', async () => {
+  const counting = () => stores.stock.useCounting.getState();
+  const [one, other] = [pet(3), pet(3, true, 1)];
+  stock().go('count');
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().record(one.id, 4711, false);
+  await counting().record(other.id, 2, false);
+  await counting().openReview();
+  await counting().recount([one.id]);
+  expect(counting()).toMatchObject({ review: null, current: { id: one.id } });
+  expect(shown()).toContain(`\n${one.name}\n`);
+  expect(shown()).not.toContain('4,711');
+  await counting().step(1);
+  expect(counting().session?.lines[0]).toMatchObject({ petId: one.id, counted: 1, recount: 'done' });
+});
+
+test('its entry in the navigation leads to the table wherever nothing would be lost', async () => {
+  const home = () => {
+    stores.stock.goStockHome();
+    return stock().mode;
+  };
+  for (const mode of ['counts', 'import', 'prices', 'categories', 'favourites', 'count'] as const) {
+    stock().go(mode);
+    expect(home(), mode).toBe('table');
+  }
+  stock().go('import');
+  stores.stock.useImporting.setState({ fileName: 'pets.csv' });
+  expect(home()).toBe('import');
+  stores.stock.useImporting.setState({ done: { created: 1, updated: 0, categories: 0 } });
+  expect(home()).toBe('table');
+  expect(stores.stock.useImporting.getState().fileName).toBeNull();
+  stock().go('prices');
+  stores.stock.usePricing.setState({ picked: new Set([pet().id]) });
+  expect(home()).toBe('prices');
+  stock().go('count');
+  await stores.stock.useCounting.getState().begin('', { wholeShop: true, categoryId: null });
+  expect(home()).toBe('count');
+});
+
+test('a pet without a low-stock level of its own says that of the shop, or that there is none', async () => {
+  const row = await shop.ask('stock.row', { petId: pet().id });
+  expect(row.stock.lowMark).toBeNull();
+  await when(stores.app.useApp, ({ app }) => app);
+  await shop.ask('settings.saveShop', { lowStockDefault: 4 });
+  await when(stores.app.useApp, ({ app }) => app?.lowStockDefault === 4);
+  expect(read(<PetFacts row={row} />)).toContain('Shop default: 4');
+  await shop.ask('settings.saveShop', { lowStockDefault: null });
+  await when(stores.app.useApp, ({ app }) => app?.lowStockDefault === null);
+  expect(read(<PetFacts row={row} />)).toMatch(/Low-stock level\s+None/);
+});

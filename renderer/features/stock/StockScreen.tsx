@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useStores } from '../../app/useStores.ts';
+import { Categories } from './categories/Categories.tsx';
+import { Counting } from './count/CountView.tsx';
+import { FinishedCounts } from './count/FinishedCounts.tsx';
+import { Favourites } from './favourites/Favourites.tsx';
+import { Importing } from './import/Importing.tsx';
+import { Prices } from './prices/Prices.tsx';
+import { Table } from './table/Table.tsx';
+
+const modes = {
+  table: Table,
+  count: Counting,
+  counts: FinishedCounts,
+  import: Importing,
+  categories: Categories,
+  prices: Prices,
+  favourites: Favourites,
+};
+
+/** What is there: the table, counting it, taking lists in, prices, and the categories. */
+export function StockScreen() {
+  const { useScans } = useStores().app;
+  const { scanToPet, useStock } = useStores().stock;
+  const { mode, watch, go } = useStock();
+  useEffect(() => watch(), [watch]);
+  useScans(
+    (code) => {
+      go('table');
+      void scanToPet(code);
+    },
+    mode === 'import' || mode === 'categories' || mode === 'counts' || mode === 'favourites',
+  );
+  const Mode = modes[mode];
+  return <Mode />;
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { isListOpen } from '../../../app/keyboard/focus.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DiscardDialog } from '../../../ui/form/DiscardQuestion.tsx';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import s from '../stock.module.css';
+import { CategoryForm } from './CategoryForm.tsx';
+import c from './categories.module.css';
+
+/** Which category is in the editor: one by its id, or a new one. */
+type Chosen = { id: LocalId } | 'new' | null;
+
+/** The shop's categories, and the chosen one beside them. */
+export function Categories() {
+  const { useModal } = useStores().app;
+  const { useCatalogue } = useStores().checkout;
+  const { useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const go = useStock((state) => state.go);
+  const categories = useCatalogue((state) => state.categories) ?? [];
+  const [chosen, setChosen] = useState<Chosen>(null);
+  const leaving = useModal('stock.dropCategory');
+  const dirty = useRef(false);
+  const onDirty = useCallback((now: boolean) => {
+    dirty.current = now;
+  }, []);
+  /** What the person wanted when they were asked whether to discard what they entered. */
+  const wanted = useRef(() => {});
+  const choose = (next: Chosen) => unlessDirty(() => setChosen(next));
+  const back = () => unlessDirty(() => go('table'));
+  const shown =
+    chosen !== null && chosen !== 'new' ? categories.find(({ id }) => id === chosen.id) : undefined;
+
+  useShortcuts([
+    { keys: ['F6'], label: 'stock.categories.add', group: 'stock.keys.group', run: () => choose('new') },
+    {
+      keys: ['Escape'],
+      label: 'keys.back',
+      group: 'stock.keys.group',
+      inFields: true,
+      hidden: true,
+      // An open list closes first.
+      when: () => !isListOpen(),
+      run: () => (chosen === null ? back() : choose(null)),
+    },
+    {
+      keys: ['ArrowDown', 'ArrowUp'],
+      label: 'stock.keys.choose',
+      group: 'stock.keys.group',
+      hidden: true,
+      run: (event) => step(event?.key === 'ArrowUp' ? -1 : 1),
+    },
+  ]);
+
+  function step(by: number) {
+    const at = categories.findIndex(({ id }) => id === shown?.id);
+    const to = categories[at < 0 ? 0 : Math.max(0, Math.min(categories.length - 1, at + by))];
+    if (to) choose({ id: to.id });
+  }
+
+  function unlessDirty(go: () => void) {
+    if (!dirty.current) return go();
+    wanted.current = go;
+    leaving.open();
+  }
+
+  function drop() {
+    leaving.close();
+    wanted.current();
+  }
+
+  return (
+    <div className={s.screen}>
+      <section className={s.browse} aria-label={t('stock.categories.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
+            {t('stock.categories.back')}
+          </Button>
+          <h2 className={`${s.title} ${s.search}`}>{t('stock.categories.title')}</h2>
+          <Button
+            variant="filled"
+            leftSection={<IconPlus aria-hidden="true" />}
+            rightSection={<Keycap keys="F6" quiet />}
+            onClick={() => choose('new')}
+          >
+            {t('stock.categories.add')}
+          </Button>
+        </div>
+        {categories.length === 0 ? (
+          <EmptyState title={t('stock.categories.none')} words={t('stock.categories.noneHint')} />
+        ) : (
+          <ul className={`${s.scroller} ${c.list}`}>
+            {categories.map((category) => (
+              <li key={category.id}>
+                <CategoryRow
+                  category={category}
+                  chosen={category.id === shown?.id}
+                  onChoose={() => choose({ id: category.id })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {chosen === 'new' || shown ? (
+        <CategoryForm
+          key={shown?.id ?? 'new'}
+          category={shown ?? null}
+          onSaved={({ id }) => setChosen({ id })}
+          onGone={() => setChosen(null)}
+          onDirty={onDirty}
+        />
+      ) : (
+        <section className={s.pane} aria-label={t('stock.categories.editor')}>
+          <EmptyState title={t('stock.categories.choose')} words={t('stock.categories.chooseHint')} />
+        </section>
+      )}
+      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />
+    </div>
+  );
+}
+
+interface CategoryRowProps {
+  category: CategoryView;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function CategoryRow({ category, chosen, onChoose }: CategoryRowProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { name, icon, colour, petCount, remoteId } = category;
+  return (
+    <button type="button" className={c.row} aria-current={chosen || undefined} onClick={onChoose}>
+      <CategoryPortrait name={name} icon={icon} hue={colour} className={c.portrait} />
+      <span className={c.name}>{name}</span>
+      <span className={c.soft}>
+        {t('stock.categories.pets', { count: petCount }).replace(String(petCount), number(petCount))}
+        {remoteId === null && ` · ${t('stock.categories.notSent')}`}
+      </span>
+    </button>
+  );
+}

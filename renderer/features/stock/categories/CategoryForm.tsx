@@ -1,0 +1,201 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { ListFailure } from '../../../ui/ListFailure.tsx';
+import s from '../stock.module.css';
+import c from './categories.module.css';
+import { DrawingField } from './DrawingField.tsx';
+import { HueField } from './HueField.tsx';
+
+const blank: CategoryDraft = {
+  categoryId: null,
+  name: '',
+  description: null,
+  colour: null,
+  icon: null,
+  taxRateId: null,
+};
+
+interface CategoryFormProps {
+  /** Null for a new one. */
+  category: CategoryView | null;
+  onSaved: (category: CategoryView) => void;
+  onGone: () => void;
+  /** Hears whether something was entered that is not saved. */
+  onDirty: (dirty: boolean) => void;
+}
+
+/** A category's name, look and tax. */
+export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFormProps) {
+  const { notify, notifyFailure } = useStores().app;
+  const { useEditing } = useStores().stock;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { taxRates, loadTaxRates, readCategory, saveCategory, removeCategory } = useEditing();
+  const [draft, setDraft] = useState<CategoryDraft>(blank);
+  const [saved, setSaved] = useState<CategoryDraft>(blank);
+  const dirty = JSON.stringify(draft) !== JSON.stringify(saved);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const categoryId = category?.id ?? null;
+  const nameless = draft.name.trim() === '';
+  // Before that the fields are those of a new one, and so would be what is saved.
+  const isRead = saved.categoryId === categoryId;
+
+  const readIt = useCallback(async () => {
+    if (categoryId === null) return;
+    setFailure(null);
+    const answer = await readCategory(categoryId);
+    if (!answer.ok) return setFailure(answer.error);
+    setDraft(answer.value);
+    setSaved(answer.value);
+  }, [categoryId, readCategory]);
+  useEffect(() => void loadTaxRates(), [loadTaxRates]);
+  useEffect(() => void readIt(), [readIt]);
+  useEffect(() => onDirty(dirty), [onDirty, dirty]);
+  useEffect(() => () => onDirty(false), [onDirty]);
+  useShortcuts([
+    {
+      keys: ['Ctrl+Enter'],
+      label: 'stock.keys.save',
+      group: 'stock.keys.group',
+      inFields: true,
+      run: () => void save(),
+    },
+  ]);
+
+  function change(part: Partial<CategoryDraft>) {
+    setDraft((before) => ({ ...before, ...part }));
+    setFailure(null);
+  }
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault();
+    if (!isRead) return;
+    setTried(true);
+    if (nameless || busy) return;
+    setBusy(true);
+    const answer = await saveCategory({ ...draft, name: draft.name.trim() });
+    setBusy(false);
+    if (!answer.ok) return setFailure(answer.error);
+    setSaved(draft);
+    notify({ tone: 'calm', say: { key: 'stock.categories.saved', facts: { name: answer.value.name } } });
+    onSaved(answer.value);
+  }
+
+  async function remove(id: LocalId, name: string) {
+    const answer = await removeCategory(id);
+    if (!answer.ok) return notifyFailure(answer.error);
+    notify({ tone: 'calm', say: { key: 'stock.categories.removed', facts: { name } } });
+    onGone();
+  }
+
+  if (!isRead) {
+    return (
+      <section className={s.pane} aria-label={t('stock.categories.editor')}>
+        {failure && (
+          <ListFailure
+            title={t('stock.categories.failed')}
+            failure={failure}
+            above={false}
+            onAgain={() => void readIt()}
+          />
+        )}
+      </section>
+    );
+  }
+  return (
+    <form className={s.pane} aria-label={t('stock.categories.editor')} onSubmit={save} noValidate>
+      <header className={s.paneHead}>
+        <CategoryPortrait name={draft.name} icon={draft.icon} hue={draft.colour} className={s.portrait} />
+        <h2 className={`${s.title} ${s.paneName}`}>{category?.name ?? t('stock.categories.newTitle')}</h2>
+      </header>
+      <div className={s.paneScroller}>
+        <TextInput
+          label={t('stock.categories.name')}
+          autoFocus
+          maxLength={200}
+          value={draft.name}
+          error={tried && nameless ? t('stock.categories.badName') : undefined}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <HueField
+          value={draft.colour}
+          name={draft.icon ?? draft.name}
+          onChange={(colour) => change({ colour })}
+        />
+        <DrawingField
+          value={draft.icon}
+          name={draft.name}
+          hue={draft.colour}
+          onChange={(icon) => change({ icon })}
+        />
+        <Select
+          label={t('stock.categories.taxRate')}
+          data={[
+            { value: '', label: t('stock.categories.taxUsual') },
+            ...taxRates
+              .filter(({ id, active }) => active || id === draft.taxRateId)
+              .map(({ id, name, basisPoints }) => ({
+                value: id,
+                label: `${name} ${format.percent(basisPoints)}`,
+              })),
+          ]}
+          value={draft.taxRateId ?? ''}
+          allowDeselect={false}
+          onChange={(id) => change({ taxRateId: id || null })}
+        />
+        <Textarea
+          label={t('stock.categories.description')}
+          description={t('stock.categories.descriptionHint')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2000}
+          value={draft.description ?? ''}
+          onChange={(event) => change({ description: event.currentTarget.value || null })}
+        />
+        {category && category.petCount > 0 && <p className={s.words}>{t('stock.categories.inUse')}</p>}
+      </div>
+      {failure && (
+        <p role="alert" className={s.failure}>
+          {explain(failure, t)}
+        </p>
+      )}
+      <div className={s.actions}>
+        {category && (
+          <Button
+            variant="light"
+            color="red"
+            className={c.remove ?? ''}
+            disabled={category.petCount > 0}
+            leftSection={<IconTrash aria-hidden="true" />}
+            onClick={() => void remove(category.id, category.name)}
+          >
+            {t('stock.categories.remove')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="filled"
+          loading={busy}
+          rightSection={<Keycap keys="Ctrl+Enter" quiet />}
+        >
+          {t('stock.categories.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import { goHome } from '../../../app/keyboard/focus.ts';
+import { inField } from '../../../app/keyboard/keymap.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { amountError } from '../../../i18n/i18n.ts';
+import { Portrait } from '../../../ui/art/Portrait.tsx';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { longTitle } from '../../../ui/longTitle.ts';
+import { NumberPad } from '../../../ui/NumberPad.tsx';
+import { Stepper } from '../../../ui/Stepper.tsx';
+import s from '../stock.module.css';
+import c from './count.module.css';
+
+/** Keys that are characters too count only while nothing is typed. */
+const nothingTyped = () => !inField(document.activeElement) || document.activeElement.value === '';
+
+/** The pet that is counted now, or was counted last: how many so far, one more or less, or a number. */
+export function CountCard({ pet }: { pet: PetTile }) {
+  const { useCounting } = useStores().stock;
+  const { t } = useTranslation();
+  const { number, locale } = useFormat();
+  const { session, asked, typed: text, type, enter, step, press } = useCounting();
+  const field = useRef<HTMLInputElement>(null);
+  const line = session?.lines.find((each) => each.petId === pet.id);
+  const counted = line?.counted ?? null;
+  const { value: typed, fault } = readWhole(text ?? '', 0, MAX_QUANTITY);
+  const canAdd = counted !== null && typed !== null && typed > 0;
+  const bad = fault !== null && fault.why !== 'empty';
+
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
+  useShortcuts(
+    ([1, -1] as const).map((by) => ({
+      keys: [by > 0 ? '+' : '-'],
+      label: by > 0 ? 'stock.keys.oneMore' : 'stock.keys.oneLess',
+      group: 'stock.keys.group',
+      inFields: true,
+      when: nothingTyped,
+      run: (event) => void press(by, event?.repeat ?? false),
+    })),
+  );
+
+  async function write(add: boolean) {
+    if (await enter(add)) goHome();
+  }
+
+  /** Adds what is typed to what was counted so far. */
+  function add() {
+    if (canAdd) void write(true);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== '+' || text === null || text === '') return;
+    event.preventDefault();
+    if (!event.repeat) add();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void write(false);
+  }
+
+  return (
+    <form className={c.card} aria-label={t('stock.count.current')} onSubmit={submit} noValidate>
+      <header className={c.cardHead}>
+        <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.cardPortrait} />
+        <div className={s.paneName}>
+          <h3 className={s.title} title={longTitle(pet.name)}>
+            {pet.name}
+          </h3>
+          <p className={s.words}>{pet.categoryName}</p>
+        </div>
+      </header>
+      <div className={c.pad}>
+        <div className={c.numbers}>
+          <div>
+            <p className={s.words}>
+              {line?.recount === 'asked'
+                ? t('stock.count.toRecount')
+                : t(counted === null ? 'stock.count.notYet' : 'stock.count.counted')}
+            </p>
+            <Stepper
+              large
+              value={counted === null ? '–' : number(counted)}
+              last={false}
+              none={counted === null || counted === 0}
+              lessLabel={t('stock.count.oneLess', { name: pet.name })}
+              moreLabel={t('stock.count.one', { name: pet.name })}
+              onStep={(by) => void step(by)}
+            />
+          </div>
+          <TextInput
+            ref={field}
+            size="lg"
+            className={c.number ?? ''}
+            label={t('stock.count.howMany')}
+            inputMode="numeric"
+            value={text ?? ''}
+            error={bad ? amountError(fault, locale, t('stock.count.bad')) : undefined}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <Button
+            type="submit"
+            size="lg"
+            variant="filled"
+            fullWidth
+            disabled={typed === null}
+            rightSection={<Keycap keys="Enter" quiet />}
+          >
+            {typed === null ? t('stock.count.set') : t('stock.count.setTo', { number: number(typed) })}
+          </Button>
+          <Button fullWidth disabled={!canAdd} onClick={add}>
+            {canAdd
+              ? t('stock.count.addMore', { number: number(typed), sum: number(counted + typed) })
+              : t('stock.count.add')}
+          </Button>
+        </div>
+        <NumberPad value={text} onChange={type} decimals={false} single />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountLine } from '../../../../shared/domain/counts.ts';
+import { pixels } from '../../../app/theme/theme.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import s from '../stock.module.css';
+import c from './count.module.css';
+
+/** What was counted so far, the latest first; that one lights up for a moment. */
+export function CountLines({ lines }: { lines: CountLine[] }) {
+  const { useCounting } = useStores().stock;
+  const { t } = useTranslation();
+  const { lit } = useCounting();
+  // What is to be counted once more stands first.
+  const sorted = lines.toSorted((a, b) => Number(b.counted === null) - Number(a.counted === null));
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => pixels.tallRow,
+    getItemKey: (index) => sorted[index]?.petId ?? index,
+    overscan: 8,
+  });
+  if (lines.length === 0) return <p className={`${s.words} ${s.paneScroller}`}>{t('stock.count.noLines')}</p>;
+  return (
+    <div ref={scroller} className={s.scroller}>
+      <ol className={c.lines} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start, key }) => {
+          const line = sorted[index];
+          if (!line) return null;
+          const isLit = lit?.petId === line.petId;
+          return (
+            <li
+              key={isLit ? `${key} ${lit.turn}` : key}
+              ref={rows.measureElement}
+              data-index={index}
+              className={c.line}
+              data-lit={isLit || undefined}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Line line={line} />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function Line({ line }: { line: CountLine }) {
+  const { useCounting } = useStores().stock;
+  const { t } = useTranslation();
+  const { number, time } = useFormat();
+  const { current, remove, takeLine } = useCounting();
+  return (
+    <>
+      <button
+        type="button"
+        className={c.lineName}
+        aria-current={line.petId === current?.id || undefined}
+        onClick={() => void takeLine(line.petId)}
+      >
+        <span className={c.linePet}>{line.petName}</span>
+        <span className={s.soft}>{[line.staffName, time(line.at)].filter(Boolean).join(' · ')}</span>
+      </button>
+      <strong className={s.figure}>
+        {line.counted === null ? t('stock.count.toRecount') : number(line.counted)}
+      </strong>
+      <Button
+        variant="subtle"
+        color="gray"
+        aria-label={t('stock.count.remove', { name: line.petName })}
+        onClick={() => void remove(line)}
+      >
+        {t('stock.count.removeShort')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import type { CountReviewLine, CountReview as Review } from '../../../../shared/domain/counts.ts';
+import { minorOrNull } from '../../../../shared/money/minor.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import s from '../stock.module.css';
+import { CountSums, Tally } from './CountSums.tsx';
+import c from './count.module.css';
+
+/** Differences between what was counted and what was expected; only what is ticked is written. */
+export function CountReview({ review }: { review: Review }) {
+  const { notify, useScans } = useStores().app;
+  const { useCounting, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const { number, change, moneyChange } = useFormat();
+  const { ticked, missed, busy, tick, commit, recount, backToCounting, scan, take } = useCounting();
+  const { go, reorder } = useStock();
+  const different = review.lines.filter(({ difference }) => difference !== 0);
+  const right = review.lines.length - different.length;
+  const waiting = review.lines.filter((line) => line.recount === 'asked').length;
+  const unpriced = different.filter(({ value }) => value === null).length;
+  const sum = (sign: 1 | -1) =>
+    different.reduce((total, { difference }) => total + Math.max(0, sign * difference), 0);
+  const worth = (sign: 1 | -1) =>
+    minorOrNull(different.reduce((total, { value }) => total + Math.max(0, sign * (value ?? 0)), 0));
+  const all = different.map(({ petId }) => petId);
+
+  // Something was found that is still to be counted.
+  useScans((code) => {
+    backToCounting();
+    void scan(code);
+  });
+  useShortcuts([
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'stock.keys.write',
+      group: 'stock.keys.group',
+      run: () => void write(),
+    },
+    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', run: backToCounting, hidden: true },
+  ]);
+
+  function countNow(pet: PetTile) {
+    backToCounting();
+    take(pet);
+  }
+
+  async function write() {
+    const written = await commit();
+    if (written === null) return;
+    notify({ tone: 'calm', say: { key: 'stock.review.done', facts: { count: written } } });
+    go('table');
+    await reorder();
+  }
+
+  return (
+    <div className={s.screen} data-even="">
+      <section className={s.browse} aria-label={t('stock.review.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={backToCounting}>
+            {t('stock.review.back')}
+          </Button>
+          <h2 className={`${s.title} ${s.search}`} data-landing tabIndex={-1}>
+            {t('stock.review.title')}
+          </h2>
+        </div>
+        {different.length === 0 ? (
+          <EmptyState title={t('stock.review.same')} words={t('stock.review.sameHint')} />
+        ) : (
+          <div className={s.scroller}>
+            <table className={c.review}>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <label className={c.all} htmlFor="tick all">
+                      <Checkbox
+                        id="tick all"
+                        aria-label={t('stock.review.tickAll')}
+                        checked={all.every((petId) => ticked.has(petId))}
+                        indeterminate={ticked.size > 0 && ticked.size < all.length}
+                        onChange={(event) => tick(all, event.currentTarget.checked)}
+                      />
+                    </label>
+                  </th>
+                  <th scope="col">{t('stock.review.pet')}</th>
+                  <th scope="col">{t('stock.review.expected')}</th>
+                  <th scope="col">{t('stock.review.counted')}</th>
+                  <th scope="col">{t('stock.review.difference')}</th>
+                  <th scope="col">
+                    <VisuallyHidden>{t('stock.review.recount')}</VisuallyHidden>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {different.map((line) => (
+                  <tr key={line.petId} data-off={!ticked.has(line.petId) || undefined}>
+                    <td>
+                      <Checkbox
+                        id={`tick ${line.petId}`}
+                        aria-label={t('stock.review.tick', { name: line.petName })}
+                        checked={ticked.has(line.petId)}
+                        onChange={(event) => tick([line.petId], event.currentTarget.checked)}
+                      />
+                    </td>
+                    <th scope="row">
+                      <label className={c.tick} htmlFor={`tick ${line.petId}`}>
+                        {line.petName}
+                        <CountedBy line={line} isLarge={review.large.includes(line.petId)} />
+                      </label>
+                    </th>
+                    <td>{number(line.expected)}</td>
+                    <td>{number(line.counted)}</td>
+                    <td data-loss={line.difference < 0 || undefined}>
+                      <strong>{change(line.difference)}</strong>
+                      <span className={c.by}>{line.value === null ? '–' : moneyChange(line.value)}</span>
+                    </td>
+                    <td>
+                      <div className={c.again}>
+                        <Button
+                          aria-label={t('stock.review.recountOf', { name: line.petName })}
+                          onClick={() => void recount([line.petId])}
+                        >
+                          {t('stock.review.recount')}
+                        </Button>
+                      </div>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </section>
+      <section className={s.pane} aria-label={t('stock.review.sum')}>
+        <div className={`${s.paneScroller} ${c.outcome}`}>
+          <div className={c.ask}>
+            <CountSums missing={sum(-1)} extra={sum(1)} missingValue={worth(-1)} extraValue={worth(1)} />
+            {review.large.length > 0 && (
+              <div className={`${c.ask} ${c.warning}`}>
+                <p>{t('stock.review.large', { count: review.large.length })}</p>
+                <Button onClick={() => void recount(review.large)}>
+                  {t('stock.review.recountLarge', { count: review.large.length })}
+                </Button>
+              </div>
+            )}
+            {waiting > 0 && <p>{t('stock.review.waiting', { count: waiting })}</p>}
+            <p className={s.words}>
+              {t('stock.review.words')} {unpriced > 0 && t('stock.review.unpriced', { count: unpriced })}
+            </p>
+          </div>
+          <div className={c.ask}>
+            <Tally right={right} missed={missed.total} missedInStock={missed.inStock} />
+            {missed.total > 0 && (
+              <>
+                <p className={s.words}>{t('stock.review.missedHint')}</p>
+                <ul className={c.missed} aria-label={t('stock.review.notCounted')}>
+                  {missed.pets.map((pet) => (
+                    <li key={pet.id}>
+                      <Button
+                        variant="subtle"
+                        fullWidth
+                        justify="space-between"
+                        rightSection={<span className={s.soft}>{number(pet.stock.shown)}</span>}
+                        onClick={() => countNow(pet)}
+                      >
+                        {pet.name}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+        </div>
+        <div className={s.paneEnd}>
+          <Button
+            size="lg"
+            variant="filled"
+            fullWidth
+            loading={busy}
+            rightSection={<Keycap keys="F12" quiet />}
+            onClick={() => void write()}
+          >
+            {t('stock.review.write', { count: ticked.size })}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** Below a name: that the difference is large, who counted it, and what was counted first where it was counted again. */
+function CountedBy({ line, isLarge }: { line: CountReviewLine; isLarge: boolean }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const first =
+    line.first &&
+    t('stock.review.first', {
+      counted: number(line.first.counted),
+      who: line.first.staffName ?? t('stock.review.nobody'),
+    });
+  const parts = [line.recount === 'asked' && t('stock.count.toRecount'), line.staffName, first].filter(
+    Boolean,
+  );
+  if (parts.length === 0 && !isLarge) return null;
+  return (
+    <span className={c.by}>
+      {isLarge && <strong className={c.large}>{t('stock.review.isLarge')}</strong>}
+      {isLarge && parts.length > 0 && ' '}
+      {parts.join(' · ')}
+    </span>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button, Progress } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import type { CountSession } from '../../../../shared/domain/counts.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { Portrait } from '../../../ui/art/Portrait.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import s from '../stock.module.css';
+import { CountEntry } from './CountEntry.tsx';
+import { CountLines } from './CountLines.tsx';
+import { CountReview } from './CountReview.tsx';
+import { CountStart } from './CountStart.tsx';
+import c from './count.module.css';
+import { DISCARD_COUNT, DiscardDialog } from './DiscardDialog.tsx';
+
+/**
+ * Counting: the pet that is counted now on the left; on the right how far the count is, what was counted, and what is left
+ * where that is known. Expectations do not show.
+ */
+function CountView({ session }: { session: CountSession }) {
+  const { useModal, useScans } = useStores().app;
+  const { useCounting, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { scan, openReview, toCount, typed } = useCounting();
+  const go = useStock((state) => state.go);
+  const discard = useModal(DISCARD_COUNT);
+  const { lines, label, scope } = session;
+  const done = lines.filter(({ counted }) => counted !== null);
+  const units = lines.reduce((sum, { counted }) => sum + (counted ?? 0), 0);
+  const again = lines.length - done.length;
+  // Whoever begins looks for what there is to count; whoever goes on, for what was counted.
+  const [list, show] = useState<'counted' | 'toCount'>(scope && lines.length === 0 ? 'toCount' : 'counted');
+  // A number that is typed counts, also of the first pet.
+  const canReview = lines.length > 0 || (typed ?? '').trim() !== '';
+  useScans((code) => void scan(code));
+  useShortcuts([
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'stock.keys.review',
+      group: 'stock.keys.group',
+      inFields: true,
+      when: () => canReview,
+      run: () => void openReview(),
+    },
+  ]);
+
+  return (
+    <div className={s.screen}>
+      <section className={s.browse} aria-label={t('stock.count.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={() => go('table')}>
+            {t('stock.count.back')}
+          </Button>
+          <h2 className={`${s.title} ${s.search}`}>
+            {label || t('stock.count.title')}
+            {scope && (
+              <span className={s.soft}>
+                {' · '}
+                {scope.categoryName === null
+                  ? t('stock.count.shop')
+                  : t('stock.count.scope', { category: scope.categoryName })}
+              </span>
+            )}
+          </h2>
+        </div>
+        <CountEntry />
+      </section>
+      <section className={s.pane} aria-label={t('stock.count.lines')}>
+        <header className={s.paneHead}>
+          <div className={s.paneName} aria-live="polite">
+            <h2 className={s.title}>
+              {scope
+                ? t('stock.count.lineCountOf', { counted: number(done.length), pets: number(scope.pets) })
+                : t('stock.count.lineCount', { count: done.length })}
+            </h2>
+            <p className={s.words}>
+              {t('stock.count.unitCount', { count: units }).replace(String(units), number(units))}
+              {again > 0 && ` · ${t('stock.count.again', { count: again })}`}
+            </p>
+          </div>
+        </header>
+        {scope && (
+          <>
+            <Progress
+              size="lg"
+              value={scope.pets === 0 ? 0 : (100 * done.length) / scope.pets}
+              aria-label={t('stock.count.progress')}
+            />
+            <fieldset className={c.lists}>
+              <legend className={s.hidden}>{t('stock.count.lists')}</legend>
+              {[
+                { each: 'counted' as const, label: t('stock.count.lines'), count: lines.length },
+                {
+                  each: 'toCount' as const,
+                  label: t('stock.count.toCount'),
+                  count: Math.max(0, scope.pets - lines.length),
+                },
+              ].map(({ each, label, count }) => (
+                <button
+                  key={each}
+                  type="button"
+                  className={c.list}
+                  aria-pressed={each === list}
+                  onClick={() => show(each)}
+                >
+                  {label} <span className={c.listCount}>{number(count)}</span>
+                </button>
+              ))}
+            </fieldset>
+          </>
+        )}
+        {scope && list === 'toCount' ? <ToCount pets={toCount} /> : <CountLines lines={lines} />}
+        <div className={c.end}>
+          <Button size="lg" aria-label={t('stock.count.discard')} onClick={discard.open}>
+            {t('stock.count.discardShort')}
+          </Button>
+          <Button
+            size="lg"
+            variant="filled"
+            disabled={!canReview}
+            rightSection={<Keycap keys="F12" quiet />}
+            onClick={() => void openReview()}
+          >
+            {t('stock.count.review')}
+          </Button>
+        </div>
+      </section>
+      <DiscardDialog modal={discard} lines={lines.length} />
+    </div>
+  );
+}
+
+/** What belongs to the count and was not counted yet; a touch asks how many there are. */
+function ToCount({ pets }: { pets: readonly PetTile[] }) {
+  const { useCounting } = useStores().stock;
+  const { t } = useTranslation();
+  const { current, take } = useCounting();
+  if (pets.length === 0)
+    return <p className={`${s.words} ${s.paneScroller}`}>{t('stock.count.allCounted')}</p>;
+  return (
+    <ul className={c.toCountList} aria-label={t('stock.count.toCount')}>
+      {pets.map((pet) => (
+        <li key={pet.id}>
+          <button
+            type="button"
+            className={c.toCountPet}
+            aria-current={pet.id === current?.id || undefined}
+            onClick={() => void take(pet)}
+          >
+            <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.small} />
+            <span className={c.finishedName}>
+              {pet.name}
+              <span className={s.soft}>{pet.categoryName}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A count, from its beginning over the counting to the review of its differences. */
+export function Counting() {
+  const { useCounting } = useStores().stock;
+  const { t } = useTranslation();
+  const { session, review, failure, load, leave } = useCounting();
+  useEffect(() => {
+    void load();
+    return leave;
+  }, [load, leave]);
+  if (session === undefined) {
+    return failure ? <EmptyState title={t('stock.failed')} words={explain(failure, t)} /> : null;
+  }
+  if (session === null) return <CountStart />;
+  return review === null ? <CountView session={session} /> : <CountReview review={review} />;
+}

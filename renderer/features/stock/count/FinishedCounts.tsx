@@ -1,0 +1,216 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
+import type { Instant } from '../../../../shared/time/time.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import s from '../stock.module.css';
+import { CountSums, Tally } from './CountSums.tsx';
+import c from './count.module.css';
+
+/** Counts that were written, and the chosen one with its differences. */
+export function FinishedCounts() {
+  const { useFinishedCounts, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const go = useStock((state) => state.go);
+  const { list, chosen, failure, load, choose } = useFinishedCounts();
+  useEffect(() => void load(), [load]);
+  const back = () => go('table');
+  useShortcuts([
+    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', hidden: true, run: back },
+  ]);
+
+  return (
+    <div className={s.screen} data-even="">
+      <section className={s.browse} aria-label={t('stock.counts.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
+            {t('stock.count.back')}
+          </Button>
+          <h2 className={`${s.title} ${s.search}`}>{t('stock.counts.title')}</h2>
+        </div>
+        {failure && <EmptyState title={explain(failure, t)} />}
+        {list?.length === 0 && (
+          <EmptyState title={t('stock.counts.none')} words={t('stock.counts.noneHint')} />
+        )}
+        {list && list.length > 0 && (
+          <ul className={`${s.scroller} ${c.finished}`}>
+            {list.map((count) => (
+              <li key={count.id}>
+                <Row count={count} chosen={count.id === chosen?.id} onChoose={() => void choose(count.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {chosen ? (
+        <Report report={chosen} />
+      ) : (
+        <section className={s.pane} aria-label={t('stock.counts.chosen')} />
+      )}
+    </div>
+  );
+}
+
+/** What was counted; null for single pets. */
+function scopeOf({ scope }: Pick<FinishedCount, 'scope'>, t: TFunction): string | null {
+  if (!scope) return null;
+  const { categoryName } = scope;
+  return categoryName === null ? t('stock.count.shop') : t('stock.counts.of', { category: categoryName });
+}
+
+/** What it was called; of one that got no name, the day says which it is. */
+function nameOf(
+  { label, endedAt }: Pick<FinishedCount, 'label' | 'endedAt'>,
+  t: TFunction,
+  dateTime: (at: Instant) => string,
+): string {
+  return label || t('stock.counts.unnamed', { at: dateTime(endedAt) });
+}
+
+function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolean; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const { dateTime, number } = useFormat();
+  return (
+    <button type="button" className={c.finishedRow} aria-current={chosen || undefined} onClick={onChoose}>
+      <span className={c.finishedName}>
+        <strong>{nameOf(count, t, dateTime)}</strong>
+        <span className={s.soft}>
+          {[scopeOf(count, t), dateTime(count.endedAt), count.staffName].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={c.finishedSum}>
+        {count.different === 0
+          ? t('stock.counts.right')
+          : t('stock.counts.different', { count: count.different }).replace(
+              String(count.different),
+              number(count.different),
+            )}
+        {count.different > 0 && (
+          <span className={s.soft}>
+            {t('stock.review.missing')} {number(count.missing)} · {t('stock.review.extra')}{' '}
+            {number(count.extra)}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function Report({ report }: { report: CountReport }) {
+  const { printDocument, savePdf } = useStores().printing;
+  const { saveCountCsv } = useStores().stock;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { number, dateTime } = format;
+  const moneyChange = format.moneyChangeIn(report.currency);
+  const different = report.lines.filter(({ difference }) => difference !== 0);
+  const right = report.lines.length - different.length;
+  const title = nameOf(report, t, dateTime);
+  return (
+    <section className={`${s.pane} ${c.outcome}`} aria-label={title}>
+      <div className={c.ask}>
+        <header className={s.paneHead}>
+          <div className={s.paneName}>
+            <h2 className={s.title}>{title}</h2>
+            <p className={s.words}>
+              {[
+                scopeOf(report, t),
+                dateTime(report.endedAt),
+                report.staffName,
+                report.approvedBy && t('stock.counts.approved', { name: report.approvedBy }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+        </header>
+        <div className={s.actions}>
+          <Button
+            leftSection={<IconPrinter aria-hidden="true" />}
+            onClick={() => void printDocument('count', report.id)}
+          >
+            {t('documents.print')}
+          </Button>
+          <Button
+            leftSection={<IconFileTypePdf aria-hidden="true" />}
+            title={t('documents.pdfHint')}
+            onClick={() => void savePdf('count', report.id)}
+          >
+            {t('documents.pdf')}
+          </Button>
+          <Button
+            leftSection={<IconFileSpreadsheet aria-hidden="true" />}
+            title={t('documents.csvHint')}
+            onClick={() => void saveCountCsv(report, t('stock.counts.file'))}
+          >
+            {t('documents.csv')}
+          </Button>
+        </div>
+        <CountSums
+          missing={report.missing}
+          extra={report.extra}
+          missingValue={report.missingValue}
+          extraValue={report.extraValue}
+          currency={report.currency}
+        />
+        <Tally right={right} missed={report.missed} missedInStock={report.missedInStock} />
+        {report.meanwhile.map((one) => (
+          <p key={`${one.number} ${one.petId}`} className={s.words}>
+            {t(one.quantity > 0 ? 'stock.counts.sold' : 'stock.counts.returned', {
+              what: `${number(Math.abs(one.quantity))} × ${one.petName}`,
+              number: one.number,
+            })}
+          </p>
+        ))}
+      </div>
+      {(different.length > 0 || report.missed > 0) && (
+        // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
+        <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.counts.differences')}>
+          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+          <ul className={c.differences}>
+            {different.map((line) => (
+              <li key={line.petId}>
+                <span className={c.finishedName}>
+                  <strong>{line.petName}</strong>
+                  <span className={s.soft}>
+                    {t('stock.counts.line', {
+                      expected: number(line.expected),
+                      counted: number(line.counted),
+                    })}
+                    {!line.written && ` · ${t('stock.counts.left')}`}
+                    {line.first && ` · ${t('stock.counts.first', { counted: number(line.first.counted) })}`}
+                    {line.staffName && ` · ${line.staffName}`}
+                  </span>
+                </span>
+                <span className={c.finishedSum} data-loss={line.difference < 0 || undefined}>
+                  <strong className={s.figure}>{format.change(line.difference)}</strong>
+                  {line.value !== null && <span className={s.figure}>{moneyChange(line.value)}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {report.missed > 0 && <h3 className={c.part}>{t('stock.review.notCounted')}</h3>}
+          <ul className={c.differences}>
+            {report.notCounted.map((pet) => (
+              <li key={pet.petId}>
+                <span className={c.finishedName}>
+                  <strong>{pet.petName}</strong>
+                  <span className={s.soft}>
+                    {t('stock.counts.notCounted', { expected: number(pet.expected) })}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </section>
+  );
+}

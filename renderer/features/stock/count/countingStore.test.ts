@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { PerchError } from '../../../../shared/errors/errors.ts';
+import { bridge, code, notices, pet, startForEach, stores } from '../../../testing/program.ts';
+
+startForEach();
+
+const counting = () => stores.stock.useCounting.getState();
+
+test('what was counted in quick touches is in the review that follows at once', async () => {
+  const momo = pet();
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  counting().take(momo);
+  const arrive = bridge.hold('stock.countRecord');
+  const touches = [counting().step(1), counting().step(1), counting().step(1)];
+  const reviewed = counting().openReview();
+  arrive();
+  await Promise.all([...touches, reviewed]);
+  expect(counting().review?.lines).toMatchObject([{ petId: momo.id, counted: 3 }]);
+});
+
+test('every press of + counts while an answer is on its way, and one that is held down waits for it', async () => {
+  const momo = pet();
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().take(momo);
+  const arrive = bridge.hold('stock.countRecord');
+  const { press } = counting();
+  const pressed = [press(1, false), press(1, false), press(1, false), press(1, true), press(1, true)];
+  arrive();
+  await Promise.all(pressed);
+  expect(counted()).toEqual({ [momo.id]: 3 });
+  await press(1, true);
+  await press(1, true);
+  expect(counted()).toEqual({ [momo.id]: 5 });
+});
+
+test('+ that adds what is typed counts no more while it is held down, nor does one for the pet before', async () => {
+  const [one, other] = await typedWithoutEnter('12');
+  await counting().enter(false);
+  counting().type('5');
+  await counting().press(1, false);
+  const added = counting().enter(true);
+  await counting().press(1, true);
+  await added;
+  await counting().press(1, true);
+  expect(counted()).toEqual({ [one.id]: 18 });
+
+  await counting().press(1, false);
+  await counting().take(other);
+  await counting().press(1, true);
+  expect(counted()).toEqual({ [one.id]: 19 });
+});
+
+test('+ right behind a scan is for the scanned pet, or for none where no pet has the code', async () => {
+  const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().take(one);
+  await Promise.all([counting().scan(code(other.id)), counting().press(1, false)]);
+  expect(counted()).toEqual({ [other.id]: 2 });
+  await Promise.all([counting().scan('4006381333931'), counting().press(1, false)]);
+  expect(counted()).toEqual({ [other.id]: 2 });
+  await counting().press(1, false);
+  expect(counted()).toEqual({ [other.id]: 3 });
+});
+
+test('a line that is removed while another pet is counted leaves that one in the list', async () => {
+  const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().record(one.id, 2, false);
+  const [line] = counting().session?.lines ?? [];
+  if (!line) throw new Error('Nothing was counted');
+  const arrive = bridge.hold('stock.countRemove');
+  const removed = counting().remove(line);
+  const counted = counting().record(other.id, 5, false);
+  arrive();
+  await Promise.all([removed, counted]);
+  expect(counting().session?.lines).toMatchObject([{ petId: other.id, counted: 5 }]);
+});
+
+const counted = () =>
+  Object.fromEntries((counting().session?.lines ?? []).map((line) => [line.petId, line.counted]));
+
+/** A count of single pets under way, with a number typed for the first of two and no Enter. */
+async function typedWithoutEnter(text: string) {
+  const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
+  await counting().begin('', { wholeShop: false, categoryId: null });
+  await counting().take(one);
+  counting().type(text);
+  return [one, other] as const;
+}
+
+test('a number that is typed counts without its Enter: in the review, for another pet and for a scan', async () => {
+  const [one, other] = await typedWithoutEnter('12');
+  await counting().openReview();
+  expect(counting().review?.lines).toMatchObject([{ petId: one.id, counted: 12 }]);
+  counting().backToCounting();
+
+  counting().type('13');
+  expect(await counting().take(other)).toBe(true);
+  expect(counting()).toMatchObject({ current: { id: other.id }, typed: null });
+  counting().type('4');
+  await counting().scan(code(one.id));
+  expect(counted()).toEqual({ [one.id]: 14, [other.id]: 4 });
+  expect(counting().typed).toBeNull();
+});
+
+test('one that cannot be read keeps the person at it', async () => {
+  const [one, other] = await typedWithoutEnter('1.5x');
+  const { asked } = counting();
+  await counting().openReview();
+  await counting().take(other);
+  await counting().scan(code(other.id));
+  expect(counting()).toMatchObject({
+    review: null,
+    current: { id: one.id },
+    typed: '1.5x',
+    asked: asked + 3,
+  });
+  expect(counted()).toEqual({});
+});
+
+test('one that is refused stands there again, and what was added is not set by the review', async () => {
+  const [one, other] = await typedWithoutEnter('12');
+  bridge.refuse('stock.countRecord', new PerchError('disk_full'));
+  expect(await counting().take(other)).toBe(false);
+  expect(counting()).toMatchObject({ current: { id: one.id }, typed: '12' });
+  await counting().enter(false);
+  counting().type('3');
+  await Promise.all([counting().enter(true), counting().openReview()]);
+  expect(counting().review?.lines).toMatchObject([{ petId: one.id, counted: 15 }]);
+});
+
+test('a pet that is asked for again keeps what is typed for it', async () => {
+  const [one] = await typedWithoutEnter('12');
+  await counting().take(one);
+  await counting().scan(code(one.id));
+  expect(counting().typed).toBe('12');
+  expect(counted()).toEqual({ [one.id]: 1 });
+});
+
+test('a number that is typed waits for whoever looks at another screen, and typing begins at the search', async () => {
+  const [one, other] = await typedWithoutEnter('12');
+  counting().leave();
+  await counting().load();
+  expect(counting()).toMatchObject({ current: { id: one.id }, typed: '12', asked: 0 });
+  expect(counted()).toEqual({});
+  await counting().take(other);
+  expect(counted()).toEqual({ [one.id]: 12 });
+});
+
+test('two scans that begin a count begin one, and both are counted', async () => {
+  const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
+  const arrive = bridge.hold('stock.countStart');
+  const begin = () => counting().begin('', { wholeShop: false, categoryId: null });
+  const scans = [one, other].map(({ id }) => begin().then(() => counting().scan(code(id))));
+  arrive();
+  await Promise.all(scans);
+  expect(counted()).toEqual({ [one.id]: 1, [other.id]: 1 });
+  expect(notices()).toEqual([]);
+});

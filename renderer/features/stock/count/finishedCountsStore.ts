@@ -1,0 +1,68 @@
+import { create } from 'zustand';
+import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { PrintingStores } from '../../printing/stores.ts';
+
+const SHOWN = 200;
+
+interface FinishedCountsState {
+  /** Latest first; null before the first answer. */
+  list: FinishedCount[] | null;
+  chosen: CountReport | null;
+  failure: Failure | null;
+  /** Reads the list, and opens the latest. */
+  load(): Promise<void>;
+  choose(id: LocalId): Promise<void>;
+}
+
+/** Counts that were written. */
+export function createFinishedCountsStore({
+  ipc: { call },
+  app: { notifyFailure },
+  printing: { saveText },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
+  /** Counts that were written: when, by whom, and what differed. */
+  const useFinishedCounts = create<FinishedCountsState>((set) => {
+    let asked = 0;
+
+    async function choose(id: LocalId) {
+      const mine = ++asked;
+      const answer = await call('stock.countReport', { sessionId: id });
+      if (mine !== asked) return;
+      set(answer.ok ? { chosen: answer.value, failure: null } : { failure: answer.error });
+    }
+
+    return {
+      list: null,
+      chosen: null,
+      failure: null,
+      async load() {
+        const answer = await call('stock.counts', { limit: SHOWN });
+        if (!answer.ok) return set({ failure: answer.error });
+        set({ list: answer.value, chosen: null, failure: null });
+        const [latest] = answer.value;
+        if (latest) await choose(latest.id);
+      },
+      choose,
+    };
+  });
+
+  /** Writes a finished count as a CSV where the person chooses. */
+  async function saveCountCsv({ id, label, endedAt }: CountReport, word: string): Promise<void> {
+    const answer = await call('stock.countCsv', { sessionId: id });
+    if (!answer.ok) return notifyFailure(answer.error);
+    await saveText(
+      [word, label, endedAt.slice(0, 10)].filter(Boolean).join(' ').concat('.csv'),
+      answer.value.csv,
+    );
+  }
+
+  return { useFinishedCounts, saveCountCsv };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { MOST_GROUPS } from '../../../../shared/domain/limits.ts';
+import type { FavouritesArrangement } from '../../checkout/browse/favouritesStore.ts';
+import { groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
+
+const pet = (name: string) => ({ id: name, name }) as PetTile;
+
+/** `of('ab', 'c')`: two groups with the pets a and b, and c. */
+function of(...groups: string[]): FavouritesArrangement {
+  return {
+    groups: groups.map((pets, index) => ({ name: `${index}`, colour: null, pets: [...pets].map(pet) })),
+    at: groups.length - 1,
+  };
+}
+const read = ({ groups }: FavouritesArrangement) =>
+  groups.map(({ pets }) => pets.map(({ id }) => id).join(''));
+
+test('the first pet makes a group, the next ones go to its end, none twice', () => {
+  const arranged = ['a', 'b', 'a'].map(pet).reduce(withPet, { groups: [], at: -1 });
+  expect(read(arranged)).toEqual(['ab']);
+});
+
+test('a pet moves within its group, and over the edge into the next one', () => {
+  expect(read(petMoved(of('abc', 'd'), 0, 1, 1))).toEqual(['acb', 'd']);
+  expect(read(petMoved(of('abc', 'd'), 0, 2, 1))).toEqual(['ab', 'cd']);
+  expect(read(petMoved(of('ab', 'cd'), 1, 0, -1))).toEqual(['abc', 'd']);
+});
+
+test('where there is no further place, or the pet is there already, it stays', () => {
+  expect(read(petMoved(of('ab'), 0, 0, -1))).toEqual(['ab']);
+  expect(read(petMoved(of('ab', 'b'), 0, 1, 1))).toEqual(['ab', 'b']);
+});
+
+test('groups move and go, and pets are added to the same one as before', () => {
+  const moved = groupMoved(of('a', 'b', 'c'), 2, -1);
+  expect([read(moved), moved.at]).toEqual([['a', 'c', 'b'], 1]);
+  const rest = withoutGroup(moved, 0);
+  expect([read(rest), rest.at]).toEqual([['c', 'b'], 0]);
+  expect(read(withPet(rest, pet('d')))).toEqual(['cd', 'b']);
+  expect(withoutGroup(of('a'), 0).at).toBe(-1);
+  expect(read(withoutPet(of('abc'), 0, 1))).toEqual(['ac']);
+});
+
+test('there are no more groups than the page takes', () => {
+  let arranged = of();
+  for (let more = 0; more < MOST_GROUPS + 3; more += 1) arranged = withGroup(arranged);
+  expect(arranged.groups).toHaveLength(MOST_GROUPS);
+});

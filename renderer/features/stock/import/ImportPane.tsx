@@ -1,0 +1,166 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { furtherFields } from '../../../../shared/domain/pet-fields.ts';
+import type { ImportAction, ImportColumn } from '../../../../shared/domain/stock.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import s from '../stock.module.css';
+import i from './import.module.css';
+
+const actions: (ImportAction | null)[] = [null, 'create', 'update', 'unchanged', 'refused'];
+/** What the shop's own list says first, and what its work changes all day last. */
+const columnOrder: ImportColumn[] = [
+  'price',
+  'name',
+  'category',
+  ...furtherFields('price', 'name', 'status'),
+  'status',
+  'count',
+];
+
+/** What the file comes to, and the button that writes it. */
+export function ImportPane() {
+  const { useImporting } = useStores().stock;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { preview, action, createCategories, reading, writing, failure, show, setCreateCategories, apply } =
+    useImporting();
+  const good = preview ? preview.counts.create + preview.counts.update : 0;
+  useShortcuts([
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'stock.keys.import',
+      group: 'stock.keys.group',
+      when: () => good > 0,
+      run: () => void apply(),
+    },
+  ]);
+  if (!preview) return null;
+  const { counts, columns, ignored, newCategories, listed } = preview;
+  const countOf = (each: ImportAction | null) =>
+    each === null ? counts.create + counts.update + counts.unchanged + counts.refused : counts[each];
+  const columnNames = columns.map((column) => t(`stock.field.${column}`)).join(', ');
+
+  return (
+    <section className={s.pane} aria-label={t('stock.importing.sum')}>
+      <div className={s.paneScroller}>
+        <fieldset className={i.actions}>
+          <legend className={s.hidden}>{t('stock.importing.shown')}</legend>
+          {actions.map((each) => (
+            <button
+              key={each ?? 'all'}
+              type="button"
+              className={i.action}
+              data-action={each ?? undefined}
+              aria-pressed={action === each}
+              onClick={() => void show(each)}
+            >
+              <span>{each === null ? t('stock.importing.all') : t(`stock.importing.action.${each}`)}</span>
+              <strong className={s.figure}>{number(countOf(each))}</strong>
+            </button>
+          ))}
+        </fieldset>
+        <Columns />
+        {columns.includes('count') && !preview.exported && (
+          <p className={s.words}>{t('stock.importing.replaces', { column: t('stock.field.count') })}</p>
+        )}
+        <Checkbox
+          label={t('stock.importing.createCategories')}
+          checked={createCategories}
+          disabled={reading}
+          onChange={(event) => void setCreateCategories(event.currentTarget.checked)}
+        />
+        {newCategories.length > 0 && (
+          <p className={s.words}>{t('stock.importing.newCategories', { names: newCategories.join(', ') })}</p>
+        )}
+        <p className={s.words}>{t('stock.importing.columns', { columns: columnNames })}</p>
+        {ignored.length > 0 && (
+          <p className={s.words}>{t('stock.importing.ignored', { columns: ignored.join(', ') })}</p>
+        )}
+      </div>
+      {countOf(null) > listed && (
+        <p className={s.words}>
+          {t('stock.importing.notListed', { number: number(countOf(null) - listed) })}
+        </p>
+      )}
+      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      {counts.refused > 0 && (
+        <p className={s.words}>{t('stock.importing.leaves', { count: counts.refused })}</p>
+      )}
+      <SaveRefused />
+      <Button
+        size="lg"
+        variant="filled"
+        fullWidth
+        disabled={good === 0}
+        loading={writing || reading}
+        rightSection={<Keycap keys="F12" quiet />}
+        onClick={() => void apply()}
+      >
+        {t('stock.importing.apply', { count: good })}
+      </Button>
+    </section>
+  );
+}
+
+/** Which columns are written to pets that are there already, each with how many of them it changes. */
+function Columns() {
+  const { useImporting } = useStores().stock;
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormat();
+  const { preview, reading, columns: wished, setColumn } = useImporting();
+  if (!preview) return null;
+  const { changes, exported, columns } = preview;
+  // A tick shows at once, and not when the list was read with it.
+  const chosen = wished ?? preview.chosen;
+  const shown = columnOrder.filter((column) => columns.includes(column) && (changes[column] ?? 0) > 0);
+  const from = exported && (exported.here ? 'here' : exported.at === null ? 'unknown' : 'elsewhere');
+  const when = exported?.at ? dateTime(exported.at) : '';
+  return (
+    <>
+      {from !== null && <p className={s.words}>{t(`stock.importing.exported.${from}`, { when })}</p>}
+      {shown.length > 0 && (
+        <fieldset className={i.columns} disabled={reading}>
+          <legend className={i.legend}>{t('stock.importing.written')}</legend>
+          {shown.map((column) => (
+            <div key={column} className={i.column}>
+              <Checkbox
+                label={t(`stock.field.${column}`)}
+                checked={chosen.includes(column)}
+                onChange={(event) => void setColumn(column, event.currentTarget.checked)}
+              />
+              <span className={i.changed}>
+                {t('stock.importing.changed', {
+                  count: changes[column] ?? 0,
+                  number: number(changes[column] ?? 0),
+                })}
+              </span>
+            </div>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** Saves the rows that cannot be imported as a file, to be mended in a spreadsheet. Nothing where there are none. */
+export function SaveRefused() {
+  const { useImporting } = useStores().stock;
+  const { t } = useTranslation();
+  const { preview, saveRefused } = useImporting();
+  const count = preview?.counts.refused ?? 0;
+  if (count === 0) return null;
+  return (
+    <Button
+      leftSection={<IconDownload aria-hidden="true" />}
+      title={t('stock.importing.saveRefusedHint')}
+      onClick={() => void saveRefused()}
+    >
+      {t('stock.importing.saveRefused', { count })}
+    </Button>
+  );
+}

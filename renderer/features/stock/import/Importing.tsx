@@ -1,0 +1,136 @@
+import { Button, FileButton, Loader } from '@mantine/core';
+import { IconArrowLeft, IconCircleCheck, IconFileImport } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importColumns } from '../../../../shared/domain/pet-fields.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import s from '../stock.module.css';
+import { ImportPane, SaveRefused } from './ImportPane.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import i from './import.module.css';
+
+/** Pets from a file: choose it, see what each row would do, then write the good ones. */
+export function Importing() {
+  const { useImporting, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const { fileName, preview, reading, failure, done, read, reset } = useImporting();
+  const { go, reorder } = useStock();
+  const [over, setOver] = useState(false);
+
+  useShortcuts([
+    {
+      keys: ['Escape'],
+      label: 'keys.back',
+      group: 'stock.keys.group',
+      run: leave,
+      inFields: true,
+      hidden: true,
+    },
+  ]);
+
+  function leave() {
+    if (done) void reorder();
+    reset();
+    go('table');
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !done) void read(file);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file on; the button does the same
+    <div
+      className={preview && !done ? s.screen : i.alone}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <section className={s.browse} aria-label={t('stock.importing.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
+            {t('stock.importing.back')}
+          </Button>
+          <h2 className={`${s.title} ${s.search}`} data-landing tabIndex={-1}>
+            {fileName && preview ? t('stock.importing.file', { name: fileName }) : t('stock.importing.title')}
+          </h2>
+          {preview && !done && <ChooseFile label={t('stock.importing.another')} />}
+        </div>
+        {content()}
+      </section>
+      {preview && !done && <ImportPane />}
+    </div>
+  );
+
+  function content() {
+    if (done) return <Done onFinish={leave} />;
+    if (preview) return <ImportRows />;
+    if (reading) {
+      return (
+        <EmptyState drawing={<Loader />} title={t('stock.importing.reading', { name: fileName ?? '' })} />
+      );
+    }
+    const columns = importColumns.map((column) => t(`stock.field.${column}`));
+    return (
+      <div className={i.drop}>
+        <EmptyState title={t('stock.importing.drop')} words={t('stock.importing.dropHint', { columns })}>
+          <ChooseFile label={t('stock.importing.choose')} filled />
+          {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+        </EmptyState>
+      </div>
+    );
+  }
+}
+
+function Done({ onFinish }: { onFinish: () => void }) {
+  const { useImporting } = useStores().stock;
+  const { t } = useTranslation();
+  const done = useImporting((state) => state.done);
+  if (!done) return null;
+  const parts = [
+    done.created > 0 ? t('stock.importing.created', { count: done.created }) : null,
+    done.updated > 0 ? t('stock.importing.updated', { count: done.updated }) : null,
+    done.categories > 0 ? t('stock.importing.categories', { count: done.categories }) : null,
+  ];
+  return (
+    <EmptyState
+      drawing={<IconCircleCheck className={i.check} aria-hidden="true" />}
+      title={t('stock.importing.done')}
+      words={parts.filter((part) => part !== null).join(', ')}
+    >
+      <Button variant="filled" size="lg" autoFocus onClick={onFinish}>
+        {t('stock.importing.finish')}
+      </Button>
+      <SaveRefused />
+    </EmptyState>
+  );
+}
+
+/** Opens the system's dialog for a CSV file. */
+function ChooseFile({ label, filled = false }: { label: string; filled?: boolean }) {
+  const { useImporting } = useStores().stock;
+  const read = useImporting((state) => state.read);
+  return (
+    <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => file && void read(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          {...(filled ? { variant: 'filled', size: 'lg', autoFocus: true } : {})}
+          leftSection={<IconFileImport aria-hidden="true" />}
+        >
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { PerchError } from '../../../../shared/errors/errors.ts';
+import { bridge, notices, pet, shop, startForEach, stores } from '../../../testing/program.ts';
+
+startForEach();
+
+const importing = () => stores.stock.useImporting.getState();
+const text = 'Name;Category;Price\nMomo;Cats;12,50\n';
+
+/** A file that was changed, or whose stick was pulled out, after so many reads: a browser then refuses to read it. */
+function lost(after: number): File {
+  const file = new File([text], 'pets.csv');
+  let reads = 0;
+  const slice = file.slice.bind(file);
+  file.slice = (...range) => {
+    const part = slice(...range);
+    reads += 1;
+    if (reads > after) {
+      part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    }
+    return part;
+  };
+  return file;
+}
+
+test.each([0, 1, 2])(
+  'a file that is gone after %i reads says so, and the next one is read',
+  async (reads) => {
+    await importing().read(lost(reads));
+    expect(importing()).toMatchObject({ reading: false, failure: { code: 'csv_unreadable' }, preview: null });
+    await importing().read(new File([text], 'pets.csv'));
+    expect(importing()).toMatchObject({ reading: false, failure: null, preview: { counts: { create: 1 } } });
+  },
+);
+
+const list = (...rows: string[]) =>
+  new File([['Name;Category;Price', ...rows, ''].join('\n')], `${rows.length} rows.csv`);
+
+test('nothing is written while the list is read anew for another choice', async () => {
+  const { name, categoryName, price } = pet();
+  await importing().read(list(`${name};${categoryName};99,00`));
+  expect(importing().preview?.counts.update).toBe(1);
+  const arrive = bridge.hold('stock.importPreview');
+  const unticked = importing().setColumn('price', false);
+  await importing().apply();
+  expect(bridge.inputs('stock.importApply')).toEqual([]);
+  arrive();
+  await unticked;
+  expect(importing().preview?.counts.update).toBe(0);
+  await importing().apply();
+  expect(shop.store.catalogue.requirePet(pet().id).price).toBe(price);
+});
+
+test.each([
+  ['the screen was left', null],
+  ['another file was chosen', list('Kiki;Cats;5,00', 'Lulu;Cats;6,00')],
+])('what was written after %s is no answer about what is shown', async (_, other) => {
+  await importing().read(list('Momo;Cats;12,50'));
+  const applied = importing().apply();
+  if (other) await importing().read(other);
+  else importing().reset();
+  await applied;
+  expect(importing()).toMatchObject({ done: null, writing: false });
+  expect(importing().preview?.counts.create).toBe(other ? 2 : undefined);
+  expect(notices()).toEqual([{ key: 'stock.importing.done' }]);
+});
+
+test('what is refused after the screen was left is told', async () => {
+  await importing().read(list('Momo;Cats;12,50'));
+  bridge.refuse('stock.importApply', new PerchError('disk_full'));
+  const arrive = bridge.hold('stock.importApply');
+  const applied = importing().apply();
+  importing().reset();
+  arrive();
+  await applied;
+  expect(importing().failure).toBeNull();
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
+});
+
+test('a file that is too big takes the place of one that is still being read', async () => {
+  const arrive = bridge.hold('stock.importText');
+  const read = importing().read(list('Momo;Cats;12,50'));
+  const big = list();
+  Object.defineProperty(big, 'size', { value: 500_000_000 });
+  await importing().read(big);
+  arrive();
+  await read;
+  expect(importing()).toMatchObject({ preview: null, reading: false, failure: { code: 'csv_too_big' } });
+});

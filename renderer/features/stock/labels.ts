@@ -1,0 +1,72 @@
+import type { TFunction } from 'i18next';
+import { petFields, type SheetField } from '../../../shared/domain/pet-fields.ts';
+import type { AdjustReason, MovementView, RowFields, StockRow } from '../../../shared/domain/stock.ts';
+import { minor } from '../../../shared/money/minor.ts';
+import type { Format } from '../../i18n/format.ts';
+import type { Key } from '../../i18n/i18n.ts';
+
+export const PET_STATUSES = ['available', 'pending', 'sold'] as const;
+
+/** Whether anybody ever said how many there are. */
+export function isCounted({ stock }: Pick<StockRow, 'stock'>): boolean {
+  return stock.known !== null || stock.shown !== 0 || stock.promised !== 0;
+}
+
+/** A sales status in words; one that nobody here knows as the service writes it. */
+export function statusWords(status: string, t: TFunction): string {
+  const known = PET_STATUSES.find((each) => each === status);
+  return known ? t(`stock.status.${known}`) : status;
+}
+
+/** What there is to read of a field of a pet; null where there is nothing. */
+export function fieldText(
+  field: SheetField,
+  value: RowFields[SheetField],
+  t: TFunction,
+  { money, number }: Pick<Format, 'money' | 'number'>,
+): string | null {
+  if (value === null) return null;
+  switch (petFields[field].kind) {
+    case 'money':
+      return money(minor(Number(value)));
+    case 'count':
+      return number(Number(value));
+    case 'status':
+      return statusWords(String(value), t);
+    case 'codes':
+      return Array.isArray(value) && value.length > 0 ? value.join(' ') : null;
+    case 'text':
+      return String(value);
+  }
+}
+
+/** What is amiss with a pet's stock, the worst first. */
+export function markOf(row: Pick<StockRow, 'stock' | 'low'>): 'oversold' | 'out' | 'low' | null {
+  if (row.stock.free < 0) return 'oversold';
+  if (!isCounted(row)) return null;
+  if (row.stock.shown <= 0) return 'out';
+  return row.low ? 'low' : null;
+}
+
+const reasons: Record<AdjustReason, Key> = {
+  received: 'stock.reason.received',
+  found: 'stock.reason.found',
+  damaged: 'stock.reason.damaged',
+  lost: 'stock.reason.lost',
+  died: 'stock.reason.died',
+  transfer: 'stock.reason.transfer',
+  other: 'stock.reason.other',
+};
+
+/** The words for a reason; a move to another shop is one from there when stock came in. */
+export function reasonKey(reason: AdjustReason, cameIn: boolean): Key {
+  return reason === 'transfer' && cameIn ? 'stock.reason.transferIn' : reasons[reason];
+}
+
+/** What a movement was, in a word or two: its reason where it has one. */
+export function movementKey({ kind, reason, quantity }: MovementView): Key {
+  if (reason === 'opening') return 'stock.history.opening';
+  if (reason?.startsWith('list:')) return 'stock.history.list';
+  const known = Object.keys(reasons).find((each) => each === reason) as AdjustReason | undefined;
+  return kind === 'adjust' && known ? reasonKey(known, quantity > 0) : `stock.history.${kind}`;
+}

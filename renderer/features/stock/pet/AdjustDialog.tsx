@@ -1,0 +1,156 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AdjustReason, StockRow } from '../../../../shared/domain/stock.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { amountError, say } from '../../../i18n/i18n.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { enterSends } from '../../../ui/form/enterSends.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { reasonKey } from '../labels.ts';
+import s from '../stock.module.css';
+import p from './pet.module.css';
+
+/** The dialog's name, for useModal and keys. */
+export const ADJUST = 'stock.adjust';
+
+type Direction = 'in' | 'out';
+
+const reasons: Record<Direction, AdjustReason[]> = {
+  in: ['received', 'found', 'transfer', 'other'],
+  out: ['damaged', 'died', 'lost', 'transfer', 'other'],
+};
+
+/** Adds to or takes from what is there, with a reason. */
+export function AdjustDialog({ modal, row }: { modal: ModalHandle; row: StockRow }) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t('stock.adjust.title', { name: row.name })}
+    >
+      <AdjustForm row={row} onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
+  const { notify } = useStores().app;
+  const { adjustStock } = useStores().stock;
+  const { t } = useTranslation();
+  const { number, locale } = useFormat();
+  const { shown } = row.stock;
+  const there = Math.max(0, shown);
+  const form = useDialogForm({
+    initial: {
+      direction: 'in' as Direction,
+      quantity: '',
+      reason: 'received' as AdjustReason | null,
+      note: '',
+    },
+    check: ({ direction, quantity, reason }) => ({
+      quantity: faultOf(quantity, direction),
+      reason: reason === null ? t('stock.adjust.badReason') : undefined,
+    }),
+    async send({ direction, quantity: text, reason, note }) {
+      const quantity = readWhole(text, 1, mostOf(direction)).value;
+      if (quantity === null || reason === null) return null;
+      const by = direction === 'in' ? quantity : -quantity;
+      const answer = await adjustStock(row.id, by, reason, note.trim() || null);
+      if (!answer.ok) return answer.error;
+      const facts = { name: row.name, number: number(answer.value.stock.shown) };
+      notify({ tone: 'calm', say: { key: 'stock.adjust.done', facts } });
+      onDone();
+      return null;
+    },
+    refusedAt: { below_zero: 'quantity', too_many: 'quantity' },
+  });
+  const { direction, reason } = form.values;
+  const quantity = readWhole(form.values.quantity, 1, mostOf(direction)).value;
+  const after = shown + (direction === 'in' ? 1 : -1) * (quantity ?? 0);
+
+  function mostOf(to: Direction): number {
+    return to === 'in' ? MAX_QUANTITY - there : there;
+  }
+
+  function faultOf(text: string, to: Direction): string | undefined {
+    const most = mostOf(to);
+    const { value, fault } = readWhole(text, 1, most);
+    if (value !== null) return undefined;
+    return to === 'out' && readWhole(text, 1, MAX_QUANTITY).value !== null
+      ? t('stock.adjust.tooFew', { number: number(there) })
+      : amountError(fault, locale, t('stock.adjust.bad', { max: number(Math.max(1, most)) }));
+  }
+
+  function turn(to: Direction) {
+    form.set('direction', to);
+    form.set('reason', to === 'in' ? 'received' : null);
+  }
+
+  return (
+    <DialogForm form={form}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('stock.adjust.direction')}
+        value={direction}
+        onChange={(value) => turn(value as Direction)}
+        data={[
+          { value: 'in', label: t('stock.adjust.in') },
+          { value: 'out', label: t('stock.adjust.out') },
+        ]}
+      />
+      <TextInput
+        size="lg"
+        classNames={{ input: p.quantity ?? '' }}
+        data-autofocus
+        label={t('stock.adjust.howMany')}
+        inputMode="numeric"
+        {...form.field('quantity')}
+      />
+      <fieldset className={p.group}>
+        <legend>{t('stock.adjust.reason')}</legend>
+        <div className={s.choices}>
+          {reasons[direction].map((each, index) => (
+            <Button
+              key={each}
+              aria-pressed={each === reason}
+              data-faulty={(index === 0 && form.errors.reason !== undefined) || undefined}
+              onKeyDown={(event) => enterSends(event, each === reason)}
+              onClick={() => form.set('reason', each)}
+            >
+              {say(t, reasonKey(each, direction === 'in'))}
+            </Button>
+          ))}
+        </div>
+        {form.errors.reason && <p className={s.failure}>{form.errors.reason}</p>}
+      </fieldset>
+      <TextInput
+        label={t('stock.adjust.note')}
+        placeholder={t('stock.adjust.notePlaceholder')}
+        maxLength={500}
+        {...form.field('note')}
+      />
+      <p className={p.becomes} aria-live="polite">
+        {t('stock.adjust.becomes', { from: number(shown), to: number(after) })}
+      </p>
+      <Button
+        type="submit"
+        size="lg"
+        variant="filled"
+        fullWidth
+        loading={form.busy}
+        rightSection={<Keycap keys="Enter" quiet />}
+      >
+        {quantity === null
+          ? t(direction === 'in' ? 'stock.adjust.addNone' : 'stock.adjust.takeNone')
+          : t(direction === 'in' ? 'stock.adjust.add' : 'stock.adjust.take', { number: number(quantity) })}
+      </Button>
+    </DialogForm>
+  );
+}

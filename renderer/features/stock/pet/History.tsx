@@ -1,0 +1,67 @@
+import {
+  IconAdjustments,
+  IconArrowBackUp,
+  IconChecklist,
+  IconClockHour4,
+  IconShoppingBag,
+  IconWorld,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MovementView } from '../../../../shared/domain/stock.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { say } from '../../../i18n/i18n.ts';
+import { movementKey } from '../labels.ts';
+import s from '../stock.module.css';
+import p from './pet.module.css';
+
+const icons = {
+  sale: IconShoppingBag,
+  return: IconArrowBackUp,
+  adjust: IconAdjustments,
+  count: IconChecklist,
+  external: IconWorld,
+};
+
+/** What happened to a pet's stock, the latest first; what others changed is marked. */
+export function History({ petId }: { petId: LocalId }) {
+  const { useHistory } = useStores().stock;
+  const { t } = useTranslation();
+  const history = useHistory(petId);
+  return (
+    <section>
+      <h3 className={p.heading}>{t('stock.history.title')}</h3>
+      {history?.length === 0 && <p className={s.words}>{t('stock.history.none')}</p>}
+      <ol className={p.history}>
+        {history?.map((movement) => (
+          <Movement key={movement.id} movement={movement} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Movement({ movement }: { movement: MovementView }) {
+  const { t } = useTranslation();
+  const { number, change, moment } = useFormat();
+  const { kind, quantity, balance, acknowledged, note, staffName, receipt, at } = movement;
+  const Icon = icons[kind];
+  const facts = [moment(at), receipt, staffName === null ? null : t('stock.history.by', { name: staffName })];
+  return (
+    <li className={p.movement} data-kind={kind}>
+      <Icon className={p.icon} aria-hidden="true" />
+      <span className={p.what}>{say(t, movementKey(movement))}</span>
+      <span className={p.change}>{change(quantity)}</span>
+      <span className={p.when}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
+      <span className={p.balance}>{t('stock.history.balance', { number: number(balance) })}</span>
+      {note && <q className={p.note}>{note}</q>}
+      {!acknowledged && (
+        <span className={p.waiting}>
+          <IconClockHour4 className={p.small} aria-hidden="true" />
+          {t('stock.history.waiting')}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { furtherFields, type SheetField } from '../../../../shared/domain/pet-fields.ts';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { fieldText } from '../labels.ts';
+import p from './pet.module.css';
+
+/** What else there is to know about a pet. */
+export function PetFacts({ row }: { row: StockRow }) {
+  const { useApp } = useStores().app;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const fields = fieldsOf(row);
+  const others = furtherFields('name', 'price', 'status', 'lowMark');
+  const text = (field: SheetField) => fieldText(field, fields[field], t, format);
+  const ofShop = useApp((state) => state.app?.lowStockDefault ?? null);
+  const nothing = {
+    price: t('stock.pane.noPrice'),
+    status: t('stock.status.none'),
+    lowMark:
+      ofShop === null
+        ? t('stock.pane.lowMarkNone')
+        : t('stock.pane.lowMarkShop', { number: format.number(ofShop) }),
+  };
+  return (
+    <dl className={p.facts}>
+      {(['price', 'status', 'lowMark'] as const).map((field) => (
+        <div key={field}>
+          <dt>{t(`stock.field.${field}`)}</dt>
+          <dd>{text(field) ?? nothing[field]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('stock.field.serviceId')}</dt>
+        <dd data-selectable="">{row.remoteId ?? t('stock.pane.notSent')}</dd>
+      </div>
+      {others.map(
+        (field) =>
+          text(field) !== null && (
+            <div key={field}>
+              <dt>{t(`stock.field.${field}`)}</dt>
+              <dd data-selectable="">{text(field)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,102 @@
+import { Select, TagsInput, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { describedAs, type PetField as FieldName } from '../../../../shared/domain/pet-fields.ts';
+import type { PetDetails } from '../../../../shared/domain/stock.ts';
+import { NO_MONEY } from '../../../../shared/money/minor.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { PET_STATUSES } from '../labels.ts';
+
+const AS_IS = 'as_is' as const;
+interface PetFieldProps {
+  name: FieldName;
+  /** The pet as it was; null for a new one. */
+  before: PetDetails | null;
+  error: string | undefined;
+}
+
+/** A field of the form, as its kind is typed or chosen. */
+export function PetField({ name, before, error }: PetFieldProps) {
+  const { useEditing } = useStores().stock;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { pet, taxRates, set } = useEditing();
+  if (!pet) return null;
+  const { fields } = pet;
+  const { kind, most } = describedAs(name);
+  const label = t(`stock.field.${name}`);
+  switch (kind) {
+    case 'text':
+    case 'money':
+    case 'count':
+      return (
+        <TextInput
+          label={label}
+          description={hint()}
+          inputMode={inputModes[kind]}
+          autoFocus={name === 'name'}
+          {...(most === undefined ? {} : { maxLength: most })}
+          {...(kind === 'money' ? { placeholder: format.plain(NO_MONEY) } : {})}
+          value={String(fields[name] ?? '')}
+          error={error}
+          onChange={(event) => set({ [name]: event.currentTarget.value })}
+        />
+      );
+    case 'taxRate':
+      return (
+        <Select
+          label={label}
+          data={[
+            { value: '', label: t('stock.form.taxUsual') },
+            ...taxRates
+              .filter(({ id, active }) => active || id === fields.taxRateId)
+              .map(({ id, name, basisPoints }) => ({
+                value: id,
+                label: `${name} ${format.percent(basisPoints)}`,
+              })),
+          ]}
+          value={fields.taxRateId ?? ''}
+          allowDeselect={false}
+          onChange={(id) => set({ taxRateId: id || null })}
+        />
+      );
+    case 'status':
+      return (
+        <Select
+          label={t('stock.form.status')}
+          description={t('stock.form.statusHint')}
+          data={[
+            { value: '', label: t('stock.form.statusNone') },
+            ...PET_STATUSES.map((status) => ({ value: status, label: t(`stock.status.${status}`) })),
+            // What somebody else wrote stays, unless one of these is chosen.
+            ...(before?.otherStatus ? [{ value: AS_IS, label: before.otherStatus }] : []),
+          ]}
+          value={fields.status ?? ''}
+          allowDeselect={false}
+          onChange={(status) =>
+            set({ status: [...PET_STATUSES, AS_IS].find((each) => each === status) ?? null })
+          }
+        />
+      );
+    case 'codes':
+      return (
+        <TagsInput
+          label={label}
+          description={t('stock.form.barcodesHint')}
+          placeholder={fields.barcodes.length === 0 ? t('stock.form.barcodesPlaceholder') : ''}
+          maxTags={20}
+          acceptValueOnBlur
+          splitChars={[',', ';', ' ']}
+          value={fields.barcodes}
+          onChange={(barcodes) => set({ barcodes })}
+        />
+      );
+  }
+
+  function hint(): string | undefined {
+    if (name === 'price' && before?.price == null) return t('stock.form.priceHint');
+    return name === 'lowMark' ? t('stock.form.lowMarkHint') : undefined;
+  }
+}
+
+const inputModes = { text: 'text', money: 'decimal', count: 'numeric' } as const;

@@ -1,0 +1,186 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Children, type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { minor } from '../../../../shared/money/minor.ts';
+import { isListOpen } from '../../../app/keyboard/focus.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { amountError, explain, say } from '../../../i18n/i18n.ts';
+import { DiscardDialog } from '../../../ui/form/DiscardQuestion.tsx';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import s from '../stock.module.css';
+import { CategoryField } from './CategoryField.tsx';
+import { PetField } from './PetField.tsx';
+import { draftOf, type FormField, faultsOf, fieldRows, isTyped, mostOf, unreadIn } from './petDraft.ts';
+import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
+
+/** A new pet, or one that is changed. A scan adds a code. */
+export function PetForm() {
+  const { notify, notifyFailure, useModal, useScans } = useStores().app;
+  const { useCatalogue } = useStores().checkout;
+  const { useEditing } = useStores().stock;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { pet, failure, busy, set, discard, savePet, createCategory, rewrite } = useEditing();
+  // The language may be another one than when the form was begun.
+  useEffect(() => rewrite(format), [rewrite, format]);
+  const categories = useCatalogue((state) => state.categories) ?? [];
+  const remove = useModal(REMOVE_PET);
+  const leaving = useModal('stock.dropPet');
+  const [tried, setTried] = useState(false);
+  const fields = pet?.fields;
+  const before = pet?.before ?? null;
+
+  useScans((code) => fields && set({ barcodes: [...new Set([...fields.barcodes, code])] }));
+  useShortcuts([
+    {
+      keys: ['Ctrl+Enter'],
+      label: 'stock.keys.save',
+      group: 'stock.keys.group',
+      run: () => void save(),
+      inFields: true,
+    },
+    {
+      keys: ['Escape'],
+      label: 'keys.back',
+      group: 'stock.keys.group',
+      run: leave,
+      // An open list closes first.
+      when: () => !isListOpen(),
+      inFields: true,
+      hidden: true,
+    },
+  ]);
+  if (!fields) return null;
+  const faults = faultsOf(fields, before, format);
+  const fault = (name: FormField) => {
+    if (!tried || !isTyped(name)) return undefined;
+    const why = faults[name];
+    if (why === null) return undefined;
+    const facts = {
+      example: format.plain(minor(1250)),
+      name: fields.categoryText?.trim() ?? '',
+      most: mostOf(name),
+    };
+    return amountError(unreadIn(fields, name, format), format.locale, say(t, why, facts));
+  };
+
+  /** Escape is pressed for many reasons; the button says what it does. */
+  function leave() {
+    if (busy) return;
+    if (pet && JSON.stringify(pet.fields) !== JSON.stringify(pet.opened)) leaving.open();
+    else discard();
+  }
+
+  function drop() {
+    leaving.close();
+    discard();
+  }
+
+  async function create(name: string) {
+    const failure = await createCategory(name);
+    if (failure) notifyFailure(failure);
+    else notify({ tone: 'calm', say: { key: 'stock.form.categoryCreated', facts: { name } } });
+  }
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault();
+    // A code or a category that stands typed in its field is taken as if the person had left it.
+    const { activeElement: field } = document;
+    if (field instanceof HTMLInputElement) {
+      field.blur();
+      field.focus({ preventScroll: true });
+    }
+    setTried(true);
+    const typed = useEditing.getState().pet?.fields;
+    const draft = typed && draftOf(typed, before, format);
+    if (!draft) return;
+    const saved = await savePet(draft);
+    if (!saved) return;
+    const facts = { name: saved.name };
+    notify({ tone: 'calm', say: { key: before ? 'stock.form.saved' : 'stock.form.added', facts } });
+  }
+
+  function control(name: FormField) {
+    switch (name) {
+      case 'categoryId':
+        return (
+          <CategoryField
+            key={name}
+            categories={categories}
+            categoryId={fields?.categoryId ?? null}
+            text={fields?.categoryText ?? null}
+            error={fault(name)}
+            onChange={set}
+            onCreate={create}
+          />
+        );
+      case 'openingCount':
+        return (
+          <TextInput
+            key={name}
+            label={t('stock.form.openingCount')}
+            description={t('stock.form.openingHint')}
+            inputMode="numeric"
+            value={fields?.openingCount ?? ''}
+            error={fault(name)}
+            onChange={(event) => set({ openingCount: event.currentTarget.value })}
+          />
+        );
+      default:
+        return <PetField key={name} name={name} before={before} error={fault(name)} />;
+    }
+  }
+
+  return (
+    <form className={s.pane} aria-label={t('stock.form.label')} onSubmit={save} noValidate>
+      <h2 className={s.title}>
+        {before ? t('stock.form.edit', { name: before.name }) : t('stock.form.add')}
+      </h2>
+      <div className={s.paneScroller}>
+        {fieldRows(before === null).map((row) => (
+          <Row key={row.join(' ')}>{row.map(control)}</Row>
+        ))}
+        <p className={s.words}>{t('stock.form.service')}</p>
+        {before && (
+          <Button
+            variant="subtle"
+            color="red"
+            className={s.remove ?? ''}
+            leftSection={<IconTrash aria-hidden="true" />}
+            onClick={remove.open}
+          >
+            {t('stock.form.remove')}
+          </Button>
+        )}
+      </div>
+      {failure && (
+        <p role="alert" className={s.failure}>
+          {explain(failure, t)}
+        </p>
+      )}
+      <div className={s.actions}>
+        <Button disabled={busy} onClick={discard}>
+          {t('stock.form.discard')}
+        </Button>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={busy}
+          rightSection={<Keycap keys="Ctrl+Enter" quiet />}
+        >
+          {t('stock.form.save')}
+        </Button>
+      </div>
+      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />
+      {before && <RemoveDialog modal={remove} petId={before.petId} name={before.name} />}
+    </form>
+  );
+}
+
+/** Fields beside one another, or a single one. */
+function Row({ children }: { children: ReactNode }) {
+  return Children.count(children) > 1 ? <div className={s.pair}>{children}</div> : children;
+}

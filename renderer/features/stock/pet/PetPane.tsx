@@ -1,0 +1,102 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconAdjustments, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Portrait } from '../../../ui/art/Portrait.tsx';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { longTitle } from '../../../ui/longTitle.ts';
+import { isCounted } from '../labels.ts';
+import s from '../stock.module.css';
+import { ADJUST, AdjustDialog } from './AdjustDialog.tsx';
+import { History } from './History.tsx';
+import { PetFacts } from './PetFacts.tsx';
+import p from './pet.module.css';
+
+/** The chosen pet: how many there are, what can be done, and what happened. */
+export function PetPane({ row }: { row: StockRow }) {
+  const { useModal } = useStores().app;
+  const { useCatalogue } = useStores().checkout;
+  const { useEditing, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const choose = useStock((state) => state.choose);
+  const editPet = useEditing((state) => state.editPet);
+  const categories = useCatalogue((state) => state.categories);
+  const adjust = useModal(ADJUST);
+  const hue = categories?.find(({ id }) => id === row.categoryId)?.colour ?? null;
+  return (
+    <section className={s.pane} aria-label={t('stock.pane.label')}>
+      <header className={s.paneHead}>
+        <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={s.portrait} />
+        <div className={s.paneName}>
+          <h2 className={s.title} title={longTitle(row.name)}>
+            {row.name}
+          </h2>
+          <p className={s.words}>{row.categoryName ?? t('stock.table.noCategory')}</p>
+        </div>
+        <CloseButton aria-label={t('stock.pane.close')} onClick={() => choose(null)} />
+      </header>
+      <Figures row={row} />
+      {row.gone ? (
+        <p className={s.failure}>{t('stock.pane.gone')}</p>
+      ) : (
+        <div className={s.actions}>
+          <Button
+            variant="filled"
+            leftSection={<IconAdjustments aria-hidden="true" />}
+            rightSection={<Keycap keys="F8" quiet />}
+            onClick={adjust.open}
+          >
+            {t('stock.pane.adjust')}
+          </Button>
+          <Button
+            leftSection={<IconPencil aria-hidden="true" />}
+            rightSection={<Keycap keys="F9" quiet />}
+            onClick={() => void editPet(row.id, format)}
+          >
+            {t('stock.pane.edit')}
+          </Button>
+        </div>
+      )}
+      <section
+        className={s.paneScroller}
+        aria-label={t('stock.history.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
+        tabIndex={0}
+      >
+        <PetFacts row={row} />
+        <History petId={row.id} />
+      </section>
+      <AdjustDialog modal={adjust} row={row} />
+    </section>
+  );
+}
+
+/** There, promised, free: free is what can be sold, and the largest. */
+function Figures({ row }: { row: StockRow }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { shown, promised, free } = row.stock;
+  return (
+    <>
+      <dl className={p.figures}>
+        <div className={p.free} data-loss={free < 0 || undefined}>
+          <dt title={t('stock.table.hint.free')}>{t('stock.pane.free')}</dt>
+          <dd>{isCounted(row) ? number(free) : '–'}</dd>
+        </div>
+        <div className={p.sum}>
+          <dt>{t('stock.pane.there')}</dt>
+          <dd>{isCounted(row) ? number(shown) : t('stock.table.uncounted')}</dd>
+        </div>
+        <div className={p.sum}>
+          <dt>{t('stock.pane.promised')}</dt>
+          <dd>{number(promised)}</dd>
+        </div>
+      </dl>
+      {row.toCount && <p className={s.failure}>{t('stock.pane.toCount')}</p>}
+      {free < 0 && <p className={s.failure}>{t('stock.pane.oversold', { count: -free })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { create } from 'zustand';
+import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import {
+  allPetFields,
+  type PetField,
+  petFields,
+  type TypedField,
+  typedFields,
+} from '../../../../shared/domain/pet-fields.ts';
+import type { TaxRate } from '../../../../shared/domain/settings.ts';
+import type { PetDetails, StockRow } from '../../../../shared/domain/stock.ts';
+import type { Failure, Result } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { CategoryDraft, PetDraft } from '../../../../shared/ipc/editing.ts';
+import { minor } from '../../../../shared/money/minor.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { Format } from '../../../i18n/format.ts';
+import type { CheckoutStores } from '../../checkout/stores.ts';
+import type { StockStore } from '../stockStore.ts';
+
+/** A pet as it was typed so far: nothing is corrected under the person's fingers. */
+export type PetFields = Record<TypedField, string> &
+  Pick<PetDetails, Exclude<PetField, TypedField> | 'categoryId'> & {
+    /** Typed as the category, and none yet; null where nothing such was typed. */
+    categoryText: string | null;
+    openingCount: string;
+  };
+
+/** How the shop writes and reads amounts that are typed. */
+type AmountFormat = Pick<Format, 'locale' | 'plain' | 'read'>;
+
+interface EditingState {
+  /**
+   * The pet being edited, `before` null for a new one, with its fields as they were when it was opened; null while none
+   * is. Leaving the screen keeps it.
+   */
+  pet: {
+    before: PetDetails | null;
+    opened: PetFields;
+    fields: PetFields;
+    format: AmountFormat | null;
+  } | null;
+  taxRates: TaxRate[];
+  failure: Failure | null;
+  busy: boolean;
+  addPet(): void;
+  /** @param format how the shop writes an amount that is typed */
+  editPet(petId: LocalId, format: AmountFormat): Promise<void>;
+  /** Writes the amounts that stand in the form as the shop writes them now. */
+  rewrite(format: AmountFormat): void;
+  set(fields: Partial<PetFields>): void;
+  discard(): void;
+  /** Writes the pet; null where it was refused (`failure` says why). */
+  savePet(draft: PetDraft): Promise<StockRow | null>;
+  removePet(petId: LocalId): Promise<Result<{ removed: true }>>;
+  saveCategory(draft: CategoryDraft): Promise<Result<CategoryView>>;
+  /** Makes a category of that name and puts the pet being edited in it; the failure, or null. */
+  createCategory(name: string): Promise<Failure | null>;
+  removeCategory(categoryId: LocalId): Promise<Result<{ removed: true }>>;
+  readCategory(categoryId: LocalId): Promise<Result<CategoryDraft>>;
+  loadTaxRates(): Promise<void>;
+}
+
+/** A pet of which nothing was typed yet. */
+export const blankFields: PetFields = typedAs(null, String);
+
+/** What stands in the form before anybody types: the pet as it is, or (null) a new one. */
+function typedAs(pet: PetDetails | null, plain: (amount: Minor) => string): PetFields {
+  const fields = allPetFields.map((field) => {
+    const value = pet?.[field] ?? null;
+    switch (petFields[field].kind) {
+      case 'text':
+      case 'count':
+        return [field, String(value ?? '')];
+      case 'money':
+        return [field, value === null ? '' : plain(minor(Number(value)))];
+      case 'codes':
+        return [field, value ?? []];
+      default:
+        return [field, value];
+    }
+  });
+  const category = { categoryId: pet?.categoryId ?? null, categoryText: null };
+  return { ...Object.fromEntries(fields), ...category, openingCount: '' };
+}
+
+/** The same fields with every amount that can be read written another way; what cannot be stays as it was typed. */
+function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetFields {
+  const amounts = typedFields.filter((field) => petFields[field].kind === 'money');
+  const written = amounts.map((field) => {
+    const { value } = from.read(fields[field]);
+    return [field, value === null ? fields[field] : to.plain(value)];
+  });
+  return { ...fields, ...Object.fromEntries(written) };
+}
+
+/** Pets and categories as a manager changes them. */
+export function createEditingStore({
+  ipc: { call },
+  app: { notifyFailure },
+  checkout: { useCatalogue },
+  stock: { useStock },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  checkout: CheckoutStores;
+  stock: StockStore;
+}) {
+  /** Pets and categories as a manager changes them. */
+  const useEditing = create<EditingState>((set, get) => ({
+    pet: null,
+    taxRates: [],
+    failure: null,
+    busy: false,
+    addPet() {
+      if (get().pet !== null) return;
+      void get().loadTaxRates();
+      const { categoryId } = useStock.getState().question;
+      const fields = { ...blankFields, categoryId };
+      set({ pet: { before: null, opened: fields, fields, format: null }, failure: null });
+    },
+    async editPet(petId, format) {
+      void get().loadTaxRates();
+      const answer = await call('editing.pet', { petId });
+      if (!answer.ok) return notifyFailure(answer.error);
+      const fields = typedAs(answer.value, format.plain);
+      set({ pet: { before: answer.value, opened: fields, fields, format }, failure: null });
+    },
+    rewrite(format) {
+      const { pet } = get();
+      if (!pet || pet.format?.locale === format.locale) return;
+      const { format: before, opened, fields } = pet;
+      const written = (from: PetFields) => (before ? inFormat(from, before, format) : from);
+      set({ pet: { ...pet, opened: written(opened), fields: written(fields), format } });
+    },
+    set(change) {
+      const { pet } = get();
+      if (pet) set({ pet: { ...pet, fields: { ...pet.fields, ...change } }, failure: null });
+    },
+    discard: () => set({ pet: null, failure: null, busy: false }),
+    async savePet(draft) {
+      if (get().busy) return null;
+      set({ busy: true, failure: null });
+      const answer = await call('editing.savePet', draft);
+      if (!answer.ok) {
+        set({ busy: false, failure: answer.error });
+        return null;
+      }
+      get().discard();
+      const stock = useStock.getState();
+      if (draft.petId === null) {
+        stock.choose(answer.value);
+        await stock.reorder();
+      } else {
+        stock.put(answer.value);
+      }
+      return answer.value;
+    },
+    async removePet(petId) {
+      const answer = await call('editing.removePet', { petId });
+      if (answer.ok) {
+        get().discard();
+        useStock.getState().choose(null);
+        await useStock.getState().reorder();
+      }
+      return answer;
+    },
+    async saveCategory(draft) {
+      const answer = await call('editing.saveCategory', draft);
+      if (answer.ok) await useCatalogue.getState().load();
+      return answer;
+    },
+    async createCategory(name) {
+      const look = { description: null, colour: null, icon: null, taxRateId: null };
+      const answer = await get().saveCategory({ categoryId: null, name, ...look });
+      if (!answer.ok) return answer.error;
+      get().set({ categoryId: answer.value.id, categoryText: null });
+      return null;
+    },
+    async removeCategory(categoryId) {
+      const answer = await call('editing.removeCategory', { categoryId });
+      if (answer.ok) await useCatalogue.getState().load();
+      return answer;
+    },
+    readCategory: (categoryId) => call('editing.category', { categoryId }),
+    async loadTaxRates() {
+      const answer = await call('settings.taxRates', {});
+      if (answer.ok) set({ taxRates: answer.value });
+    },
+  }));
+
+  return { useEditing };
+}

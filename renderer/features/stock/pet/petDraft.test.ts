@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { localId } from '../../../../shared/testing/ids.ts';
+import { createFormat } from '../../../i18n/format.ts';
+import { blankFields } from './editingStore.ts';
+import { draftOf, faultsOf } from './petDraft.ts';
+
+const format = createFormat('en-IE', 'EUR');
+const fields = {
+  ...blankFields,
+  name: 'Momo',
+  categoryId: localId('01900000-0000-7000-8000-000000000001'),
+};
+
+test('a category that was typed and not made is not left out for the one that was chosen before', () => {
+  expect(draftOf(fields, null, format)).toMatchObject({ categoryId: fields.categoryId });
+  const typed = { ...fields, categoryText: 'Birds' };
+  expect(faultsOf(typed, null, format).categoryId).toBe('stock.form.bad.categoryText');
+  expect(draftOf(typed, null, format)).toBeNull();
+  expect(draftOf({ ...fields, categoryText: ' ' }, null, format)).not.toBeNull();
+});

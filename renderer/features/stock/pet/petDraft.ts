@@ -1,0 +1,122 @@
+import {
+  allPetFields,
+  describedAs,
+  furtherFields,
+  type PetField,
+  petFields,
+  type TypedField,
+  typedFields,
+} from '../../../../shared/domain/pet-fields.ts';
+import type { PetDetails } from '../../../../shared/domain/stock.ts';
+import type { PetDraft } from '../../../../shared/ipc/editing.ts';
+import { type AmountFault, readWhole } from '../../../../shared/money/amounts.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import type { Format } from '../../../i18n/format.ts';
+import type { Key } from '../../../i18n/i18n.ts';
+import type { PetFields } from './editingStore.ts';
+
+export type FormField = PetField | 'categoryId' | 'openingCount';
+
+/** The fields of the form, those beside one another together. What has no place of its own here stands by itself. */
+export function fieldRows(isNew: boolean): FormField[][] {
+  const others = furtherFields('name', 'price', 'lowMark', 'status').map((field) => [field]);
+  const first: FormField[][] = [['name'], ['categoryId'], ['price', 'taxRateId']];
+  return isNew
+    ? [...first, ['openingCount', 'lowMark'], ...others, ['status']]
+    : [...first, ['lowMark', 'status'], ...others];
+}
+
+type Faults = Record<TypedField | 'categoryId' | 'openingCount', Key | null>;
+
+/** What is wrong with each field, by the key of its sentence; null where nothing is. */
+export function faultsOf(fields: PetFields, before: PetDetails | null, format: Pick<Format, 'read'>): Faults {
+  const typed = typedFields.map((field) => [field, faultOf(field, fields[field], format)]);
+  const faults = Object.fromEntries(typed) as Record<TypedField, Key | null>;
+  const priceGone = fields.price.trim() === '' && before?.price != null;
+  return {
+    ...faults,
+    name: fields.name.trim() === '' ? 'stock.form.bad.name' : faults.name,
+    price: priceGone ? 'stock.form.bad.priceMissing' : faults.price,
+    // What was typed is not left out for what was chosen before.
+    categoryId: fields.categoryText?.trim()
+      ? 'stock.form.bad.categoryText'
+      : fields.categoryId === null
+        ? 'stock.form.bad.category'
+        : null,
+    openingCount: isCount(fields.openingCount) ? null : 'stock.form.bad.count',
+  };
+}
+
+function faultOf(field: TypedField, text: string, format: Pick<Format, 'read'>): Key | null {
+  switch (petFields[field].kind) {
+    // What others wrote to the service may be longer than the field takes.
+    case 'text':
+      return [...text.trim()].length > mostOf(field) ? 'stock.form.bad.long' : null;
+    case 'money':
+      return text.trim() !== '' && format.read(text).fault !== null ? 'stock.form.bad.price' : null;
+    case 'count':
+      return isCount(text) ? null : 'stock.form.bad.count';
+  }
+}
+
+/** The pet as it would be written; null while a field is wrong. */
+export function draftOf(
+  fields: PetFields,
+  before: PetDetails | null,
+  format: Pick<Format, 'read'>,
+): PetDraft | null {
+  const { categoryId } = fields;
+  const faulty = Object.values(faultsOf(fields, before, format)).some((fault) => fault !== null);
+  if (faulty || categoryId === null) return null;
+  const said = allPetFields.map((field) => [field, readField(field, fields, format)]);
+  return {
+    ...(Object.fromEntries(said) as Pick<PetDraft, PetField>),
+    petId: before?.petId ?? null,
+    categoryId,
+    openingCount: before === null ? readWhole(fields.openingCount, 0, MAX_QUANTITY).value : null,
+  };
+}
+
+function readField(field: PetField, fields: PetFields, format: Pick<Format, 'read'>): unknown {
+  const typed = fields[field];
+  const text = String(typed).trim();
+  switch (petFields[field].kind) {
+    case 'text':
+      return text === '' ? null : text;
+    case 'money':
+      return text === '' ? null : format.read(text).value;
+    case 'count':
+      return readWhole(text, 0, MAX_QUANTITY).value;
+    case 'codes':
+      return fields.barcodes.map((code) => code.trim()).filter((code) => code !== '');
+    default:
+      return typed;
+  }
+}
+
+/** The characters that a field may have. */
+export const mostOf = (name: FormField): number =>
+  name === 'categoryId' || name === 'openingCount' ? 0 : (describedAs(name).most ?? 0);
+
+/** Whether what stands in the field can be wrong. */
+export function isTyped(name: FormField): name is keyof Faults {
+  return name === 'categoryId' || name === 'openingCount' || typedFields.some((field) => field === name);
+}
+
+/** Empty, or a whole number. */
+function isCount(text: string): boolean {
+  const { fault } = readWhole(text, 0, MAX_QUANTITY);
+  return fault === null || fault.why === 'empty';
+}
+
+/** Why a field's number was not taken, for its sentence; null for fields without one. */
+export function unreadIn(
+  fields: PetFields,
+  name: keyof Faults,
+  format: Pick<Format, 'read'>,
+): AmountFault | null {
+  if (name === 'categoryId') return null;
+  const kind = name === 'openingCount' ? 'count' : petFields[name].kind;
+  if (kind === 'money') return format.read(fields[name]).fault;
+  return kind === 'count' ? readWhole(fields[name], 0, MAX_QUANTITY).fault : null;
+}

@@ -1,0 +1,139 @@
+import { Checkbox } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { NO_MONEY } from '../../../../shared/money/minor.ts';
+import { minorDigits } from '../../../../shared/money/money.ts';
+import { newPrice, type PriceRule } from '../../../../shared/money/price-rule.ts';
+import { homeRef } from '../../../app/keyboard/focus.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { longTitle } from '../../../ui/longTitle.ts';
+import l from './prices.module.css';
+
+interface PriceRowProps {
+  index: number;
+  /** Where it is drawn, in pixels from the top of the list. */
+  top: number;
+  last: boolean;
+  /** Undefined while it is being read. */
+  row: StockRow | undefined;
+  rule: PriceRule | null;
+}
+
+/** A pet, what it costs, and what it will: typed here, or by the rule. */
+export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
+  const { usePricing } = useStores().stock;
+  const { t } = useTranslation();
+  const { money, currency } = useFormat();
+  const { way, picked, pick } = usePricing();
+  const style = { transform: `translateY(calc(${top}px + var(--shift)))` };
+  if (!row) {
+    return (
+      <tr className={l.row} style={style} aria-rowindex={index + 2} aria-busy="true">
+        <td className={l.waiting}>
+          <span className={l.hidden}>{t('stock.table.loading')}</span>
+        </td>
+      </tr>
+    );
+  }
+  const within = picked.size === 0 || picked.has(row.id);
+  const after = rule && within && !row.gone ? newPrice(row.price, rule, minorDigits(currency)) : null;
+  return (
+    <tr
+      className={l.row}
+      style={style}
+      aria-rowindex={index + 2}
+      data-rule={way === 'rule' || undefined}
+      data-picked={picked.has(row.id) || undefined}
+    >
+      {way === 'rule' && (
+        <td>
+          <label className={l.pick} htmlFor={`pick ${row.id}`}>
+            <Checkbox
+              id={`pick ${row.id}`}
+              size="lg"
+              aria-label={t('stock.prices.pick', { name: row.name })}
+              checked={picked.has(row.id)}
+              onChange={() => pick(row.id)}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="row" className={l.who}>
+        <span className={l.name} title={longTitle(row.name)}>
+          {row.name}
+        </span>
+        <span className={`${l.soft} ${l.below}`}>{row.categoryName ?? t('stock.table.noCategory')}</span>
+      </th>
+      <td className={`${l.category} ${l.soft}`}>{row.categoryName ?? t('stock.table.noCategory')}</td>
+      <td className={`${l.figure} ${l.soft}`}>{row.price === null ? '–' : money(row.price)}</td>
+      <td className={l.figure}>
+        {way === 'typed' ? (
+          <PriceField row={row} index={index} last={last} />
+        ) : after === null ? (
+          '–'
+        ) : (
+          <strong className={l.after} data-changed={after !== row.price || undefined}>
+            {money(after)}
+          </strong>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The name of the button that saves, for the last Enter. */
+export const SAVE_PRICES = 'save-prices';
+
+function PriceField({ row, index, last }: { row: StockRow; index: number; last: boolean }) {
+  const { usePricing } = useStores().stock;
+  const { t } = useTranslation();
+  const { plain, read } = useFormat();
+  const { active, typed, type, go } = usePricing();
+  const field = useRef<HTMLInputElement>(null);
+  const here = active === index;
+  const text = typed.get(row.id)?.text ?? '';
+  const { value, fault } = read(text);
+  const bad = text.trim() !== '' && fault !== null;
+
+  useEffect(() => {
+    if (!here || !field.current) return;
+    field.current.focus({ preventScroll: true });
+    field.current.select();
+    return homeRef(field.current);
+  }, [here]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const back = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
+    if (!back && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    // What cannot be read is said; the next price is not begun over it.
+    if (bad) return;
+    if (event.key === 'Enter' && !back && last) document.getElementById(SAVE_PRICES)?.focus();
+    else go(index + (back ? -1 : 1));
+  }
+
+  return (
+    <input
+      ref={field}
+      className={l.field}
+      data-price={here ? 'here' : ''}
+      data-typed={(value !== null && value !== row.price) || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      aria-label={t('stock.prices.priceOf', { name: row.name })}
+      aria-invalid={bad || undefined}
+      aria-describedby={bad ? 'unread-price' : undefined}
+      disabled={row.gone}
+      placeholder={row.price === null ? plain(NO_MONEY) : undefined}
+      value={text}
+      onFocus={() => !here && go(index)}
+      onBlur={() => value !== null && type(row, index, plain(value))}
+      onChange={(event) => type(row, index, event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

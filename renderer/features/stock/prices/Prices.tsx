@@ -1,0 +1,94 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isListOpen } from '../../../app/keyboard/focus.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import s from '../stock.module.css';
+import { StockFilters } from '../table/StockFilters.tsx';
+import { TableFailure } from '../table/StockList.tsx';
+import { PriceList } from './PriceList.tsx';
+import { PricesPane } from './PricesPane.tsx';
+import { readRule } from './ruleText.ts';
+
+/** Many prices: typed one after the other, or changed by a rule. Nothing is in force before it is saved. */
+export function Prices() {
+  const { useScans } = useStores().app;
+  const { scanToPrice, usePricing, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { question, ask, go, chosen } = useStock();
+  const { way, rule, setRule, go: goTo, loadLast } = usePricing();
+  const search = useRef<HTMLInputElement>(null);
+  const read = readRule(rule, format);
+
+  useEffect(() => void loadLast(), [loadLast]);
+  // A pet that was chosen in the table is the first one to be priced.
+  const at = chosen?.index ?? null;
+  useEffect(() => {
+    if (at !== null) goTo(at);
+  }, [at, goTo]);
+  useScans((code) => void scanToPrice(code));
+  useShortcuts([
+    {
+      keys: ['F2', '/'],
+      label: 'stock.keys.search',
+      group: 'stock.keys.group',
+      run: () => search.current?.focus(),
+    },
+    {
+      keys: ['Escape'],
+      label: 'keys.back',
+      group: 'stock.keys.group',
+      run: leave,
+      // An open list closes first.
+      when: () => !isListOpen(),
+      inFields: true,
+      hidden: true,
+    },
+  ]);
+
+  function leave() {
+    go('table');
+  }
+
+  return (
+    <div className={s.screen}>
+      <section className={s.browse} aria-label={t('stock.prices.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
+            {t('stock.prices.back')}
+          </Button>
+          <TextInput
+            ref={search}
+            size="lg"
+            className={s.search ?? ''}
+            aria-label={t('stock.search')}
+            placeholder={t('stock.searchPlaceholder')}
+            spellCheck={false}
+            maxLength={200}
+            value={question.text}
+            onChange={(event) => ask({ text: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              goTo(0);
+            }}
+            leftSection={<IconSearch aria-hidden="true" />}
+            rightSection={
+              question.text !== '' && (
+                <CloseButton aria-label={t('stock.clear')} onClick={() => ask({ text: '' })} />
+              )
+            }
+          />
+        </div>
+        <StockFilters />
+        <TableFailure />
+        <PriceList rule={way === 'rule' ? read.rule : null} />
+      </section>
+      <PricesPane text={rule} read={read} onChange={setRule} />
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { minor, NO_MONEY } from '../../../../shared/money/minor.ts';
+import { minorDigits } from '../../../../shared/money/money.ts';
+import { endingsOf, type PriceEnding } from '../../../../shared/money/price-rule.ts';
+import { erase, insert } from '../../../app/keyboard/typing.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { amountError, explain } from '../../../i18n/i18n.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { Digits } from '../../../ui/NumberPad.tsx';
+import s from '../stock.module.css';
+import { SAVE_PRICES } from './PriceRow.tsx';
+import p from './prices.module.css';
+import type { RuleText } from './pricingStore.ts';
+import { isPercent, RULE_KINDS, type readRule } from './ruleText.ts';
+
+interface PricesPaneProps {
+  text: RuleText;
+  read: ReturnType<typeof readRule>;
+  onChange: (text: RuleText) => void;
+}
+
+/** How the prices change, how many that are, and the one button that saves them. */
+export function PricesPane({ text, read, onChange }: PricesPaneProps) {
+  const { usePricing } = useStores().stock;
+  const { t } = useTranslation();
+  const { moment, number } = useFormat();
+  const { way, setWay, failure, last, busy, undo, saveTyped, applyOrLook } = usePricing();
+  useShortcuts([
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'stock.keys.savePrices',
+      group: 'stock.keys.group',
+      run: () => void (way === 'typed' ? saveTyped() : applyOrLook(read.rule)),
+      inFields: true,
+    },
+  ]);
+  return (
+    <section className={s.pane} aria-label={t('stock.prices.pane')}>
+      <h2 className={s.title}>{t('stock.prices.title')}</h2>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('stock.prices.way')}
+        value={way}
+        onChange={(value) => setWay(value === 'rule' ? 'rule' : 'typed')}
+        data={[
+          { value: 'typed', label: t('stock.prices.typed') },
+          { value: 'rule', label: t('stock.prices.rule') },
+        ]}
+      />
+      {way === 'typed' ? <Typed /> : <Rule text={text} read={read} onChange={onChange} />}
+      {failure && (
+        <p className={s.failure} role="alert">
+          {explain(failure, t)}
+        </p>
+      )}
+      {last && !last.undone && (
+        <Button disabled={busy} onClick={() => void undo()}>
+          {t('stock.prices.undoLast', { count: last.pets, number: number(last.pets), at: moment(last.at) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Typed() {
+  const { firstUnread, typedPrices, usePricing } = useStores().stock;
+  const { t } = useTranslation();
+  const { locale, plain, currency } = useFormat();
+  const { typed, busy, saveTyped, discard } = usePricing();
+  const unread = firstUnread(typed);
+  const prices = typedPrices(typed);
+  return (
+    <>
+      <div className={`${s.paneScroller} ${p.typed}`}>
+        {unread ? (
+          <Unread name={unread.name} text={unread.text} locale={locale} example={plain(minor(1250))} />
+        ) : (
+          <p className={s.words}>{t('stock.prices.typedWords')}</p>
+        )}
+        <Digits
+          decimals={minorDigits(currency) > 0}
+          onDigit={(digit) => inField((field) => insert(field, digit))}
+          onErase={() => inField(erase)}
+        />
+      </div>
+      {typed.size > 0 && <Button onClick={discard}>{t('stock.prices.discard')}</Button>}
+      <Button
+        id={SAVE_PRICES}
+        size="lg"
+        variant="filled"
+        fullWidth
+        disabled={prices.length === 0 || unread !== null}
+        loading={busy}
+        rightSection={<Keycap keys="F12" quiet />}
+        onClick={() => void saveTyped()}
+      >
+        {t('stock.prices.save', { count: prices.length })}
+      </Button>
+    </>
+  );
+}
+
+/** The pad writes into the price that has the focus, or had it last. */
+function inField(write: (field: HTMLInputElement) => void): void {
+  const here = document.activeElement;
+  const field =
+    here instanceof HTMLInputElement && here.dataset.price !== undefined
+      ? here
+      : document.querySelector<HTMLInputElement>('input[data-price="here"]');
+  if (!field || field.disabled) return;
+  field.focus({ preventScroll: true });
+  write(field);
+}
+
+function Unread({
+  name,
+  text,
+  locale,
+  example,
+}: {
+  name: string;
+  text: string;
+  locale: string;
+  example: string;
+}) {
+  const { t } = useTranslation();
+  const { read } = useFormat();
+  return (
+    <p id="unread-price" className={s.failure} role="alert">
+      {name}: {amountError(read(text).fault, locale, t('stock.form.bad.price', { example }))}
+    </p>
+  );
+}
+
+function Rule({ text, read, onChange }: PricesPaneProps) {
+  const { usePricing, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const { locale, plain, currency, percent, number } = useFormat();
+  const { picked, preview, busy, failure, last, lookSoon, applyOrLook } = usePricing();
+  const { question, total } = useStock();
+  const decimal = plain(NO_MONEY)[1] ?? '';
+  const endingWords = (ending: PriceEnding) =>
+    ending === 'as_is' || ending === 'whole' ? t(`stock.prices.ending.${ending}`) : `${decimal}${ending}`;
+  const typedNone = read.fault?.why === 'empty';
+
+  // What a rule would do depends on what is listed and picked, and on the prices, which a change or its undoing gives
+  // anew. With a wait here, F12 in it would write the rule before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they say
+  useEffect(
+    () => lookSoon(read.rule),
+    [JSON.stringify(read.rule), question.text, question.categoryId, question.filter, picked, last, lookSoon],
+  );
+
+  return (
+    <>
+      <div className={s.paneScroller}>
+        <p className={s.words}>
+          {picked.size > 0
+            ? t('stock.prices.forPicked', { count: picked.size })
+            : t('stock.prices.forListed', { count: total ?? 0, number: number(total ?? 0) })}
+        </p>
+        <Select
+          label={t('stock.prices.change')}
+          data={RULE_KINDS.map((kind) => ({ value: kind, label: t(`stock.prices.kind.${kind}`) }))}
+          value={text.kind}
+          allowDeselect={false}
+          onChange={(kind) =>
+            onChange({ ...text, kind: RULE_KINDS.find((each) => each === kind) ?? text.kind })
+          }
+        />
+        {text.kind !== 'keep' && (
+          <TextInput
+            size="lg"
+            autoFocus
+            label={t(isPercent(text.kind) ? 'stock.prices.percent' : 'stock.prices.amount')}
+            inputMode="decimal"
+            maxLength={20}
+            value={text.text}
+            rightSection={isPercent(text.kind) ? '%' : currency}
+            error={
+              read.fault && !typedNone
+                ? amountError(
+                    read.fault,
+                    locale,
+                    isPercent(text.kind)
+                      ? t('stock.prices.badPercent', { example: percent(1000) })
+                      : t('stock.form.bad.price', { example: plain(minor(1250)) }),
+                  )
+                : undefined
+            }
+            onChange={(event) => onChange({ ...text, text: event.currentTarget.value })}
+          />
+        )}
+        <Select
+          label={t('stock.prices.rounding')}
+          data={endingsOf(minorDigits(currency)).map((ending) => ({
+            value: ending,
+            label: endingWords(ending),
+          }))}
+          value={text.ending}
+          allowDeselect={false}
+          onChange={(ending) => onChange({ ...text, ending: (ending ?? 'as_is') as PriceEnding })}
+        />
+        {preview && (
+          <ul className={`${s.words} ${p.preview}`} aria-label={t('stock.prices.preview')}>
+            <li>{t('stock.prices.changed', { count: preview.changed, number: number(preview.changed) })}</li>
+            {preview.unchanged > 0 && (
+              <li>
+                {t('stock.prices.unchanged', { count: preview.unchanged, number: number(preview.unchanged) })}
+              </li>
+            )}
+            {preview.unpriced > 0 && (
+              <li>
+                {t('stock.prices.unpriced', { count: preview.unpriced, number: number(preview.unpriced) })}
+              </li>
+            )}
+            {preview.beyond > 0 && (
+              <li>{t('stock.prices.beyond', { count: preview.beyond, number: number(preview.beyond) })}</li>
+            )}
+          </ul>
+        )}
+      </div>
+      <Button
+        size="lg"
+        variant="filled"
+        fullWidth
+        disabled={failure ? read.rule === null : !preview || preview.changed === 0}
+        loading={busy || (read.rule !== null && preview === null && failure === null)}
+        rightSection={<Keycap keys="F12" quiet />}
+        onClick={() => void applyOrLook(read.rule)}
+      >
+        {failure
+          ? t('common.tryAgain')
+          : t(picked.size > 0 ? 'stock.prices.apply' : 'stock.prices.applyAll', {
+              count: preview?.changed ?? 0,
+              number: number(preview?.changed ?? 0),
+            })}
+      </Button>
+    </>
+  );
+}

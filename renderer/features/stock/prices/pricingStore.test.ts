@@ -1,0 +1,161 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { PerchError } from '../../../../shared/errors/errors.ts';
+import type { PriceRule } from '../../../../shared/money/price-rule.ts';
+import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../../../testing/program.ts';
+
+startForEach();
+
+const pricing = () => stores.stock.usePricing.getState();
+const raisedBy = (percent: number): PriceRule => ({
+  change: { kind: 'percent', basisPoints: percent * 100 },
+  ending: 'as_is',
+});
+const priceOf = () => shop.store.catalogue.requirePet(pet().id).price;
+
+/** Looks as the screen does: the wait before ends where another begins. */
+let endWait = () => {};
+function lookSoon(rule: PriceRule | null) {
+  endWait();
+  endWait = pricing().lookSoon(rule);
+  onTestFinished(endWait);
+}
+
+test('saving right after the rule was changed writes nothing, and once it was looked at the rule on the screen', async () => {
+  const before = priceOf() ?? 0;
+  await pricing().look(raisedBy(1));
+  expect(pricing().preview?.changed).toBeGreaterThan(0);
+  lookSoon(raisedBy(50));
+  await pricing().apply();
+  expect(bridge.inputs('prices.apply')).toEqual([]);
+  expect(priceOf()).toBe(before);
+  await when(stores.stock.usePricing, ({ preview }) => preview);
+  await pricing().apply();
+  expect(priceOf()).toBe(Math.round(before * 1.5));
+});
+
+test('an answer for the rule before is dropped while the next one has not been looked at', async () => {
+  const arrive = bridge.hold('prices.preview');
+  const late = pricing().look(raisedBy(1));
+  lookSoon(raisedBy(50));
+  arrive();
+  await late;
+  expect(pricing().preview).toBeNull();
+});
+
+test.each([
+  ['one pet is picked', () => pricing().pick(pet().id)],
+  ['what was picked is forgotten', () => pricing().discard()],
+])('an answer for all pets is dropped where %s meanwhile', async (_, happens) => {
+  const arrive = bridge.hold('prices.preview');
+  const late = pricing().look(raisedBy(1));
+  happens();
+  arrive();
+  await late;
+  expect(pricing().preview).toBeNull();
+  await pricing().apply();
+  expect(bridge.inputs('prices.apply')).toEqual([]);
+});
+
+test('after a refusal the same button looks at the rule again, and then writes it', async () => {
+  const before = priceOf() ?? 0;
+  await pricing().look(raisedBy(50));
+  bridge.refuse('prices.apply', new PerchError('prices_gone'));
+  await pricing().applyOrLook(raisedBy(50));
+  expect(pricing()).toMatchObject({ failure: { code: 'prices_gone' }, preview: null });
+  await pricing().applyOrLook(raisedBy(50));
+  expect(pricing().failure).toBeNull();
+  expect(priceOf()).toBe(before);
+  await pricing().applyOrLook(raisedBy(50));
+  expect(priceOf()).toBe(Math.round(before * 1.5));
+});
+
+test('a price that is typed while others are saved stays, also of a pet that is among them', async () => {
+  const row = (skip: number) => shop.ask('stock.row', { petId: pet(3, true, skip).id });
+  const [one, two, three] = [await row(0), await row(1), await row(2)];
+  pricing().type(one, 0, '11.00');
+  pricing().type(two, 1, '12.00');
+  const arrive = bridge.hold('prices.set');
+  const saved = pricing().saveTyped();
+  pricing().type(two, 1, '12.50');
+  pricing().type(three, 2, '13.00');
+  arrive();
+  expect(await saved).toBe(true);
+  expect([...pricing().typed].map(([id, { text }]) => [id, text])).toEqual([
+    [two.id, '12.50'],
+    [three.id, '13.00'],
+  ]);
+  expect(shop.store.catalogue.requirePet(two.id).price).toBe(1200);
+});
+
+test('an amount that is written out in full while it is saved is saved, and not left behind', async () => {
+  const row = await shop.ask('stock.row', { petId: pet().id });
+  pricing().type(row, 0, '12');
+  const arrive = bridge.hold('prices.set');
+  const saved = pricing().saveTyped();
+  pricing().type(row, 0, '12.00');
+  arrive();
+  expect(await saved).toBe(true);
+  expect(pricing().typed.size).toBe(0);
+});
+
+/** The page of prices with its list, by a filter that no pet is in. */
+async function listOfNone() {
+  const end = stores.stock.useStock.getState().watch();
+  onTestFinished(end);
+  stores.stock.useStock.getState().ask({ filter: 'oversold', text: 'Xyzzy' });
+  await when(stores.stock.useStock, ({ total }) => total === 0);
+}
+const question = () => stores.stock.useStock.getState().question;
+/** The pet whose price is typed next. */
+const next = () => stores.stock.useStock.getState().rows.get(pricing().active)?.id;
+
+test('a scanned pet that the list leaves out is the next to be priced, and the list is of all then', async () => {
+  await listOfNone();
+  stores.stock.useStock.getState().sortBy('free');
+  const [one, other] = [pet(3, true, 4), pet(3, true, 7)];
+  await stores.stock.scanToPrice(code(one.id));
+  expect(question()).toMatchObject({ text: '', filter: 'all', categoryId: null, sort: 'free' });
+  expect(next()).toBe(one.id);
+  await Promise.all([stores.stock.scanToPrice(code(one.id)), stores.stock.scanToPrice(code(other.id))]);
+  expect(next()).toBe(other.id);
+  expect(notices()).toEqual([]);
+  // Once more the same pet, after another one was typed.
+  pricing().go(0);
+  await stores.stock.scanToPrice(code(other.id));
+  expect(next()).toBe(other.id);
+});
+
+test('a scanned pet that cannot be found in the list is refused in words', async () => {
+  await listOfNone();
+  bridge.refuse('stock.list', new PerchError('disk_full'));
+  await stores.stock.scanToPrice(code(pet().id));
+  expect(notices()).toEqual([{ key: 'stock.prices.notListed', facts: { name: pet().name } }]);
+});
+
+test('a scanned pet that cannot be looked up is told as that, and not as one that the list leaves out', async () => {
+  await listOfNone();
+  bridge.refuse('stock.row', new PerchError('disk_full'));
+  await stores.stock.scanToPrice(code(pet().id));
+  expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
+});
+
+test('a scan leaves the list as it is while a rule is for what is listed', async () => {
+  await listOfNone();
+  pricing().setWay('rule');
+  await stores.stock.scanToPrice(code(pet().id));
+  expect(question()).toMatchObject({ text: 'Xyzzy', filter: 'oversold' });
+});
+
+test('saving leads to the price that cannot be read, wherever its pet stands by now', async () => {
+  const end = stores.stock.useStock.getState().watch();
+  onTestFinished(end);
+  const { id } = pet(3, true, 4);
+  await stores.stock.scanToPrice(code(id));
+  pricing().type(await shop.ask('stock.row', { petId: id }), pricing().active, '1.2.3');
+  stores.stock.useStock.getState().sortBy('free');
+  stores.stock.useStock.getState().ask({ filter: 'oversold' });
+  await when(stores.stock.useStock, ({ total }) => total === 0);
+  expect(await pricing().saveTyped()).toBe(false);
+  expect(next()).toBe(id);
+  expect(bridge.inputs('prices.set')).toEqual([]);
+});

@@ -1,0 +1,227 @@
+import { create } from 'zustand';
+import type { PriceAct, PricePreview } from '../../../../shared/domain/prices.ts';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { PriceEnding, PriceRule } from '../../../../shared/money/price-rule.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { StockStore } from '../stockStore.ts';
+
+/** A price as it was typed for a pet, and where the pet stood in the list then. */
+export interface TypedPrice {
+  text: string;
+  name: string;
+  index: number;
+}
+
+/** A rule as a form has it: what is typed is never below zero, the kind says which way it goes. */
+export interface RuleText {
+  kind: 'raisePercent' | 'lowerPercent' | 'raiseAmount' | 'lowerAmount' | 'set' | 'keep';
+  text: string;
+  ending: PriceEnding;
+}
+
+interface PricingState {
+  /** Prices typed pet by pet, or a rule for all that are listed or picked. */
+  way: 'typed' | 'rule';
+  typed: ReadonlyMap<LocalId, TypedPrice>;
+  /** The row whose price is being typed. */
+  active: number;
+  picked: ReadonlySet<LocalId>;
+  rule: RuleText;
+  /** What the rule would do; null while that is not known. */
+  preview: PricePreview | null;
+  busy: boolean;
+  failure: Failure | null;
+  last: PriceAct | null;
+  setWay(way: 'typed' | 'rule'): void;
+  setRule(rule: RuleText): void;
+  type(row: StockRow, index: number, text: string): void;
+  go(index: number): void;
+  pick(petId: LocalId): void;
+  /** Forgets what was typed and picked. */
+  discard(): void;
+  /** Finds out what a rule would do; null forgets what was found. */
+  look(rule: PriceRule | null): Promise<void>;
+  /**
+   * The same once nothing has changed for a moment; what was found before is forgotten at once. The function returned
+   * ends the wait.
+   */
+  lookSoon(rule: PriceRule | null): () => void;
+  /** Writes what was typed as one act; false where something could not be read or was refused. */
+  saveTyped(): Promise<boolean>;
+  /** Writes what was looked at as one act; after a refusal, of either, looks at the rule again. */
+  applyOrLook(rule: PriceRule | null): Promise<void>;
+  /** Writes what was looked at as one act. */
+  apply(): Promise<void>;
+  undo(): Promise<void>;
+  loadLast(): Promise<void>;
+}
+
+/** Long enough that a rule is not looked at with each digit of its number. */
+const SETTLED_MS = 250;
+
+export type PricingStore = ReturnType<typeof createPricingStore>;
+
+/** Changing many prices. */
+export function createPricingStore({
+  ipc: { call },
+  app: { notify, notifyFailure, shopFormat },
+  stock: { useStock },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  stock: StockStore;
+}) {
+  /** The first price that was typed and cannot be read, by its place in the list. */
+  function firstUnread(typed: ReadonlyMap<LocalId, TypedPrice>): TypedPrice | null {
+    const { read } = shopFormat();
+    const unread = [...typed.values()].filter(({ text }) => text.trim() !== '' && read(text).fault !== null);
+    return unread.sort((a, b) => a.index - b.index)[0] ?? null;
+  }
+
+  /** Prices that were typed and can be read. */
+  function typedPrices(typed: ReadonlyMap<LocalId, TypedPrice>): { petId: LocalId; amount: Minor }[] {
+    const { read } = shopFormat();
+    return [...typed].flatMap(([petId, { text }]) => {
+      const { value } = read(text);
+      return value === null ? [] : [{ petId, amount: value }];
+    });
+  }
+
+  /** Changing many prices. What was typed stays until it is saved or discarded, also while another screen is open. */
+  const usePricing = create<PricingState>((set, get) => {
+    let asked = 0;
+
+    /** What was found, or is still on its way, was for something else: `apply` would write that, not what is shown. */
+    function outdate() {
+      asked += 1;
+      set({ preview: null });
+    }
+
+    /** Goes to a typed price, wherever its pet stands by now; a list that leaves it out is of all pets then. */
+    async function goTo(price: TypedPrice) {
+      const [petId] = [...get().typed].find(([, each]) => each === price) ?? [];
+      const place = petId === undefined ? null : await useStock.getState().showInTable(petId);
+      get().go(place ?? price.index);
+    }
+
+    async function done(act: PriceAct) {
+      set({ last: act });
+      const { undo } = get();
+      const say = { key: 'stock.prices.done', facts: { count: act.pets } } as const;
+      notify({ tone: 'calm', say, undo: () => void undo() });
+    }
+
+    return {
+      way: 'typed',
+      typed: new Map(),
+      active: 0,
+      picked: new Set(),
+      rule: { kind: 'raisePercent', text: '', ending: 'as_is' },
+      preview: null,
+      busy: false,
+      failure: null,
+      last: null,
+      setRule: (rule) => set({ rule }),
+      setWay: (way) => set({ way, failure: null }),
+      type(row, index, text) {
+        const typed = new Map(get().typed);
+        if (text === '') typed.delete(row.id);
+        else typed.set(row.id, { text, name: row.name, index });
+        set({ typed, failure: null });
+      },
+      go(index) {
+        const most = (useStock.getState().total ?? 1) - 1;
+        set({ active: Math.max(0, Math.min(most, index)) });
+      },
+      pick(petId) {
+        const picked = new Set(get().picked);
+        if (!picked.delete(petId)) picked.add(petId);
+        outdate();
+        set({ picked });
+      },
+      discard() {
+        outdate();
+        set({ typed: new Map(), picked: new Set(), failure: null, active: 0 });
+      },
+      async look(rule) {
+        outdate();
+        const mine = asked;
+        set({ failure: null });
+        if (!rule) return;
+        const { text, categoryId, filter } = useStock.getState().question;
+        const { picked } = get();
+        const petIds = picked.size > 0 ? [...picked] : null;
+        const answer = await call('prices.preview', { question: { text, categoryId, filter }, petIds, rule });
+        if (mine !== asked) return;
+        set(answer.ok ? { preview: answer.value } : { failure: answer.error });
+      },
+      lookSoon(rule) {
+        outdate();
+        const wait = setTimeout(() => void get().look(rule), SETTLED_MS);
+        return () => clearTimeout(wait);
+      },
+      async saveTyped() {
+        const { typed, busy } = get();
+        if (busy) return false;
+        const unread = firstUnread(typed);
+        if (unread) {
+          await goTo(unread);
+          return false;
+        }
+        const prices = typedPrices(typed);
+        if (prices.length === 0) return false;
+        set({ busy: true, failure: null });
+        const answer = await call('prices.set', { prices });
+        set({ busy: false });
+        if (!answer.ok) {
+          set({ failure: answer.error });
+          return false;
+        }
+        // What was typed while it was written is not written, unless it is the same amount: a field that is left, as for
+        // a manager's PIN, writes its amount out in full.
+        const { read } = shopFormat();
+        const written = new Map(prices.map(({ petId, amount }) => [petId, amount]));
+        const isLeft = ([petId, price]: [LocalId, TypedPrice]) =>
+          typed.get(petId) !== price && read(price.text).value !== written.get(petId);
+        set({ typed: new Map([...get().typed].filter(isLeft)) });
+        await done(answer.value);
+        return true;
+      },
+      async applyOrLook(rule) {
+        const { failure, preview, look, apply } = get();
+        if (failure) await look(rule);
+        else if (preview && preview.changed > 0) await apply();
+      },
+      async apply() {
+        const { preview, busy } = get();
+        if (!preview || busy) return;
+        set({ busy: true, failure: null });
+        const answer = await call('prices.apply', { previewId: preview.previewId });
+        set({ busy: false, preview: null });
+        if (!answer.ok) return set({ failure: answer.error });
+        set({ picked: new Set() });
+        await done(answer.value);
+      },
+      async undo() {
+        const { last, busy } = get();
+        if (!last || last.undone || busy) return;
+        set({ busy: true });
+        const answer = await call('prices.undo', { actId: last.actId });
+        set({ busy: false });
+        if (!answer.ok) return notifyFailure(answer.error);
+        set({ last: answer.value, preview: null });
+        notify({ tone: 'calm', say: { key: 'stock.prices.undone', facts: { count: answer.value.pets } } });
+      },
+      async loadLast() {
+        const answer = await call('prices.last', {});
+        if (answer.ok) set({ last: answer.value });
+      },
+    };
+  });
+
+  return { firstUnread, typedPrices, usePricing };
+}

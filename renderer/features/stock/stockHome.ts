@@ -1,0 +1,51 @@
+import type { CheckoutStores } from '../checkout/stores.ts';
+import type { CountingStore } from './count/countingStore.ts';
+import type { ImportingStore } from './import/importingStore.ts';
+import type { PricingStore } from './prices/pricingStore.ts';
+import type { StockStore } from './stockStore.ts';
+
+/** Where the entry of the stock in the navigation leads. */
+export function createStockHome({
+  checkout: { useFavourites },
+  counting: { useCounting },
+  importing: { useImporting },
+  pricing: { usePricing },
+  stock: { useStock },
+}: {
+  checkout: CheckoutStores;
+  counting: CountingStore;
+  importing: ImportingStore;
+  pricing: PricingStore;
+  stock: StockStore;
+}) {
+  /** Whether the page that has the table's place holds something that somebody began and did not end. */
+  function isBegun(): boolean {
+    switch (useStock.getState().mode) {
+      case 'count':
+        return Boolean(useCounting.getState().session);
+      case 'import': {
+        const { fileName, done } = useImporting.getState();
+        return fileName !== null && done === null;
+      }
+      case 'prices': {
+        const { typed, picked, preview, busy } = usePricing.getState();
+        return typed.size > 0 || picked.size > 0 || preview !== null || busy;
+      }
+      case 'favourites': {
+        const { draft, groups } = useFavourites.getState();
+        return draft !== null && JSON.stringify(draft.groups) !== JSON.stringify(groups);
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Back to the table from a page on which nothing would be lost; what was begun goes on where it was left. */
+  function goStockHome(): void {
+    if (isBegun()) return;
+    if (useStock.getState().mode === 'import') useImporting.getState().reset();
+    useStock.getState().go('table');
+  }
+
+  return { goStockHome };
+}

@@ -1,0 +1,204 @@
+import { create } from 'zustand';
+import type {
+  StockFilter,
+  StockRow,
+  StockShortages,
+  StockSort,
+  StockSummary,
+} from '../../../shared/domain/stock.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import { coalesce } from '../../app/async.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import { createStockPages, type StockQuestion } from './stockPages.ts';
+
+/** What fills the screen: the table, or something that takes its place for a while. */
+type StockMode = 'table' | 'count' | 'counts' | 'import' | 'categories' | 'prices' | 'favourites';
+
+interface StockState {
+  mode: StockMode;
+  question: StockQuestion;
+  /** Rows of the whole table; null before the first answer. */
+  total: number | null;
+  /** Rows that are at hand, by their place. */
+  rows: ReadonlyMap<number, StockRow>;
+  summary: StockSummary | null;
+  /** What is oversold, out of stock and low, for while no pet is chosen; null before it is known. */
+  shortages: StockShortages | null;
+  failure: Failure | null;
+  /** The pet whose details are shown. */
+  chosen: { row: StockRow; index: number | null } | null;
+  /** Grows when the table begins anew, so that it scrolls to its top. */
+  turn: number;
+  /** While the screen is there: follows what changes. The function returned ends it. */
+  watch(): () => void;
+  go(mode: StockMode): void;
+  ask(change: Partial<StockQuestion>): void;
+  /** Sorts by a column, or the other way round when it is by that column already. */
+  sortBy(sort: StockSort): void;
+  /** Rows from the first to the last place are in sight. */
+  need(first: number, last: number): void;
+  choose(row: StockRow | null, index?: number | null): void;
+  /** Chooses the row before or after the chosen one. */
+  step(by: number): Promise<void>;
+  /** Chooses a pet wherever it is; brings it into sight where the table has it. */
+  show(petId: LocalId): Promise<void>;
+  /** Chooses a pet in the table, which is of everything then where it was of others; its place, or null where it has none. */
+  showInTable(petId: LocalId): Promise<number | null>;
+  /** Makes a new order: what has changed finds its place. */
+  reorder(): Promise<void>;
+  /** Takes over a row that a command answered with. */
+  put(row: StockRow): void;
+}
+
+/** Pets of a group that are shown beside the table; the table has the others. */
+const SHORT = 12;
+
+const everything: StockQuestion = {
+  text: '',
+  categoryId: null,
+  filter: 'all',
+  sort: 'name',
+  descending: false,
+};
+
+export type StockStore = ReturnType<typeof createStockStore>;
+
+/** The stock table. */
+export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; app: AppStores }) {
+  const { call, listen } = ipc;
+
+  /** The stock table: a window of a list of any length, in an order that stays until a person asks for another. */
+  const useStock = create<StockState>((set, get) => {
+    const pages = createStockPages(ipc, {
+      question: () => get().question,
+      arrived: ({ rows, total }) => set({ rows, total, failure: null }),
+      refused: (failure, stale) => set({ failure, ...(stale && { total: null, rows: new Map() }) }),
+    });
+
+    async function readSummary() {
+      const { categoryId } = get().question;
+      const answer = await call('stock.summary', { categoryId });
+      if (answer.ok && get().question.categoryId === categoryId) set({ summary: answer.value });
+    }
+
+    /** Only while it is to be seen: the whole table is gone through for it. */
+    async function readShortages() {
+      if (get().chosen !== null) return;
+      const { categoryId } = get().question;
+      const answer = await call('stock.shortages', { categoryId, limit: SHORT });
+      if (answer.ok && get().question.categoryId === categoryId) set({ shortages: answer.value });
+    }
+
+    async function readChosen() {
+      const petId = get().chosen?.row.id;
+      if (petId === undefined) return;
+      const answer = await call('stock.row', { petId });
+      const { chosen } = get();
+      if (answer.ok && chosen?.row.id === petId) set({ chosen: { ...chosen, row: answer.value } });
+    }
+
+    async function begin() {
+      set(({ turn }) => ({ turn: turn + 1 }));
+      void readSummary();
+      void readShortages();
+      await pages.restart();
+      await locate();
+    }
+
+    /** Where the chosen pet stands in the order that is shown now. */
+    async function locate() {
+      const petId = get().chosen?.row.id;
+      const order = pages.order();
+      if (petId === undefined || order === null) return;
+      const place = await call('stock.place', { order, petId });
+      const { chosen } = get();
+      if (chosen?.row.id === petId && place.ok) set({ chosen: { ...chosen, index: place.value.index } });
+    }
+
+    return {
+      mode: 'table',
+      question: everything,
+      total: null,
+      rows: new Map(),
+      summary: null,
+      shortages: null,
+      failure: null,
+      chosen: null,
+      turn: 0,
+      watch() {
+        const soon = coalesce(async () => {
+          await Promise.all([pages.refresh(), readSummary(), readShortages(), readChosen()]);
+        });
+        const end = listen('catalogue.changed', soon);
+        void begin();
+        void readChosen();
+        return end;
+      },
+      go: (mode) => set({ mode }),
+      ask(change) {
+        const question = { ...get().question, ...change };
+        if (JSON.stringify(question) === JSON.stringify(get().question)) return;
+        const summary = change.categoryId === undefined ? get().summary : null;
+        set({ question, summary });
+        void begin();
+      },
+      sortBy(sort) {
+        const { question, ask } = get();
+        ask(sort === question.sort ? { descending: !question.descending } : { sort, descending: false });
+      },
+      need: (first, last) => pages.need(first, last),
+      choose(row, index = null) {
+        set({ chosen: row && { row, index } });
+        if (row === null) void readShortages();
+      },
+      async step(by) {
+        const { chosen, total } = get();
+        if (total === null || total === 0) return;
+        const from = chosen?.index ?? (by > 0 ? -1 : total);
+        const index = Math.max(0, Math.min(total - 1, from + by));
+        const row = get().rows.get(index) ?? (await pages.read(index));
+        if (row) set({ chosen: { row, index } });
+      },
+      async show(petId) {
+        const row = await call('stock.row', { petId });
+        if (!row.ok) return notifyFailure(row.error);
+        set({ chosen: { row: row.value, index: null } });
+        await locate();
+      },
+      async showInTable(petId) {
+        await get().show(petId);
+        const place = () => (get().chosen?.row.id === petId ? (get().chosen?.index ?? null) : null);
+        if (place() !== null || get().chosen?.row.id !== petId) return place();
+        const { text, categoryId, filter } = everything;
+        set(({ question }) => ({ question: { ...question, text, categoryId, filter }, summary: null }));
+        await begin();
+        return place();
+      },
+      reorder: begin,
+      put(row) {
+        const { chosen } = get();
+        if (chosen?.row.id === row.id) set({ chosen: { ...chosen, row } });
+        pages.put(row);
+      },
+    };
+  });
+
+  return { useStock };
+}
+
+/** How many rows a filter has now, as its chip shows it; null while that is not known. */
+export function countOf(summary: StockSummary | null, filter: StockFilter): number | null {
+  return summary?.[filter] ?? null;
+}
+
+/** Whether the table as it is now would have other rows than are shown. */
+export function isOutdated({
+  total,
+  summary,
+  question,
+}: Pick<StockState, 'total' | 'summary' | 'question'>): boolean {
+  if (total === null || summary === null || question.text.trim() !== '') return false;
+  return summary[question.filter] !== total;
+}

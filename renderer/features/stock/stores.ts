@@ -1,0 +1,58 @@
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { CheckoutStores } from '../checkout/stores.ts';
+import type { PrintingStores } from '../printing/stores.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import { createCountingStore } from './count/countingStore.ts';
+import { createCountSearchStore } from './count/countSearchStore.ts';
+import { createFinishedCountsStore } from './count/finishedCountsStore.ts';
+import { createImportingStore } from './import/importingStore.ts';
+import { createOversold } from './oversold.ts';
+import { createEditingStore } from './pet/editingStore.ts';
+import { createPetHistoryActions } from './pet/petHistoryStore.ts';
+import { createPricingStore } from './prices/pricingStore.ts';
+import { createStockChanges } from './stockChanges.ts';
+import { createStockHome } from './stockHome.ts';
+import { createStockStore } from './stockStore.ts';
+
+export type StockStores = ReturnType<typeof createStockStores>;
+
+/** The stock: its table, pets, prices, counts and lists. */
+export function createStockStores({
+  ipc,
+  app,
+  checkout,
+  printing,
+  receipts,
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  checkout: CheckoutStores;
+  printing: PrintingStores;
+  receipts: ReceiptsStores;
+}) {
+  const stock = createStockStore({ ipc, app });
+  const counting = createCountingStore({ ipc, app, receipts });
+  const countSearch = createCountSearchStore({ ipc, app, counting });
+  const finishedCounts = createFinishedCountsStore({ ipc, app, printing });
+  const importing = createImportingStore({ ipc, app, printing });
+  const pricing = createPricingStore({ ipc, app, stock });
+  const editing = createEditingStore({ ipc, app, checkout, stock });
+  const petHistory = createPetHistoryActions({ ipc });
+  const oversold = createOversold({ ipc, app, stock });
+  const stockChanges = createStockChanges({ ipc, app, pricing, printing, receipts, stock });
+  const stockHome = createStockHome({ checkout, counting, importing, pricing, stock });
+  return {
+    ...stock,
+    ...counting,
+    ...countSearch,
+    ...finishedCounts,
+    ...importing,
+    ...pricing,
+    ...editing,
+    ...petHistory,
+    ...oversold,
+    ...stockChanges,
+    ...stockHome,
+  };
+}

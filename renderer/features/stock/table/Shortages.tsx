@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Portrait } from '../../../ui/art/Portrait.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { isCounted } from '../labels.ts';
+import s from '../stock.module.css';
+import h from './Shortages.module.css';
+
+const kinds = ['oversold', 'out', 'low'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Beside the table while no pet is chosen: what is oversold, out of stock and low, each a way to the pet. */
+export function Shortages() {
+  const { useLists } = useStores().printing;
+  const { useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const { shortages, question } = useStock();
+  const openList = useLists((state) => state.open);
+  const none = shortages !== null && kinds.every((kind) => shortages[kind].rows.length === 0);
+  if (shortages === null || none) {
+    return (
+      <section className={s.pane} aria-label={t('stock.pane.label')}>
+        <EmptyState
+          title={t(none ? 'stock.alerts.none' : 'stock.pane.none')}
+          words={t(none ? 'stock.alerts.noneHint' : 'stock.pane.noneHint')}
+        />
+      </section>
+    );
+  }
+  return (
+    <section className={s.pane} aria-label={t('stock.pane.label')}>
+      <h2 className={s.title}>{t('stock.alerts.title')}</h2>
+      <div
+        className={s.paneScroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
+        tabIndex={0}
+      >
+        {kinds
+          .filter((kind) => shortages[kind].rows.length > 0)
+          .map((kind) => (
+            <Group key={kind} kind={kind} {...shortages[kind]} />
+          ))}
+      </div>
+      <div className={s.actions}>
+        <Button
+          leftSection={<IconPrinter aria-hidden="true" />}
+          onClick={() => openList('list-low', question.categoryId)}
+        >
+          {t('lists.open')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Group({ kind, rows, more }: { kind: Kind; rows: readonly StockRow[]; more: boolean }) {
+  const { useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const { ask } = useStock();
+  return (
+    <section aria-label={t(`stock.filter.${kind}`)}>
+      <h3 className={h.heading} data-loss={kind === 'oversold' || undefined}>
+        {t(`stock.filter.${kind}`)}
+      </h3>
+      <ul className={h.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Row row={row} kind={kind} />
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Button fullWidth variant="subtle" onClick={() => ask({ filter: kind })}>
+          {t('stock.alerts.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ row, kind }: { row: StockRow; kind: Kind }) {
+  const { useCatalogue } = useStores().checkout;
+  const { useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const show = useStock((state) => state.show);
+  const categories = useCatalogue((state) => state.categories);
+  const hue = categories?.find(({ id }) => id === row.categoryId)?.colour ?? null;
+  return (
+    <button type="button" className={h.row} onClick={() => void show(row.id)}>
+      <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={h.portrait} />
+      <span className={h.name}>{row.name}</span>
+      {/* That none is left says the heading above them already. */}
+      {(kind !== 'out' || !isCounted(row)) && (
+        <span className={h.figure} data-loss={kind === 'oversold' || undefined}>
+          {isCounted(row)
+            ? t('stock.alerts.free', { number: number(row.stock.free).replace('-', '−') })
+            : t('stock.table.uncounted')}
+        </span>
+      )}
+    </button>
+  );
+}

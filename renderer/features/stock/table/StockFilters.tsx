@@ -1,0 +1,119 @@
+import { Button, Menu, Select } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { StockFilter, StockSummary } from '../../../../shared/domain/stock.ts';
+import { stockFilters } from '../../../../shared/domain/stock-table.ts';
+import { pixels } from '../../../app/theme/theme.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { countOf } from '../stockStore.ts';
+import f from './StockFilters.module.css';
+
+/** The lists there are, in their order; pets to be counted only where there are any. */
+export function filtersOf(filter: StockFilter, summary: StockSummary | null): StockFilter[] {
+  return stockFilters.filter(
+    (each) => each !== 'toCount' || each === filter || (countOf(summary, each) ?? 0) > 0,
+  );
+}
+
+/** Those that stand beside the category where there is no room for all; the others are in a menu at their end. */
+const first: StockFilter[] = ['all', 'low', 'out'];
+
+const ALL = 'all';
+
+/** Which pets are listed: of which category, and in what trouble, with how many there are of each. */
+export function StockFilters() {
+  const { useCatalogue } = useStores().checkout;
+  const { useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const { question, summary, ask } = useStock();
+  const oversold = countOf(summary, 'oversold');
+  const categories = useCatalogue((state) => state.categories) ?? [];
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { filter } = question;
+  // What is pressed is always to be seen, in the place of those that stand there otherwise.
+  const filters = filtersOf(filter, summary);
+  const needed = pixels.allFilters + (filters.includes('toCount') ? pixels.toCountFilter : 0);
+  const narrow = width > 0 && width < needed;
+  const beside = !narrow ? filters : first.includes(filter) ? first : ([ALL, filter] as StockFilter[]);
+  const behind = filters.filter((each) => !beside.includes(each));
+  return (
+    <div ref={ref} className={f.bar}>
+      <Select
+        className={f.category ?? ''}
+        aria-label={t('stock.category')}
+        data={[
+          { value: ALL, label: t('stock.allCategories') },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={question.categoryId ?? ALL}
+        allowDeselect={false}
+        maxDropdownHeight="var(--perch-finder)"
+        onChange={(value) => ask({ categoryId: value === ALL ? null : value })}
+      />
+      <fieldset className={f.filters}>
+        <legend className={f.legend}>{t('stock.filters')}</legend>
+        {beside.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={f.filter}
+            aria-pressed={each === filter}
+            onClick={() => ask({ filter: each })}
+          >
+            {t(`stock.filter.${each}`)}
+            <Count filter={each} />
+          </button>
+        ))}
+        {behind.length > 0 && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button
+                variant="subtle"
+                color="gray"
+                className={f.more ?? ''}
+                rightSection={
+                  behind.includes('oversold') && (oversold ?? 0) > 0 ? (
+                    <Count filter="oversold" />
+                  ) : (
+                    <IconChevronDown className={f.arrow} aria-hidden="true" />
+                  )
+                }
+              >
+                {t('stock.moreFilters')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {behind.map((each) => (
+                <Menu.Item
+                  key={each}
+                  rightSection={<Count filter={each} />}
+                  onClick={() => ask({ filter: each })}
+                >
+                  {t(`stock.filter.${each}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+/** How many a list has; nothing where it has none. */
+function Count({ filter }: { filter: StockFilter }) {
+  const { useStock } = useStores().stock;
+  const { number } = useFormat();
+  const count = countOf(
+    useStock(({ summary }) => summary),
+    filter,
+  );
+  if (count === null || (count === 0 && filter !== 'all')) return null;
+  return (
+    <span className={f.count} data-loss={filter === 'oversold' || undefined}>
+      {number(count)}
+    </span>
+  );
+}

@@ -1,0 +1,185 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  describedAs,
+  petFields,
+  type SheetField,
+  tableFields,
+} from '../../../../shared/domain/pet-fields.ts';
+import type { StockRow } from '../../../../shared/domain/stock.ts';
+import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Portrait } from '../../../ui/art/Portrait.tsx';
+import { longTitle } from '../../../ui/longTitle.ts';
+import { fieldText, isCounted, markOf, statusWords } from '../labels.ts';
+import l from './StockList.module.css';
+
+interface StockRowProps {
+  index: number;
+  /** Where it is drawn, in pixels from the top of the list. */
+  top: number;
+  /** Undefined while it is being read. */
+  row: StockRow | undefined;
+  hue: string | null;
+  chosen: boolean;
+  onChoose: (row: StockRow, index: number) => void;
+}
+
+/** One pet of the table: who it is, how many there are, how many are free, and how that went lately. */
+export const StockRowView = memo(function StockRowView(props: StockRowProps) {
+  const { index, top, row, hue, chosen, onChoose } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { number } = format;
+  const style = { transform: `translateY(calc(${top}px + var(--shift)))` };
+  if (!row) {
+    return (
+      <tr className={l.row} style={style} aria-rowindex={index + 2} aria-busy="true">
+        <td className={l.waiting}>
+          <span className={l.hidden}>{t('stock.table.loading')}</span>
+        </td>
+      </tr>
+    );
+  }
+  const { shown, promised, free } = row.stock;
+  const mark = markOf(row);
+  const fields = fieldsOf(row);
+  return (
+    <tr
+      className={l.row}
+      style={style}
+      aria-rowindex={index + 2}
+      data-chosen={chosen || undefined}
+      data-gone={row.gone || undefined}
+    >
+      <th scope="row" className={l.who}>
+        <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={l.portrait} />
+        <span className={l.names}>
+          <button
+            type="button"
+            className={l.name}
+            aria-current={chosen || undefined}
+            title={longTitle(row.name)}
+            onClick={() => onChoose(row, index)}
+          >
+            {row.name}
+          </button>
+          <span className={`${l.soft} ${l.below}`}>
+            {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('stock.table.noCategory'))}
+            {/* Where its column has no room; that a pet is for sale needs no saying. */}
+            {row.status !== null && row.status !== 'available' && (
+              <span className={l.narrow}> · {statusWords(row.status, t)}</span>
+            )}
+          </span>
+        </span>
+      </th>
+      <td className={`${l.category} ${l.soft}`} title={longTitle(row.categoryName ?? '')}>
+        {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('stock.table.noCategory'))}
+      </td>
+      {tableFields.map((field) => {
+        const text = fieldText(field, fields[field], t, format);
+        if (petFields[field].kind !== 'status') {
+          return (
+            <td key={field} className={`${columnClass(field)} ${l.soft}`} title={longTitle(text ?? '', 12)}>
+              {text ?? '–'}
+            </td>
+          );
+        }
+        return (
+          <td
+            key={field}
+            className={columnClass(field)}
+            data-status={row.status ?? undefined}
+            title={longTitle(text ?? '', 12)}
+          >
+            {text ?? '–'}
+          </td>
+        );
+      })}
+      <td className={l.figure}>
+        {isCounted(row) ? (
+          number(shown)
+        ) : (
+          <span className={l.soft} title={t('stock.table.uncounted')}>
+            –
+          </span>
+        )}
+      </td>
+      <td className={`${l.figure} ${l.wide} ${l.soft}`}>{promised === 0 ? '–' : number(promised)}</td>
+      <td className={l.figure}>
+        {isCounted(row) && <strong data-mark={mark ?? undefined}>{number(free)}</strong>}
+        {mark && (
+          <span className={l.mark} data-mark={mark}>
+            {t(`stock.mark.${mark}`)}
+          </span>
+        )}
+        {!mark && promised > 0 && (
+          <span className={`${l.under} ${l.narrow}`}>
+            {t('stock.table.promisedShort', { number: number(promised) })}
+          </span>
+        )}
+      </td>
+      <td className={l.trend}>
+        <Sparkline values={row.recent} />
+        <span className={l.hidden}>
+          {t('stock.table.trend', { from: number(row.recent[0] ?? 0), to: number(row.recent.at(-1) ?? 0) })}
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+/** How a field's cells stand in the table: figures to the right, and some only where there is room. */
+export function columnClass(field: SheetField): string {
+  const { kind } = describedAs(field);
+  const stands = kind === 'status' ? l.status : kind === 'money' || kind === 'count' ? l.figure : l.words;
+  return `${stands} ${roomClass(field)}`;
+}
+
+/** Of what is only there where there is room. */
+export function roomClass(field: SheetField): string {
+  return describedAs(field).table === 'wide' ? `${l.wide}` : '';
+}
+
+const widths = (fields: readonly SheetField[]) =>
+  fields.map((field) => `var(--column-${describedAs(field).kind})`).join(' ');
+
+/** The widths of the fields' columns, for the style sheet: in a narrow table, and in a wide one. */
+export const fieldWidths = {
+  '--fields': widths(tableFields.filter((field) => describedAs(field).table === 'always')),
+  '--fields-wide': widths(tableFields),
+};
+
+const WIDTH = 80;
+const HEIGHT = 32;
+const MARGIN = 4;
+/** The least number of units from the lower to the upper edge. */
+const FEWEST = 4;
+
+/** How the count went over the last days: a line, the present day a dot. Its figures are read out beside it. */
+const Sparkline = memo(function Sparkline({ values }: { values: readonly number[] }) {
+  const lowest = Math.min(...values);
+  const highest = Math.max(...values);
+  // A small change is drawn as a small one.
+  const spare = Math.max(0, FEWEST - (highest - lowest)) / 2;
+  const low = lowest - spare;
+  const high = highest + spare;
+  const x = (at: number) => MARGIN + (at / Math.max(1, values.length - 1)) * (WIDTH - 2 * MARGIN);
+  const y = (value: number) => HEIGHT - MARGIN - ((value - low) / (high - low)) * (HEIGHT - 2 * MARGIN);
+  const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  const last = values.at(-1) ?? 0;
+  const moved = values.some((value) => value !== last);
+  return (
+    <svg
+      className={l.spark}
+      data-flat={!moved || undefined}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {lowest < 0 && <line className={l.zero} x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />}
+      <polyline className={l.line} points={points} />
+      <circle className={l.now} cx={x(values.length - 1)} cy={y(last)} r={3} />
+    </svg>
+  );
+});

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { goHome } from '../../../app/keyboard/focus.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { ADJUST } from '../pet/AdjustDialog.tsx';
+import { PetForm } from '../pet/PetForm.tsx';
+import { PetPane } from '../pet/PetPane.tsx';
+import s from '../stock.module.css';
+import { Shortages } from './Shortages.tsx';
+import { filtersOf, StockFilters } from './StockFilters.tsx';
+import { StockList, TableFailure } from './StockList.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+/** Every pet with its count; the chosen one, or its form, beside it. */
+export function Table() {
+  const { openModal, useScans } = useStores().app;
+  const { scanToPet, useEditing, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { chosen, question, summary, ask, step, go } = useStock();
+  const { pet: editing, addPet, editPet } = useEditing();
+  const row = chosen?.row;
+  const free = () => editing === null;
+  const withRow = () => editing === null && row !== undefined && !row.gone;
+
+  useScans((code) => void scanToPet(code), editing === null);
+  useShortcuts([
+    { keys: ['F2', '/'], label: 'stock.keys.search', group: 'stock.keys.group', run: goHome },
+    {
+      keys: ['ArrowDown', 'ArrowUp'],
+      label: 'stock.keys.choose',
+      group: 'stock.keys.group',
+      when: free,
+      run: (event) => void step(event?.key === 'ArrowUp' ? -1 : 1),
+    },
+    {
+      keys: ['F4'],
+      label: 'stock.keys.prices',
+      group: 'stock.keys.group',
+      when: free,
+      run: () => go('prices'),
+    },
+    { keys: ['F6'], label: 'stock.keys.add', group: 'stock.keys.group', when: free, run: addPet },
+    { keys: ['F7'], label: 'stock.keys.count', group: 'stock.keys.group', run: () => go('count') },
+    {
+      keys: ['F8'],
+      label: 'stock.keys.adjust',
+      group: 'stock.keys.group',
+      when: withRow,
+      run: () => openModal(ADJUST),
+    },
+    {
+      keys: ['F9'],
+      label: 'stock.keys.edit',
+      group: 'stock.keys.group',
+      when: withRow,
+      run: () => row && void editPet(row.id, format),
+    },
+    {
+      keys: ['Alt+ArrowRight', 'Alt+ArrowLeft'],
+      label: 'stock.keys.filter',
+      group: 'stock.keys.group',
+      run: (event) => turn(event?.key === 'ArrowLeft' ? -1 : 1),
+    },
+  ]);
+
+  function turn(by: number) {
+    const filters = filtersOf(question.filter, summary);
+    const to = filters[filters.indexOf(question.filter) + by];
+    if (to) ask({ filter: to });
+  }
+
+  return (
+    <div className={s.screen}>
+      <section className={s.browse} aria-label={t('stock.title')}>
+        <Toolbar />
+        <StockFilters />
+        <TableFailure />
+        <StockList />
+      </section>
+      {editing ? (
+        <PetForm key={editing.before?.petId ?? 'new'} />
+      ) : row ? (
+        <PetPane key={row.id} row={row} />
+      ) : (
+        <Shortages />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HISTORY_HOURS } from '../../../shared/domain/limits.ts';
+import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { pixels } from '../../app/theme/theme.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import e from './EntryList.module.css';
+import { EntryRow } from './EntryRow.tsx';
+import { itemsOf, waitingCount } from './labels.ts';
+import { SendAllAgain } from './SendAllAgain.tsx';
+import { needsSettings, SettingsLink } from './SettingsLink.tsx';
+import type { EntryFilter } from './syncStore.ts';
+
+const always: EntryFilter[] = ['waiting', 'parked', 'settled', 'discarded'];
+
+/** Every item that is sent: what waits, what needs attention, what is synced. */
+export function EntryList({ status }: { status: SyncStatus }) {
+  const { useSync, useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { filter, entries, failure, showEntries } = useSync();
+  const { open, entryId } = useSyncEntry();
+  const items = useMemo(() => itemsOf(entries ?? [], filter), [entries, filter]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => pixels.entry,
+    getItemKey: (index) => items[index]?.lead.id ?? index,
+    overscan: 6,
+  });
+  // What was refused is asked for at the chart that counts it.
+  const filters = filter === 'refused' ? [...always, filter] : always;
+  const counts = {
+    waiting: waitingCount(status),
+    parked: status.parked,
+    settled: null,
+    discarded: status.discarded,
+    refused: null,
+  };
+
+  return (
+    <section className={e.panel} aria-label={t('sync.list.label')}>
+      <div className={e.filters}>
+        {filters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={e.filter}
+            aria-pressed={each === filter}
+            onClick={() => void showEntries(each)}
+          >
+            {t(`sync.list.${each}`)}
+            {counts[each] ? <span className={e.count}>{number(counts[each])}</span> : null}
+          </button>
+        ))}
+      </div>
+      {filter === 'parked' && <SendAllAgain entries={entries ?? []} />}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+      <section
+        ref={scroller}
+        className={e.scroller}
+        tabIndex={0}
+        aria-label={t(`sync.list.${filter}`)}
+        onKeyDown={walk}
+      >
+        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+        {failure && <EmptyState title={explain(failure, t)} />}
+        {!failure &&
+          entries?.length === 0 &&
+          (filter === 'parked' && needsSettings(status) ? (
+            <EmptyState
+              title={t('sync.list.none.connection')}
+              words={status.trouble && explain({ ...status.trouble, facts: {} }, t)}
+            >
+              <SettingsLink />
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={t(`sync.list.none.${filter}`)}
+              words={t(`sync.list.hint.${filter}`, { hours: HISTORY_HOURS })}
+            />
+          ))}
+        <ul className={e.list} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const shown = items[item.index];
+            return (
+              shown && (
+                <li
+                  key={item.key}
+                  ref={virtual.measureElement}
+                  data-index={item.index}
+                  className={e.item}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  <EntryRow
+                    item={shown}
+                    selected={entryId !== null && shown.ids.includes(entryId)}
+                    onOpen={open}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </section>
+    </section>
+  );
+}
+
+/** Arrow keys go from entry to entry. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')].sort(
+    (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
+  );
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const next = rows[event.key === 'ArrowDown' ? at + 1 : at - 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

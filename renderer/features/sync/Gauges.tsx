@@ -1,0 +1,54 @@
+import { Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { useFormat } from '../../i18n/format.ts';
+import s from './SyncScreen.module.css';
+import { claimOf, useNow } from './when.ts';
+
+const windows = ['minute', 'day'] as const;
+const AGAIN_MS = 5000;
+
+/** How many requests are left in the two windows, and when they are fresh again. */
+export function Gauges({ status }: { status: SyncStatus }) {
+  const { t } = useTranslation();
+  const { number, moment } = useFormat();
+  const now = useNow(AGAIN_MS);
+  const counted = windows.filter((window) => status.gate[window].limit > 0);
+  return (
+    <section className={s.card} aria-label={t('sync.quota.title')}>
+      <h2 className={s.heading}>{t('sync.quota.title')}</h2>
+      {counted.length === 0 && <p className={s.words}>{t('sync.quota.none')}</p>}
+      <div className={s.gauges}>
+        {counted.map((window) => {
+          const { limit } = status.gate[window];
+          const claim = claimOf(status, window, now);
+          const remaining = claim === 'unknown' ? 0 : claim === 'fresh' ? limit : claim.remaining;
+          const known = claim !== 'unknown';
+          const left = known
+            ? t('sync.quota.left', { remaining: number(remaining), limit: number(limit) })
+            : t('sync.quota.unknown');
+          const words = !known
+            ? t('sync.quota.unknown')
+            : claim === 'fresh'
+              ? t('sync.quota.freshNow')
+              : claim.resetsAt && t('sync.quota.fresh', { time: moment(claim.resetsAt) });
+          return (
+            <div key={window} className={s.gauge}>
+              <p className={s.words}>{t(`sync.quota.${window}`)}</p>
+              <p className={s.left}>
+                <span className={s.amount}>{known ? number(remaining) : '–'}</span> / {number(limit)}
+              </p>
+              <Progress
+                size="lg"
+                value={(100 * remaining) / limit}
+                color={known && remaining === 0 ? 'red' : 'pine'}
+                aria-label={`${t(`sync.quota.${window}`)}: ${left}`}
+              />
+              {words && <p className={s.words}>{words}</p>}
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

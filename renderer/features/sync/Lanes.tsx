@@ -1,0 +1,47 @@
+import { IconCalendar, IconPaw, IconPencil, IconReceipt2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { useFormat } from '../../i18n/format.ts';
+import s from './SyncScreen.module.css';
+
+// What the machine sends in one lane is more than one thing to people: sales go in the lane of orders.
+const kinds = [
+  { kind: 'sales', lane: 'orders', icon: IconReceipt2 },
+  { kind: 'orders', lane: 'orders', icon: IconCalendar },
+  { kind: 'stock', lane: 'stock', icon: IconPaw },
+  { kind: 'edits', lane: 'edits', icon: IconPencil },
+] as const;
+
+/** What waits, by what people did, in the order in which it goes. */
+export function Lanes({ status }: { status: SyncStatus }) {
+  const { t } = useTranslation();
+  const { number, moment } = useFormat();
+  // Rows of nothing tell nobody anything, and push away what does.
+  const waiting = kinds.filter(({ kind }) => status.people[kind] > 0);
+  if (status.inDoubt === 0 && waiting.length === 0) return null;
+  const putOff = new Map(status.putOff.map((each) => [each.lane, each.until]));
+  return (
+    <section className={s.card} aria-label={t('sync.lanes.title')}>
+      <h2 className={s.heading}>{t('sync.lanes.title')}</h2>
+      <dl className={s.rows}>
+        {waiting.map(({ kind, lane, icon: Icon }) => (
+          <div key={kind} className={s.row}>
+            <dt>
+              <Icon className={s.icon} aria-hidden="true" />
+              {t(`sync.lanes.${kind}`)}
+            </dt>
+            <dd>{number(status.people[kind])}</dd>
+            {putOff.has(lane) && <dd className={s.put}>{later(putOff.get(lane) ?? null)}</dd>}
+          </div>
+        ))}
+      </dl>
+      {status.inDoubt > 0 && (
+        <p className={s.words}>{t('sync.lanes.inDoubt', { number: number(status.inDoubt) })}</p>
+      )}
+    </section>
+  );
+
+  function later(until: string | null): string {
+    return t('sync.lanes.putOff', { time: until ? moment(until) : '?' });
+  }
+}

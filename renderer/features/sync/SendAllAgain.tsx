@@ -1,0 +1,58 @@
+import { Button, Modal } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
+import { useStores } from '../../app/useStores.ts';
+import e from './EntryList.module.css';
+import l from './entry/life.module.css';
+import { SEND_ALL_AGAIN } from './entry/syncEntryStore.ts';
+
+const creations: ReadonlySet<string> = new Set<EntryKind>(['createOrder', 'createPet', 'createCategory']);
+
+/** One question for all creations whose answers were lost, as after a restore, in place of one for each. */
+export function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] }) {
+  const { notify, notifyFailure, useModal } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { sendAllAgain } = useSyncEntry();
+  const modal = useModal(SEND_ALL_AGAIN);
+  const [busy, setBusy] = useState(false);
+  const open = entries.filter(
+    ({ state, reason, kind }) => state === 'parked' && reason?.code === 'not_provable' && creations.has(kind),
+  );
+  const count = open.length;
+  if (count < 2) return null;
+
+  async function send() {
+    setBusy(true);
+    const answer = await sendAllAgain(open.map(({ id }) => id));
+    setBusy(false);
+    if (!answer.ok) return notifyFailure(answer.error);
+    modal.close();
+    notify({ tone: 'calm', say: { key: 'sync.sendAll.done', facts: { count: answer.value } } });
+  }
+
+  return (
+    <div className={e.together}>
+      <p className={e.togetherWords}>{t('sync.sendAll.hint', { count })}</p>
+      <Button leftSection={<IconSend aria-hidden="true" />} onClick={modal.open}>
+        {t('sync.sendAll.button')}
+      </Button>
+      <Modal opened={modal.opened} onClose={modal.close} title={t('sync.sendAll.title', { count })}>
+        <div className={l.form}>
+          <p className={l.words}>{t('sync.sendAll.words')}</p>
+          <div className={l.buttons}>
+            <Button data-autofocus onClick={modal.close}>
+              {t('common.cancel')}
+            </Button>
+            <Button variant="filled" loading={busy} onClick={() => void send()}>
+              {t('sync.sendAll.button')}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { useStores } from '../../app/useStores.ts';
+import s from './SyncScreen.module.css';
+
+/** Leads to the connection's settings, and says who may change them. */
+export function SettingsLink() {
+  const { useApp, useScreen } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const isManager = useApp((state) => state.app?.rights.manager ?? false);
+  const goTo = useScreen((state) => state.go);
+  const go = useSettings((state) => state.go);
+
+  function lead() {
+    go('service');
+    goTo('settings');
+  }
+
+  return (
+    <>
+      <Button variant="filled" leftSection={<IconSettings aria-hidden="true" />} onClick={lead}>
+        {t('sync.toSettings')}
+      </Button>
+      {!isManager && <p className={s.words}>{t('sync.toSettingsManager')}</p>}
+    </>
+  );
+}
+
+/** Whether nothing is sent until the connection's settings are put right: the key, or there is no service yet. */
+export function needsSettings(status: SyncStatus): boolean {
+  return (
+    status.gate.reason === 'unauthorized' ||
+    ['no_service', 'api_key_unusable', 'base_url_unusable'].includes(status.trouble?.code ?? '')
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  IconAlertTriangleFilled,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudPause,
+  IconCloudUp,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { type Format, useFormat } from '../../i18n/format.ts';
+import { waitingCount } from './labels.ts';
+import p from './SyncPill.module.css';
+
+const icons = {
+  online: IconCloudCheck,
+  sending: IconCloudUp,
+  offline: IconCloudOff,
+  paused: IconCloudPause,
+  attention: IconAlertTriangleFilled,
+};
+
+interface SyncPillProps {
+  /** Null until the first answer. */
+  status: SyncStatus | null;
+  /** The service is this program's own, to practise with. */
+  training?: boolean;
+  onOpen: () => void;
+}
+
+/** How far the shop's sales have come, on every screen; one touch opens the Sync screen. */
+export function SyncPill({ status, training = false, onOpen }: SyncPillProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { look, words, brief, badge } = pillOf(status, t, format, training);
+  const Icon = icons[look];
+  const review = badge > 0 ? t('pill.review', { count: badge }) : null;
+  return (
+    <button
+      type="button"
+      className={p.pill}
+      data-look={look}
+      aria-label={t('pill.label', {
+        words: review === null || review === words ? words : `${words}, ${review}`,
+      })}
+      onClick={onOpen}
+    >
+      <Icon className={p.icon} aria-hidden="true" />
+      <span className={p.words}>{words}</span>
+      <span className={p.brief} aria-hidden="true">
+        {brief}
+      </span>
+      {review !== null && (
+        <span className={p.badge} data-said={review === words || undefined} title={review} aria-hidden="true">
+          <IconAlertTriangleFilled className={p.badgeIcon} />
+          {format.number(badge)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/**
+ * What the pill says: how it looks, its words, the same in brief for a header without room for them, and how many items
+ * need attention beside them.
+ */
+export function pillOf(
+  status: SyncStatus | null,
+  t: TFunction,
+  format: Format,
+  training = false,
+): { look: keyof typeof icons; words: string; brief: string; badge: number } {
+  const standing = standingOf(status, t, format, training);
+  return { brief: standing.words, ...standing, badge: status?.parked ?? 0 };
+}
+
+function standingOf(
+  status: SyncStatus | null,
+  t: TFunction,
+  format: Format,
+  training: boolean,
+): { look: keyof typeof icons; words: string; brief?: string } {
+  const online = (words: string) => (training ? t('pill.training') : words);
+  if (!status) return { look: 'sending', words: online(t('pill.checking')) };
+  const count = waitingCount(status);
+  const waiting = format.number(count);
+  if (status.link === 'starting') {
+    // Nothing was answered yet since the start: the question is on its way, or may not be asked before some time.
+    if (count > 0) {
+      const brief = t('pill.brief.checkingWaiting', { waiting });
+      return { look: 'sending', words: t('pill.checkingWaiting', { waiting }), brief };
+    }
+    return status.asking || status.lastPulledAt === null
+      ? { look: 'sending', words: online(t('pill.checking')) }
+      : {
+          look: 'online',
+          words: online(t('pill.last', { time: format.moment(status.lastPulledAt) })),
+          brief: online(t('pill.brief.last')),
+        };
+  }
+  const { link, gate } = status;
+  // Nothing at all is sent before these are put right.
+  if (gate.reason === 'unauthorized') return { look: 'attention', words: t('pill.keyRefused') };
+  if (status.trouble?.code === 'api_key_unusable') return { look: 'attention', words: t('pill.keyRefused') };
+  if (status.trouble?.code === 'no_service') return { look: 'attention', words: t('pill.noService') };
+  if (link === 'attention') return { look: 'attention', words: t('pill.attention') };
+  if (link === 'offline') {
+    if (count === 0) return { look: 'offline', words: t('pill.offline') };
+    const brief = t('pill.brief.offlineWaiting', { waiting });
+    return { look: 'offline', words: t('pill.offlineWaiting', { waiting }), brief };
+  }
+  if (link === 'paused') {
+    const brief = count > 0 ? t('pill.brief.pausedWaiting', { waiting }) : t('pill.pausedOpen');
+    if (!gate.until) {
+      return {
+        look: 'paused',
+        words: count > 0 ? t('pill.pausedOpenWaiting', { waiting }) : t('pill.pausedOpen'),
+        brief,
+      };
+    }
+    const until = format.moment(gate.until);
+    return {
+      look: 'paused',
+      words: count > 0 ? t('pill.pausedWaiting', { waiting, until }) : t('pill.paused', { until }),
+      brief,
+    };
+  }
+  // While the connection is well, the item is what to see to; the badge says it beside everything else.
+  if (status.parked > 0) {
+    const brief = t('pill.brief.review', { items: format.number(status.parked) });
+    return { look: 'attention', words: t('pill.review', { count: status.parked }), brief };
+  }
+  if (count === 0) return { look: 'online', words: online(t('pill.online')) };
+  // Without a time by which it will be there, all of it waits for something else than its turn.
+  if (status.drainsAt === null) return { look: 'online', words: t('pill.waiting', { waiting }) };
+  return { look: 'sending', words: t('pill.sending', { waiting }) };
+}

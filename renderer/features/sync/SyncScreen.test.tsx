@@ -1,0 +1,238 @@
+import { afterEach, expect, test } from 'vitest';
+import { lose } from '../../../electron/usecases/sync/testing.ts';
+import { idle } from '../../../electron/usecases/testing.ts';
+import type { EntryLife } from '../../../shared/domain/entry-life.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import {
+  bridge,
+  orderFromElsewhere,
+  payment,
+  pet,
+  placeOrder,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
+import { markup, read } from '../../testing/read.tsx';
+import { CancelForm } from '../orders/CancelDialog.tsx';
+import { Choices } from './entry/Choices.tsx';
+import { DiscardForm } from './entry/DiscardDialog.tsx';
+import { whyOf } from './labels.ts';
+import { SyncScreen } from './SyncScreen.tsx';
+
+startForEach();
+afterEach(() => i18n.changeLanguage('en'));
+
+const shown = () => read(<SyncScreen />);
+
+test('before the first answer nothing is claimed', () => {
+  expect(shown().trim()).toBe('');
+});
+
+test('with nothing to send everything has arrived; what the engine tells is on the screen at once', async () => {
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  expect(shown()).toContain(i18n.t('sync.arrived'));
+  bridge.emit('sync.changed', { ...idle, people: { sales: 2, orders: 0, stock: 1, edits: 0 } });
+  expect(shown()).not.toContain(i18n.t('sync.arrived'));
+  expect(shown()).toContain(i18n.t('sync.waiting', { count: 3 }));
+});
+
+test('an entry is listed, opened with its life, and left again', async () => {
+  const order = await placeOrder();
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  await stores.sync.useSync.getState().refresh();
+  const [entry] = stores.sync.useSync.getState().entries ?? [];
+  expect(entry).toMatchObject({ kind: 'createOrder', state: 'ready' });
+  expect(entry?.subject).toContain(order.petName);
+  stores.sync.useSyncEntry.getState().open(entry?.id ?? localId(''));
+  await when(stores.sync.useSyncEntry, ({ life }) => life);
+  expect(shown()).toContain(order.petName ?? '');
+  stores.sync.useSyncEntry.getState().close();
+  expect(stores.sync.wasJustClosed(entry?.id ?? localId(''))).toBe(true);
+  expect(stores.sync.wasJustClosed(entry?.id ?? localId(''))).toBe(false);
+});
+
+test('a clock that is wrong is said once, whatever screen is open', async () => {
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  for (const clockAhead of [7, 8]) bridge.emit('sync.changed', { ...idle, clockAhead });
+  expect(stores.app.useNotices.getState().notices.map(({ say }) => say)).toEqual([
+    { key: 'sync.clockAhead', facts: { minutes: 7 } },
+  ]);
+});
+
+test('in German it speaks German', async () => {
+  await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
+  await when(stores.app.useApp, ({ app }) => app?.language === 'de');
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  expect(i18n.language).toBe('de');
+  expect(shown()).toContain(i18n.t('sync.arrived'));
+  expect(shown()).not.toContain(i18n.getFixedT('en')('sync.arrived'));
+});
+
+test('what will not be sent is said beside what is synced, and has a list of its own', async () => {
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  bridge.emit('sync.changed', { ...idle, discarded: 1 });
+  expect(shown()).not.toContain(i18n.t('sync.arrivedHint'));
+  expect(shown()).toContain('Everything else is synced');
+  expect(shown()).toContain('1 will not be sent and is not at the service.');
+});
+
+test('a sale is called a sale, and counted among sales', async () => {
+  await stores.checkout.takePet(pet());
+  await payment().begin();
+  await payment().take();
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  const { people } = shop.store.entryCounts.now();
+  bridge.emit('sync.changed', { ...idle, waiting: { orders: 1, stock: 1, edits: 0 }, people });
+  await stores.sync.useSync.getState().refresh();
+  const entry = stores.sync.useSync.getState().entries?.find(({ kind }) => kind === 'createOrder');
+  stores.sync.useSyncEntry.getState().open(entry?.id ?? localId(''));
+  await when(stores.sync.useSyncEntry, ({ life }) => life);
+  const words = shown();
+  // Only what waits has a row: the stock figure counts with its sale.
+  expect(words).toMatch(/Waiting to sync\s+Sales\s+1\s+Technical details/);
+  expect(words).toContain('Sale T1-000001');
+  expect(words).toContain('1 × Bella the Bird · Waiting to sync');
+  expect(words).toMatch(/Also part of this sale\s+Bella the Bird\s+Stock figure · /);
+  expect(words).not.toContain('New order');
+});
+
+test('an order is discarded in words for an order, with the offer to cancel it', async () => {
+  const order = await placeOrder();
+  const [view] = shop.store.entryViews.list('open', 9).filter(({ kind }) => kind === 'createOrder');
+  if (!view) throw new Error('The order has no entry');
+  expect(view).toMatchObject({ tells: 'order', openOrderId: order.id });
+  const words = read(<DiscardForm entry={view} onDone={() => undefined} />);
+  expect(words).toContain(i18n.t('sync.discard.order.title'));
+  expect(words).not.toContain(i18n.t('sync.discard.stock'));
+  expect(words).not.toContain('figures');
+  expect(words).toContain('Keep the order');
+  const reason = { code: 'answered', status: 422, name: 'validation_failed', words: null } as const;
+  expect(whyOf({ ...view, state: 'parked', reason }, i18n.t)).not.toContain('sale');
+  expect(whyOf({ ...view, tells: 'sale', state: 'parked', reason }, i18n.t)).toContain(
+    'the sale itself is still valid',
+  );
+});
+
+test('an order that the service refuses is cancelled first of all, and trying again is no more than possible', async () => {
+  await placeOrder();
+  const [view] = shop.store.entryViews.list('open', 9).filter(({ kind }) => kind === 'createOrder');
+  if (!view) throw new Error('The order has no entry');
+  const life = (status: number) =>
+    ({
+      entry: {
+        ...view,
+        state: 'parked',
+        reason: { code: 'answered', status, name: 'not_found', words: null },
+      },
+      choices: {
+        ...{ retry: 'send', discard: true, edit: null, noEdit: null, sendAgain: false },
+        ...{ candidates: null, handOver: false },
+      },
+    }) as unknown as EntryLife;
+  const primary = (status: number) =>
+    [
+      ...markup(<Choices life={life(status)} />).matchAll(/<button[^>]*data-variant="filled".*?<\/button>/g),
+    ].map(([button]) => button.replace(/<[^>]+>/g, ''));
+  expect(primary(404)).toEqual([i18n.t('sync.discard.order.cancel')]);
+  expect(primary(500)).toEqual([i18n.t('sync.choose.send')]);
+});
+
+test('the order that is to be cancelled is open on its screen, with the question how', async () => {
+  const order = await placeOrder();
+  await stores.orders.cancelOpenOrder(order.id, 'The pet was sold');
+  expect(stores.app.useScreen.getState().screen).toBe('orders');
+  expect(stores.orders.useOrders.getState().chosen?.id).toBe(order.id);
+  expect(stores.app.useDialog.getState().dialog).toMatchObject({ kind: 'modal', id: 'orders.cancel' });
+  // What was said as the reason is not asked for again; another order begins without one.
+  expect(markup(<CancelForm order={order} />)).toContain('value="The pet was sold"');
+  stores.orders.beginCancel(order);
+  expect(markup(<CancelForm order={order} />)).not.toContain('The pet was sold');
+});
+
+test('what needs attention is opened at its first item, also where its list is shown already', async () => {
+  await placeOrder();
+  const id = shop.store.entryViews.list('open', 9)[0]?.id ?? localId('');
+  shop.store.entryWriter.apply(id, { type: 'unreadable', raw: '?' });
+  await stores.sync.useSync.getState().showEntries('parked');
+  await stores.sync.reviewFirst();
+  expect(stores.sync.useSyncEntry.getState().entryId).toBe(id);
+});
+
+/** An order whose answer was lost, open on the Sync screen. */
+async function loseOrder(code: Parameters<typeof lose>[2]) {
+  await placeOrder();
+  const id = shop.store.entryViews.list('open', 9).find(({ kind }) => kind === 'createOrder')?.id;
+  lose(shop, id ?? localId(''), code);
+  await stores.sync.useSync.getState().showEntries('parked');
+  await stores.sync.reviewFirst();
+  await when(stores.sync.useSyncEntry, ({ life }) => life);
+}
+
+const petIdOf = (entryId: LocalId) =>
+  shop.store.orders.get(shop.store.queue.get(entryId).entityId)?.petId ?? localId('');
+
+const buttons = () => {
+  const { life } = stores.sync.useSyncEntry.getState();
+  return [...markup(life && <Choices life={life} />).matchAll(/<button[^>]*>.*?<\/button>/g)].map(
+    ([button]) => ({
+      words: button.replace(/<[^>]+>/g, ''),
+      filled: button.includes('data-variant="filled"'),
+    }),
+  );
+};
+
+test('where an answer was lost, what is there can be picked first; where nothing is, it goes again', async () => {
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  await loseOrder('not_provable');
+  expect(shown()).toContain('The answer to this request was lost');
+  expect(shown()).toContain('Petstore shows none that may be it.');
+  expect(buttons().filter(({ filled }) => filled)).toMatchObject([{ words: 'Send again' }]);
+  expect(buttons().map(({ words }) => words)).not.toContain('It is there');
+  const own = stores.sync.useSyncEntry.getState().life?.entry.id ?? localId('');
+  orderFromElsewhere({ petId: petIdOf(own) });
+  await stores.sync.useSyncEntry.getState().refresh();
+  expect(shown()).toContain('Petstore shows one that may be it.');
+  expect(buttons().filter(({ filled }) => filled)).toMatchObject([{ words: 'It is there' }]);
+  const answer = await stores.sync.useSyncEntry.getState().candidates();
+  const [candidate] = answer.ok ? answer.value : [];
+  if (!candidate) throw new Error('Nothing is offered');
+  await stores.sync.useSyncEntry.getState().link(candidate.remoteId);
+  expect(shown()).toContain('Found at Petstore');
+});
+
+test('an order that was completed twice asks who handed it over, and nothing else', async () => {
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  await loseOrder('handed_over_elsewhere');
+  expect(shown()).toContain('Who gave the customer the pets?');
+  expect(buttons().map(({ words }) => words)).toEqual(['We handed it over', 'They handed it over']);
+  await stores.sync.useSyncEntry.getState().handOver('others');
+  expect(stores.sync.useSyncEntry.getState().life?.entry.state).toBe('done');
+  expect(buttons()).toEqual([]);
+  expect(shown()).toContain('Somebody else handed it over');
+});
+
+test('several whose answers were lost are one question', async () => {
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  await loseOrder('not_provable');
+  stores.sync.useSyncEntry.getState().close();
+  expect(shown()).not.toContain('Send all again');
+  await loseOrder('not_provable');
+  stores.sync.useSyncEntry.getState().close();
+  expect(shown()).toContain('For 2 items the answer was lost');
+  const entries = stores.sync.useSync.getState().entries ?? [];
+  await stores.sync.useSyncEntry.getState().sendAllAgain(entries.map(({ id }) => id));
+  expect(shop.store.entryCounts.now().parked).toBe(0);
+});

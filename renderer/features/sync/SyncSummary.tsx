@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { isAway, waitingCount } from './labels.ts';
+import { needsSettings, SettingsLink } from './SettingsLink.tsx';
+import s from './SyncScreen.module.css';
+import type { EntryFilter } from './syncStore.ts';
+import { useNow, whenThere } from './when.ts';
+
+const SECOND_MS = 1000;
+
+/** Until when it waits; counts down while the service is away. */
+function Until({ status }: { status: SyncStatus }) {
+  const { t } = useTranslation();
+  const now = useNow(SECOND_MS);
+  return <p className={s.words}>{whenThere(status, now, t, useFormat())}</p>;
+}
+
+/** The one thing to know: how much waits, until when, and what is in the way. */
+export function SyncSummary({ status }: { status: SyncStatus }) {
+  const { reviewFirst, useSync, useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { number, moment } = useFormat();
+  const { close, entryId } = useSyncEntry();
+  const { filter, looking, now, probe, showEntries } = useSync();
+  const isReviewing = filter === 'parked' && entryId !== null;
+  const count = waitingCount(status);
+  const { gate, trouble, parked, discarded } = status;
+  const away = isAway(status);
+  // A refused key, and a service that cannot be reached, are the two waits that a person may cut short.
+  const isLoss = ['unauthorized', 'banned'].includes(gate.reason);
+  const isStuck = gate.reason === 'unauthorized' || away;
+  function show(filter: EntryFilter) {
+    close();
+    void showEntries(filter);
+  }
+
+  // What is in the way comes first; that nothing is, needs no words in front.
+  const isCalm = status.link === 'online' && gate.reason === 'none' && !trouble;
+  const isAllSynced = count === 0 && parked === 0;
+  // That everything is at the service says that it can be reached, too.
+  const goesWithoutSaying = isCalm && isAllSynced && discarded === 0 && !status.pulling;
+  const connection = (
+    <p className={s.trouble} data-calm={isCalm || undefined} data-loss={isLoss || undefined}>
+      {away && <strong className={s.away}>{t('sync.state.away')}</strong>}
+      {linkWords()}
+      {gate.reason !== 'none' && ` ${t(`sync.gate.${gate.reason}`)}`}
+      {gate.consecutiveRefusals >= 3 &&
+        ` ${t('sync.gate.consecutiveRefusals', { number: number(gate.consecutiveRefusals) })}`}
+      {trouble &&
+        gate.reason === 'none' &&
+        status.link !== 'offline' &&
+        ` ${explain({ ...trouble, facts: {} }, t)}`}
+    </p>
+  );
+
+  return (
+    <section className={s.card} aria-label={t('sync.state.title')}>
+      {!isCalm && connection}
+      {isAllSynced && (
+        <>
+          <p className={s.waits}>
+            <IconCircleCheckFilled className={s.sign} aria-hidden="true" />
+            {t(discarded > 0 ? 'sync.arrivedElse' : 'sync.arrived')}
+          </p>
+          {discarded === 0 && <p className={s.words}>{t('sync.arrivedHint')}</p>}
+        </>
+      )}
+      {count > 0 && (
+        <>
+          <p className={s.waits}>
+            <span className={s.figure} data-testid="waiting">
+              {number(count)}
+            </span>
+            {t('sync.waiting', { count })}
+          </p>
+          <Until status={status} />
+        </>
+      )}
+      {parked > 0 && (
+        <div className={s.needs}>
+          <p className={s.needsTitle}>
+            <IconAlertTriangleFilled aria-hidden="true" />
+            {t('sync.needs', { count: parked })}
+          </p>
+          <p className={s.needsWords}>{t('sync.needsHint')}</p>
+          {!isReviewing && (
+            <Button onClick={() => void reviewFirst()}>{t('sync.parked', { count: parked })}</Button>
+          )}
+        </div>
+      )}
+      {discarded > 0 && (
+        <div className={s.gone}>
+          <p>{t('sync.discardedCount', { count: discarded })}</p>
+          <Button variant="subtle" onClick={() => show('discarded')}>
+            {t('sync.showDiscarded')}
+          </Button>
+        </div>
+      )}
+      {status.clockAhead !== 0 && (
+        <p className={s.trouble} data-loss>
+          {t(status.clockAhead > 0 ? 'sync.clockAhead' : 'sync.clockBehind', {
+            minutes: String(Math.abs(status.clockAhead)),
+          })}
+        </p>
+      )}
+      {isCalm && !goesWithoutSaying && connection}
+      <p className={s.words}>
+        {status.lastAcknowledgedAt && `${t('sync.last', { time: moment(status.lastAcknowledgedAt) })} · `}
+        {t('sync.lastPull', { time: status.lastPulledAt ? moment(status.lastPulledAt) : t('sync.never') })}
+      </p>
+      <div className={s.actions}>
+        {needsSettings(status) && <SettingsLink />}
+        {isStuck ? (
+          <Button loading={looking} onClick={() => void probe()}>
+            {t('sync.probe')}
+          </Button>
+        ) : (
+          <Button loading={looking} onClick={() => void now()}>
+            {t('sync.lookNow')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+
+  function linkWords(): string {
+    if (status.pulling) {
+      return t('sync.state.pulling', {
+        resource: t(`sync.state.resource.${status.pulling.resource}`),
+        number: number(status.pulling.done),
+      });
+    }
+    if (status.link === 'paused' && gate.until) {
+      return t('sync.state.pausedUntil', { until: moment(gate.until) });
+    }
+    // What is wrong with the connection is said behind it, and needs no riddle in front.
+    if (status.link === 'attention') return '';
+    return t(`sync.state.${status.link}`);
+  }
+}

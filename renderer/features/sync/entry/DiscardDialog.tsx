@@ -1,0 +1,103 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import l from './life.module.css';
+
+/** What becomes of a customer's order that the service is never told of. */
+type OrderFate = 'cancel' | 'keep';
+const fates: OrderFate[] = ['cancel', 'keep'];
+const reasons = ['deleted', 'there', 'mistake'] as const;
+
+/** Gives an entry up, with a reason; a manager's PIN is asked for where it is needed. */
+export function DiscardDialog({ modal, entry }: { modal: ModalHandle; entry: OutboxEntryView }) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog opened={modal.opened} onClose={modal.close} title={t('sync.discard.title')}>
+      <DiscardForm entry={entry} onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => void }) {
+  const { notify } = useStores().app;
+  const { cancelOpenOrder } = useStores().orders;
+  const { useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { discard } = useSyncEntry();
+  const leave = useLeave();
+  // Only without its creation an order is one of this till alone; a change of it that is given up leaves it at the service.
+  const orderId = entry.kind === 'createOrder' ? entry.openOrderId : null;
+  const form = useDialogForm({
+    initial: { reason: '', order: 'cancel' as OrderFate },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('sync.discard.bad') : undefined }),
+    async send({ reason, order }) {
+      const answer = await discard(reason.trim());
+      if (!answer.ok) return answer.error;
+      onDone();
+      notify({ tone: 'calm', say: { key: 'sync.discard.done' } });
+      if (orderId !== null && order === 'cancel') await cancelOpenOrder(orderId, reason.trim());
+      return null;
+    },
+  });
+
+  return (
+    <DialogForm form={form}>
+      <p className={l.what}>{entry.subject}</p>
+      <p className={l.words}>
+        {t(
+          entry.tells === 'sale' || entry.tells === 'pickup'
+            ? 'sync.discard.wordsOfSale'
+            : 'sync.discard.words',
+        )}
+      </p>
+      {entry.tells !== null && entry.tells !== 'order' && (
+        <p className={l.words}>{t('sync.discard.stock')}</p>
+      )}
+      {entry.kind === 'pushStock' && <p className={l.words}>{t('sync.discard.count')}</p>}
+      <TextInput
+        data-autofocus
+        label={t('sync.discard.reason')}
+        placeholder={t('sync.discard.placeholder')}
+        maxLength={500}
+        {...form.field('reason')}
+      />
+      <div className={l.choices}>
+        {reasons.map((each) => (
+          <Button key={each} onClick={() => form.set('reason', t(`sync.discard.reasons.${each}`))}>
+            {t(`sync.discard.reasons.${each}`)}
+          </Button>
+        ))}
+      </div>
+      {orderId !== null && (
+        <Radio.Group
+          label={t('sync.discard.order.title')}
+          value={form.values.order}
+          onChange={(value) => form.set('order', value as OrderFate)}
+        >
+          <div className={l.fates}>
+            {fates.map((each) => (
+              <Radio
+                key={each}
+                value={each}
+                label={t(`sync.discard.order.${each}`)}
+                description={t(`sync.discard.order.${each}Hint`)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <div className={l.buttons}>
+        <Button onClick={leave}>{t(`sync.discard.keep.${entry.tells ?? 'other'}`)}</Button>
+        <Button type="submit" variant="filled" color="red" loading={form.busy}>
+          {t('sync.discard.confirm')}
+        </Button>
+      </div>
+    </DialogForm>
+  );
+}

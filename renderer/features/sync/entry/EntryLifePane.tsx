@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useIsRoomy } from '../../../app/theme/narrow.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { EntryIcon } from '../EntryRow.tsx';
+import { kindWords, stateWords, whyOf } from '../labels.ts';
+import { rawAnswer } from '../reasons.ts';
+import { Choices } from './Choices.tsx';
+import l from './life.module.css';
+import { RelatedEntries } from './RelatedEntries.tsx';
+import { Raw, Story } from './Story.tsx';
+
+/** One entry from the moment it was written down: what was tried, what was said, and what can be done. */
+export function EntryLifePane() {
+  const { useDialog } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { life, failure, close } = useSyncEntry();
+  // Beside its list there is nothing to go back to.
+  const isBeside = useIsRoomy();
+  const asking = useDialog(({ dialog }) => dialog !== null);
+  useShortcuts([
+    { keys: ['Escape'], label: 'sync.keys.back', group: 'sync.keys.group', run: close, when: () => !asking },
+  ]);
+  return (
+    <section className={l.pane} aria-label={t('sync.life.label')}>
+      <div className={l.head}>
+        <Button
+          leftSection={isBeside ? <IconX aria-hidden="true" /> : <IconArrowLeft aria-hidden="true" />}
+          rightSection={<Keycap keys="Escape" quiet />}
+          onClick={close}
+        >
+          {t(isBeside ? 'common.close' : 'sync.life.back')}
+        </Button>
+      </div>
+      {failure && <EmptyState title={explain(failure, t)} />}
+      {life && <Life key={life.entry.id} life={life} />}
+    </section>
+  );
+}
+
+/** Beside the list, before anything was selected in it. */
+export function NothingSelected() {
+  const { t } = useTranslation();
+  return (
+    <section className={l.pane} aria-label={t('sync.life.label')}>
+      <EmptyState title={t('sync.life.none')} words={t('sync.life.noneHint')} />
+    </section>
+  );
+}
+
+function Life({ life }: { life: EntryLife }) {
+  const { useSync, useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { open } = useSyncEntry();
+  const { money } = useFormat();
+  const { entry, behind, beside } = life;
+  const title = useRef<HTMLHeadingElement>(null);
+  const why = whyOf(entry, t);
+  const raw = why && rawAnswer(entry.reason, t);
+  const state = useSync(({ status }) => stateWords(entry, status, t));
+  // What was touched is gone from under the finger; the keyboard goes on from here.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
+    <section className={l.scroller} tabIndex={0} aria-label={entry.subject}>
+      <h2 ref={title} className={l.title} tabIndex={-1}>
+        {entry.receipt ? kindWords(entry, t) : entry.subject}
+        {entry.receipt && (
+          <span className={l.total}>
+            <span className={l.totalOf}>{t('sync.life.receiptTotal')}</span> {money(entry.receipt.total)}
+          </span>
+        )}
+      </h2>
+      <p className={l.state} data-state={entry.state}>
+        <EntryIcon state={entry.state} className={l.icon} />
+        <span>
+          {entry.receipt ? entry.subject : kindWords(entry, t)} · {state}
+        </span>
+      </p>
+      {why && (
+        <div className={l.why}>
+          <p className={l.whyWords}>{why}</p>
+          {raw && <Raw words={raw} />}
+        </div>
+      )}
+      {behind && (
+        <p className={l.words}>
+          {t('sync.life.behind')}{' '}
+          <button type="button" className={l.link} onClick={() => open(behind.id)}>
+            {behind.subject} · {kindWords(behind, t)}
+          </button>
+        </p>
+      )}
+      <Choices life={life} />
+      {beside.length > 0 && <RelatedEntries entries={beside} ofSale={entry.receipt !== null} />}
+      <Story life={life} told={why} />
+    </section>
+  );
+}

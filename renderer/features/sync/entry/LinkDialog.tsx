@@ -1,0 +1,97 @@
+import { Button, Radio } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntryCandidate } from '../../../../shared/domain/entry-life.ts';
+import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import l from './life.module.css';
+
+/** A person picks what the service has of an item whose answer was lost; a manager's word is asked for. */
+export function LinkDialog({ modal, entry }: { modal: ModalHandle; entry: OutboxEntryView }) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog opened={modal.opened} onClose={modal.close} title={t('sync.link.title')} tall>
+      <LinkForm entry={entry} onDone={modal.close} />
+    </FormDialog>
+  );
+}
+
+function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => void }) {
+  const { notify, notifyFailure } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { candidates, link } = useSyncEntry();
+  const leave = useLeave();
+  const [found, setFound] = useState<EntryCandidate[]>([]);
+  useEffect(() => {
+    void candidates().then((answer) => (answer.ok ? setFound(answer.value) : notifyFailure(answer.error)));
+  }, [candidates, notifyFailure]);
+  const form = useDialogForm({
+    initial: { remoteId: '' },
+    check: ({ remoteId }) => ({ remoteId: remoteId === '' ? t('sync.link.bad') : undefined }),
+    async send({ remoteId }) {
+      const picked = found.find((candidate) => candidate.remoteId === remoteId);
+      if (!picked) return null;
+      const answer = await link(picked.remoteId);
+      if (!answer.ok) return answer.error;
+      onDone();
+      notify({ tone: 'calm', say: { key: 'sync.link.done' } });
+      return null;
+    },
+  });
+
+  // They come after the dialog: the keyboard begins with the first of them.
+  const { element } = form;
+  useEffect(() => {
+    if (found.length > 0) element.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
+  }, [found, element]);
+
+  function labelOf(candidate: EntryCandidate): string {
+    if (candidate.kind === 'named') return [candidate.name, candidate.category].filter(Boolean).join(' · ');
+    const { quantity, shipDate } = candidate;
+    const date = shipDate === null ? t('sync.link.noDate') : dateTime(shipDate);
+    return t('sync.link.order', { quantity: quantity ?? '?', date });
+  }
+  function detailsOf({ kind, remoteId, alike }: EntryCandidate): string {
+    const id = t('sync.link.id', { id: remoteId });
+    return alike ? `${t(kind === 'order' ? 'sync.link.alikeOrder' : 'sync.link.alikeNamed')} · ${id}` : id;
+  }
+
+  return (
+    <DialogForm form={form}>
+      <p className={l.what}>{entry.subject}</p>
+      <p className={l.words}>{t('sync.link.made', { time: dateTime(entry.createdAt) })}</p>
+      <p className={l.words}>{t('sync.link.words')}</p>
+      <Radio.Group
+        aria-label={t('sync.link.title')}
+        value={form.values.remoteId}
+        onChange={(remoteId) => form.set('remoteId', remoteId)}
+        error={form.errors.remoteId}
+      >
+        <div className={l.picks}>
+          {found.map((candidate) => (
+            <Radio
+              key={candidate.remoteId}
+              value={candidate.remoteId}
+              label={labelOf(candidate)}
+              description={detailsOf(candidate)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={l.buttons}>
+        <Button onClick={leave}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="filled" loading={form.busy}>
+          {t('sync.link.confirm')}
+        </Button>
+      </div>
+    </DialogForm>
+  );
+}

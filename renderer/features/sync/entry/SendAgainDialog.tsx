@@ -1,0 +1,40 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import l from './life.module.css';
+
+/** A person who looked at the service says that something is not there; a manager's word is asked for. */
+export function SendAgainDialog({ modal }: { modal: ModalHandle }) {
+  const { notify, notifyFailure } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { retry } = useSyncEntry();
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    const answer = await retry(true);
+    setBusy(false);
+    if (!answer.ok) return notifyFailure(answer.error);
+    modal.close();
+    notify({ tone: 'calm', say: { key: 'sync.choose.retried' } });
+  }
+
+  return (
+    <Modal opened={modal.opened} onClose={modal.close} title={t('sync.sendAgain.title')}>
+      <div className={l.form}>
+        <p className={l.words}>{t('sync.sendAgain.words')}</p>
+        <div className={l.buttons}>
+          <Button data-autofocus onClick={modal.close}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="filled" loading={busy} onClick={() => void send()}>
+            {t('sync.sendAgain.confirm')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import { create } from 'zustand';
+import type { EntryCandidate, EntryEdit, EntryLife } from '../../../../shared/domain/entry-life.ts';
+import { failureOf } from '../../../../shared/errors/errors.ts';
+import { type Failure, failed, type Result } from '../../../../shared/errors/result.ts';
+import type { LocalId, RemoteId } from '../../../../shared/ids/ids.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { SyncStore } from '../syncStore.ts';
+
+/** The dialogs in which a person decides about an entry, for useModal. */
+export const DISCARD = 'sync.discard';
+export const EDIT = 'sync.edit';
+export const SEND_AGAIN = 'sync.sendAgain';
+export const LINK = 'sync.link';
+/** In which a person decides about several of them. */
+export const SEND_ALL_AGAIN = 'sync.sendAllAgain';
+
+interface SyncEntryState {
+  /** The entry that was touched; null while the list is shown. */
+  entryId: LocalId | null;
+  life: EntryLife | null;
+  failure: Failure | null;
+  open(entryId: LocalId): void;
+  close(): void;
+  /** Asks again; its life may have gone on. */
+  refresh(): Promise<void>;
+  /** @param sendAgain a manager says that it is not there */
+  retry(sendAgain: boolean): Promise<Result<EntryLife>>;
+  discard(reason: string): Promise<Result<EntryLife>>;
+  edit(edit: EntryEdit): Promise<Result<EntryLife>>;
+  /** What the service has that it may have made. */
+  candidates(): Promise<Result<EntryCandidate[]>>;
+  link(remoteId: RemoteId): Promise<Result<EntryLife>>;
+  handOver(by: 'us' | 'others'): Promise<Result<EntryLife>>;
+  /** Sends entries again whose answers were lost. Returns how many go. */
+  sendAllAgain(entryIds: LocalId[]): Promise<Result<number>>;
+}
+
+/** One entry of the outbox. */
+export function createSyncEntryStore({
+  ipc: { call },
+  app: { closeModal },
+  sync: { useSync },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  sync: SyncStore;
+}) {
+  /** The entry that was open last: where the keyboard goes on in the list, once. */
+  let left: LocalId | null = null;
+
+  /** Whether this is the entry that was just closed; true only once. */
+  function wasJustClosed(entryId: LocalId): boolean {
+    if (left !== entryId) return false;
+    left = null;
+    return true;
+  }
+
+  /** One entry's life, and what a person decides about it. */
+  const useSyncEntry = create<SyncEntryState>((set, get) => {
+    function take(answer: Result<EntryLife>): Result<EntryLife> {
+      if (answer.ok && answer.value.entry.id === get().entryId) set({ life: answer.value, failure: null });
+      if (answer.ok) void useSync.getState().refresh();
+      return answer;
+    }
+    async function ofOpen<T>(ask: (entryId: LocalId) => Promise<Result<T>>): Promise<Result<T>> {
+      const { entryId } = get();
+      if (entryId === null) return failed(failureOf('internal', { detail: 'no entry is open' }));
+      return ask(entryId);
+    }
+    const decide = async (ask: (entryId: LocalId) => Promise<Result<EntryLife>>) => take(await ofOpen(ask));
+    return {
+      entryId: null,
+      life: null,
+      failure: null,
+      open(entryId) {
+        set({ entryId, life: null, failure: null });
+        void get().refresh();
+      },
+      close() {
+        left = get().entryId;
+        set({ entryId: null, life: null, failure: null });
+      },
+      async refresh() {
+        const { entryId } = get();
+        if (entryId === null) return;
+        const answer = await call('sync.entry', { entryId });
+        if (get().entryId !== entryId) return;
+        set(answer.ok ? { life: answer.value, failure: null } : { failure: answer.error });
+      },
+      retry: (sendAgain) => decide((entryId) => call('sync.retry', { entryId, sendAgain })),
+      discard: (reason) => decide((entryId) => call('sync.discard', { entryId, reason })),
+      edit: (edit) => decide((entryId) => call('sync.edit', { entryId, edit })),
+      candidates: () => ofOpen((entryId) => call('sync.candidates', { entryId })),
+      link: (remoteId) => decide((entryId) => call('sync.link', { entryId, remoteId })),
+      handOver: (by) => decide((entryId) => call('sync.handOver', { entryId, by })),
+      async sendAllAgain(entryIds) {
+        const answer = await call('sync.sendAllAgain', { entryIds });
+        void get().refresh();
+        void useSync.getState().refresh();
+        return answer;
+      },
+    };
+  });
+
+  // What is decided by itself while a person is asked leaves nothing to ask, and nothing that draws the question.
+  useSyncEntry.subscribe(({ life }) => {
+    const decides = life !== null && (life.choices.retry !== null || life.choices.discard);
+    if (!decides) for (const id of [DISCARD, SEND_AGAIN]) closeModal(id);
+    if (!decides || life.choices.edit === null) closeModal(EDIT);
+    if (!decides || !life.choices.candidates) closeModal(LINK);
+  });
+
+  /** Shows what needs attention, and the first item of it; also where its list is on the screen already. */
+  async function reviewFirst(): Promise<void> {
+    useSyncEntry.getState().close();
+    await useSync.getState().showEntries('parked');
+    const [first] = useSync.getState().entries ?? [];
+    if (first) useSyncEntry.getState().open(first.id);
+  }
+
+  return { wasJustClosed, reviewFirst, useSyncEntry };
+}

@@ -1,0 +1,106 @@
+import type { TFunction } from 'i18next';
+import type { OutboxEntryView, OutboxState, SyncStatus } from '../../../shared/domain/sync.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { i18n, type Key, say } from '../../i18n/i18n.ts';
+import { reasonWords } from './reasons.ts';
+import type { EntryFilter } from './syncStore.ts';
+
+/** Why an entry is where it is; a person's own reason for discarding it stands as it was written. */
+export function whyOf(entry: OutboxEntryView, t: TFunction): string | null {
+  const { state, subject, reason } = entry;
+  if (state === 'done' || state === 'inflight') return null;
+  if (reason?.code === 'oversold') return t('sync.whenCounted', { pet: subject });
+  if (reason?.code === 'handed_over_elsewhere' && state === 'parked') return t('sync.handedOverTwice');
+  return reasonWords(reason, t, refusedKind(entry));
+}
+
+/** Answers by which a service says that it will not take what was sent, however often it is sent. */
+const REFUSALS = [400, 404, 405, 409, 410, 422];
+
+/** Whether the service refused it: another try helps only after something was changed there. */
+export function isRefused({ state, reason }: Pick<OutboxEntryView, 'state' | 'reason'>): boolean {
+  return state === 'parked' && reason?.code === 'answered' && REFUSALS.includes(Number(reason.status));
+}
+
+/** By what a refusal is told: of a sale in words for a sale. */
+export function refusedKind({ kind, tells }: Pick<OutboxEntryView, 'kind' | 'tells'>): string {
+  return tells === 'sale' ? `${kind}OfSale` : kind;
+}
+
+/**
+ * What an entry is, as people call it: the order that tells of a sale is the sale, by the number of its receipt.
+ */
+export function kindWords(
+  { kind, tells, receipt }: Pick<OutboxEntryView, 'kind' | 'tells' | 'receipt'>,
+  t: TFunction,
+): string {
+  const what =
+    tells === 'pickup' ? t('sync.pickup') : named(tells === 'sale' ? 'saleKinds' : 'kinds', kind, t);
+  return receipt === null ? what : `${what} ${receipt.number}`;
+}
+
+/** Where an entry stands; what nothing but the connection keeps says so. */
+export function stateWords(
+  { state, reason }: Pick<OutboxEntryView, 'state' | 'reason'>,
+  status: SyncStatus | null,
+  t: TFunction,
+): string {
+  if (state === 'ready' && isAway(status)) return t('sync.states.unreachable');
+  if (state === 'blocked' && reason?.code === 'oversold') return t('sync.states.oversold');
+  // Only what a person gave up is discarded; the rest was not wanted any more before it was sent.
+  if (state === 'discarded' && reason?.code !== 'discarded') return t('sync.states.withdrawn');
+  return t(`sync.states.${state}`);
+}
+
+/** Whether the service could not be reached when it was last tried; a person may be needed besides. */
+export function isAway(status: SyncStatus | null): boolean {
+  return status?.trouble?.code === 'unreachable';
+}
+
+/** A word of a dictionary for something that only running knows; the thing itself where there is none. */
+export function named(
+  group: string,
+  name: string,
+  t: TFunction,
+  facts: Record<string, string | number> = {},
+): string {
+  const key = `sync.${group}.${name}`;
+  return i18n.exists(key) ? say(t, key as Key, facts) : name;
+}
+
+/** How many things wait, as people count them: a sale is one, with all that follows it. */
+export function waitingCount({ people }: SyncStatus): number {
+  return people.sales + people.orders + people.stock + people.edits;
+}
+
+/** A row of the list: what people call one thing, a sale with all its lines or an order with its changes. */
+export interface SyncItem {
+  /** The entry that says where the whole stands, and that is opened. */
+  lead: OutboxEntryView;
+  /** Every entry in it. */
+  ids: LocalId[];
+  /** What it is about: all the pets of a sale. */
+  subject: string;
+}
+
+/** What is told first of a sale of which one line has come further than another. */
+const FIRST: OutboxState[] = ['parked', 'in_doubt', 'inflight', 'ready', 'blocked', 'discarded', 'done'];
+
+/**
+ * The entries as rows. What needs a decision, or had one, stands line by line: each is decided for itself.
+ *
+ * @param entries newest first
+ */
+export function itemsOf(entries: readonly OutboxEntryView[], filter: EntryFilter): SyncItem[] {
+  const isJoined = filter === 'waiting' || filter === 'settled';
+  const groups = Map.groupBy(entries, ({ group, id }) => (isJoined ? group : id));
+  return [...groups.values()].map((group) => {
+    const oldest = group.toReversed();
+    const ranked = oldest.toSorted((a, b) => FIRST.indexOf(a.state) - FIRST.indexOf(b.state));
+    return {
+      lead: ranked[0] as OutboxEntryView,
+      ids: group.map(({ id }) => id),
+      subject: [...new Set(oldest.map(({ subject }) => subject))].join(', '),
+    };
+  });
+}

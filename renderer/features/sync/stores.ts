@@ -1,0 +1,15 @@
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import { createSyncEntryStore } from './entry/syncEntryStore.ts';
+import { createSyncStore } from './syncStore.ts';
+import { createSyncHistoryStore } from './traffic/syncHistoryStore.ts';
+
+export type SyncStores = ReturnType<typeof createSyncStores>;
+
+/** What is synced and what waits. */
+export function createSyncStores({ ipc, app }: { ipc: Ipc; app: AppStores }) {
+  const sync = createSyncStore({ ipc, app });
+  const syncEntry = createSyncEntryStore({ ipc, app, sync });
+  const syncHistory = createSyncHistoryStore({ ipc });
+  return { ...sync, ...syncEntry, ...syncHistory };
+}

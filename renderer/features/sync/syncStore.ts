@@ -1,0 +1,88 @@
+import { create } from 'zustand';
+import type { OutboxEntryView, SyncStatus } from '../../../shared/domain/sync.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+
+export type EntryFilter = 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
+
+interface SyncState {
+  status: SyncStatus | null;
+  filter: EntryFilter;
+  /** Null while the first answer for this filter is on its way. */
+  entries: OutboxEntryView[] | null;
+  failure: Failure | null;
+  /** True between a person's wish to look now and the answer. */
+  looking: boolean;
+  start(): () => void;
+  showEntries(filter: EntryFilter): Promise<void>;
+  refresh(): Promise<void>;
+  now(): Promise<void>;
+  /** Sends one request although the key was refused or the service could not be reached. */
+  probe(): Promise<void>;
+}
+
+const PAGE = 500;
+
+export type SyncStore = ReturnType<typeof createSyncStore>;
+
+/** How far the sales have come. */
+export function createSyncStore({
+  ipc: { call, listen },
+  app: { notify, notifyFailure },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
+  /** How far the sales have come on their way to the service. */
+  const useSync = create<SyncState>((set, get) => {
+    let asked = 0;
+
+    function take(status: SyncStatus) {
+      const { clockAhead: ahead } = status;
+      // Once, whatever screen is open: the day's figures depend on it.
+      if (ahead !== 0 && (get().status?.clockAhead ?? 0) === 0) {
+        const key = ahead > 0 ? 'sync.clockAhead' : 'sync.clockBehind';
+        notify({ tone: 'loss', say: { key, facts: { minutes: Math.abs(ahead) } } });
+      }
+      set({ status });
+    }
+
+    async function ask(channel: 'sync.now' | 'sync.probe') {
+      set({ looking: true });
+      const answer = await call(channel, {});
+      set({ looking: false });
+      if (answer.ok) set({ status: answer.value });
+      else notifyFailure(answer.error);
+    }
+    return {
+      status: null,
+      filter: 'waiting',
+      entries: null,
+      failure: null,
+      looking: false,
+      start() {
+        const end = listen('sync.changed', take);
+        void call('sync.status', {}).then((answer) => {
+          // An event may have overtaken the answer.
+          if (answer.ok && get().status === null) take(answer.value);
+        });
+        return end;
+      },
+      async showEntries(filter) {
+        if (filter !== get().filter) set({ filter, entries: null });
+        await get().refresh();
+      },
+      async refresh() {
+        const mine = ++asked;
+        const answer = await call('sync.entries', { show: get().filter, limit: PAGE });
+        if (mine !== asked) return;
+        set(answer.ok ? { entries: answer.value, failure: null } : { failure: answer.error });
+      },
+      now: () => ask('sync.now'),
+      probe: () => ask('sync.probe'),
+    };
+  });
+
+  return { useSync };
+}

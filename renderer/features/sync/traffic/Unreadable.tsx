@@ -1,0 +1,57 @@
+import { IconFileUnknown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { UnreadableList, UnreadableRow } from '../../../../shared/domain/unreadable.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Details } from '../../../ui/Details.tsx';
+import s from '../SyncScreen.module.css';
+import u from './Unreadable.module.css';
+
+/** Rows of the service's lists that could not be read: of which list, how many, and as they were written. */
+export function Unreadable({ lists }: { lists: readonly UnreadableList[] }) {
+  const { t } = useTranslation();
+  if (lists.length === 0) return null;
+  return (
+    <section className={s.card} aria-label={t('sync.unreadable.title')}>
+      <h2 className={s.heading}>{t('sync.unreadable.title')}</h2>
+      {lists.map((list) => (
+        <List key={list.resource} list={list} />
+      ))}
+      <p className={s.words}>{t('sync.unreadable.hint')}</p>
+    </section>
+  );
+}
+
+function List({ list: { resource, count, rows } }: { list: UnreadableList }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <div className={s.note}>
+      <IconFileUnknown className={s.icon} aria-hidden="true" />
+      <div className={u.list}>
+        <p className={s.strong}>{t(`sync.unreadable.${resource}`, { count, number: number(count) })}</p>
+        <Details title={t('sync.unreadable.show')}>
+          <ul className={u.rows}>
+            {rows.map((row, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows can be written alike
+              <li key={place}>
+                <p className={s.words}>{whatOf(row)}</p>
+                <pre className={u.raw} data-selectable="">
+                  {row.raw}
+                  {row.cut && '…'}
+                </pre>
+              </li>
+            ))}
+          </ul>
+          {rows.length < count && (
+            <p className={s.words}>{t('sync.unreadable.more', { number: number(count - rows.length) })}</p>
+          )}
+        </Details>
+      </div>
+    </div>
+  );
+
+  function whatOf({ remoteId, field }: UnreadableRow): string {
+    const why = field === null ? t('sync.unreadable.noObject') : t('sync.unreadable.field', { field });
+    return remoteId === null ? why : `${t('sync.unreadable.id', { id: remoteId })}: ${why}`;
+  }
+}

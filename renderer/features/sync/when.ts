@@ -1,0 +1,66 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import type { Format } from '../../i18n/format.ts';
+import { isAway, waitingCount } from './labels.ts';
+
+const MINUTE_MS = 60_000;
+/** Longer waits are easier told by the clock than in seconds. */
+const SECONDS_UP_TO = 100;
+
+/**
+ * When everything that waits will be at the service: a time only while the service answers; while it is away, when it
+ * is tried next and how long it takes from then on.
+ */
+export function whenThere(status: SyncStatus, now: number, t: TFunction, { moment }: Format): string {
+  const { drainsAt, gate } = status;
+  const count = waitingCount(status);
+  if (isAway(status)) {
+    const next = gate.until === null ? now : Math.max(now, Date.parse(gate.until));
+    const words = [nextTry()];
+    if (drainsAt !== null) {
+      const minutes = Math.max(1, Math.ceil((Date.parse(drainsAt) - next) / MINUTE_MS));
+      words.push(t('sync.whenBack.takes', { count: minutes }));
+    }
+    return words.join(' ');
+  }
+  if (drainsAt === null) {
+    return t(gate.reason === 'unauthorized' ? 'sync.noTime' : 'sync.held', {
+      count,
+    });
+  }
+  return Date.parse(drainsAt) - now < MINUTE_MS
+    ? t('sync.soon')
+    : t('sync.by', { time: moment(drainsAt, now) });
+
+  function nextTry(): string {
+    const seconds = gate.until === null ? 0 : Math.ceil((Date.parse(gate.until) - now) / 1000);
+    if (gate.until === null || seconds <= 0) return t('sync.whenBack.trying');
+    if (seconds <= SECONDS_UP_TO) return t('sync.whenBack.in', { count: seconds });
+    return t('sync.whenBack.at', { time: moment(gate.until, now) });
+  }
+}
+
+/** What a quota's gauge may claim: the figure of the last answer, a whole window again, or nothing. */
+export type Claim = { remaining: number; resetsAt: string | null } | 'fresh' | 'unknown';
+
+/** A window that has ended is whole again, as far as this till knows; while the service is away nobody can tell. */
+export function claimOf(status: SyncStatus, window: 'minute' | 'day', now: number): Claim {
+  const { remaining, resetsAt } = status.gate[window];
+  const isOver = resetsAt !== null && Date.parse(resetsAt) <= now;
+  if (isOver || window === 'minute') {
+    if (isAway(status) || status.link === 'starting') return 'unknown';
+    if (isOver) return 'fresh';
+  }
+  return { remaining, resetsAt };
+}
+
+/** The wall clock, milliseconds since 1970, read again every so often; for words that count down. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

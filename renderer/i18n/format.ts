@@ -1,0 +1,118 @@
+import { createContext, use } from 'react';
+import { wordsLocale } from '../../shared/documents/words-locale.ts';
+import type { CartDiscount } from '../../shared/domain/discount.ts';
+import { createMoneyReader, type Reading } from '../../shared/money/amounts.ts';
+import { type CurrencyCode, type Minor, minorDigits } from '../../shared/money/money.ts';
+import type { BasisPoints } from '../../shared/money/units.ts';
+import type { Instant } from '../../shared/time/time.ts';
+
+/** How the shop writes money, numbers and times. */
+export interface Format {
+  /** BCP 47, for figures: numbers, amounts, times of day. */
+  locale: string;
+  /** BCP 47, for words in dates and lists: the program's language in the shop's region. */
+  words: string;
+  currency: CurrencyCode;
+  /** Minor units as an amount with its currency; below zero with a real minus sign, as wide as a plus. */
+  money(minor: Minor): string;
+  /** An amount by which something changes, with its sign: `+€3.00`, `−€3.00`. */
+  moneyChange(minor: Minor): string;
+  /** The same of another currency: of a shift that was closed before the shop took this one. */
+  moneyIn(currency: CurrencyCode): (minor: Minor) => string;
+  /** An amount of another currency by which something changes, with its sign. */
+  moneyChangeIn(currency: CurrencyCode): (minor: Minor) => string;
+  /** The same without minor units, for what has none: notes, coins and axes. */
+  round(minor: Minor): string;
+  /** Minor units as a person would type them, without the currency: `12.50`. */
+  plain(minor: Minor): string;
+  /** What a person typed as an amount, in minor units, or why it is none. */
+  read(text: string): Reading<Minor>;
+  number(value: number): string;
+  /** A number by which something changes, with its sign: `+3`, `−3`. */
+  change(value: number): string;
+  /** Basis points as a share: 1900 is `19 %`. */
+  percent(basisPoints: BasisPoints): string;
+  /** Time of day. */
+  time(at: Instant): string;
+  /** Time of day today, date and time otherwise. */
+  moment(at: Instant, now?: number): string;
+  dateTime(at: Instant): string;
+}
+
+/** Makes the formatters of a locale once; Intl objects are too dear to make for each cell. */
+export function createFormat(
+  locale: string,
+  currency: CurrencyCode,
+  language = new Intl.Locale(locale).language,
+): Format {
+  const words = wordsLocale(language, locale);
+  const digits = minorDigits(currency);
+  const unit = 10 ** digits;
+  const money = moneyWriter(locale, currency);
+  const plain = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+  const number = new Intl.NumberFormat(locale);
+  const change = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const dateTime = new Intl.DateTimeFormat(words, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    locale,
+    words,
+    currency,
+    money,
+    moneyChange: changeWriter(money),
+    moneyChangeIn: (other) => changeWriter(moneyWriter(locale, other)),
+    moneyIn: (other) => (other === currency ? money : moneyWriter(locale, other)),
+    round: moneyWriter(locale, currency, 0),
+    plain: (minor) => plain.format(minor / unit),
+    read: createMoneyReader(currency, locale),
+    number: (value) => number.format(value),
+    change: (value) => change.format(value).replace('-', '−'),
+    percent: (basisPoints) => percent.format(basisPoints / 10_000),
+    time: (at) => time.format(Date.parse(at)),
+    moment: (at, now = Date.now()) =>
+      new Date(at).toDateString() === new Date(now).toDateString()
+        ? time.format(Date.parse(at))
+        : dateTime.format(Date.parse(at)),
+    dateTime: (at) => dateTime.format(Date.parse(at)),
+  };
+}
+
+/** Made once a locale, currency and number of minor digits: a list of shifts asks for it with every row. */
+const writers = new Map<string, (minor: Minor) => string>();
+
+function moneyWriter(locale: string, currency: CurrencyCode, digits?: number): (minor: Minor) => string {
+  const key = `${locale} ${currency} ${digits}`;
+  const known = writers.get(key);
+  if (known) return known;
+  const unit = 10 ** minorDigits(currency);
+  const most = digits === undefined ? {} : { maximumFractionDigits: digits };
+  const intl = new Intl.NumberFormat(locale, { style: 'currency', currency, ...most });
+  // Adding zero turns -0 into 0, which would be shown with a sign.
+  const write = (minor: Minor) => intl.format(minor / unit + 0).replace('-', '−');
+  writers.set(key, write);
+  return write;
+}
+
+function changeWriter(money: (minor: Minor) => string): (minor: Minor) => string {
+  return (minor) => (minor > 0 ? `+${money(minor)}` : money(minor));
+}
+
+/** What was given as a discount: `10 %`, an amount, or both; nothing where nobody knows any more. */
+export function givenWords(given: CartDiscount | null, { money, percent }: Format): string {
+  if (given === null) return '';
+  if (given.kind === 'amount') return money(given.amount);
+  const share = percent(given.basisPoints);
+  return given.kind === 'both' ? `${share} + ${money(given.amount)}` : share;
+}
+
+export const FormatContext = createContext<Format>(createFormat('en-IE', 'EUR'));
+
+/** The shop's way of writing money, numbers and times. */
+export function useFormat(): Format {
+  return use(FormatContext);
+}

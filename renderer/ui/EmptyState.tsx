@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import v from './EmptyState.module.css';
+import { Unbroken } from './Unbroken.tsx';
+
+interface VacantProps {
+  drawing?: ReactNode;
+  title: string;
+  words?: ReactNode;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** An empty place that says what belongs there and how to begin. */
+export function EmptyState({ drawing, title, words, children }: VacantProps) {
+  return (
+    <div className={v.vacant}>
+      {drawing && <div className={v.drawing}>{drawing}</div>}
+      <p className={v.title}>
+        <Unbroken>{title}</Unbroken>
+      </p>
+      {words && <p className={v.words}>{words}</p>}
+      {children && <div className={v.actions}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { needsSecurityDevice } from '../../shared/domain/security-device.ts';
+import n from './NoSecurityDevice.module.css';
+
+/** That the law of the shop's country wants a certified security device and none is connected; nothing elsewhere. */
+export function NoSecurityDevice({ currency, locale }: { currency: string; locale: string }) {
+  const { t } = useTranslation();
+  if (!needsSecurityDevice({ locale, currency })) return null;
+  return (
+    <p className={n.notice}>
+      <IconInfoCircle className={n.sign} aria-hidden="true" />
+      <span className={n.words}>{t('day.noSecurityDevice')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { keepFocus } from '../app/keyboard/focus.ts';
+import s from './Stepper.module.css';
+
+interface StepperProps {
+  value: string;
+  /** Whether one less takes the line away. */
+  last: boolean;
+  lessLabel: string;
+  moreLabel: string;
+  onStep: (by: 1 | -1) => void;
+  /** There are none, so that there is no one less. */
+  none?: boolean;
+  /** It is what a screen is about: as wide as its place, with the number as large as numbers are. */
+  large?: boolean;
+  /** One more has the focus of the dialog that it stands in. */
+  first?: boolean;
+}
+
+/** One less, how many, one more. Touching keeps the focus where it is. */
+export function Stepper({
+  value,
+  last,
+  lessLabel,
+  moreLabel,
+  onStep,
+  none = false,
+  large = false,
+  first = false,
+}: StepperProps) {
+  return (
+    <span className={s.stepper} data-large={large || undefined}>
+      <button
+        type="button"
+        className={s.step}
+        aria-label={lessLabel}
+        // Disabled, it would lose the focus of who pressed it until none was left.
+        aria-disabled={none || undefined}
+        onPointerDown={keepFocus}
+        onClick={() => none || onStep(-1)}
+      >
+        {last ? <IconTrash aria-hidden="true" /> : <IconMinus aria-hidden="true" />}
+      </button>
+      <span className={s.value}>{value}</span>
+      <button
+        type="button"
+        className={s.step}
+        aria-label={moreLabel}
+        data-autofocus={first || undefined}
+        onPointerDown={keepFocus}
+        onClick={() => onStep(1)}
+      >
+        <IconPlus aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

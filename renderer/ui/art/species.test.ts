@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hueNames } from '../../app/theme/themeHues.ts';
+import { drawings, hueOf, lookOf, speciesOf } from './species.ts';
+
+test.each([
+  ['Dogs', 'dog'],
+  ['Hunde', 'dog'],
+  ['Cat', 'cat'],
+  ['Katzen', 'cat'],
+  ['Guinea pigs', 'guineaPig'],
+  ['Meerschweinchen', 'guineaPig'],
+  ['Zwergkaninchen', 'rabbit'],
+  ['Bearded dragon', 'lizard'],
+  ['Bartagame', 'lizard'],
+  ['Leopard gecko', 'lizard'],
+  ['Tree frog', 'frog'],
+  ['Axolotl', 'axolotl'],
+  ['Bergmolch', 'axolotl'],
+  ['Wellensittiche', 'bird'],
+  ['Goldfish', 'fish'],
+  ['Rats', 'hamster'],
+  ['Decorations', 'paw'],
+  ['Catering', 'paw'],
+  ['Educated guesses', 'paw'],
+  ['Small mammals', 'hamster'],
+  ['Reptiles and amphibians', 'lizard'],
+  ['Aquarium life', 'snail'],
+  ['Aquaria', 'fish'],
+  ['European Shorthair kitten', 'cat'],
+  ['Guinea fowl', 'paw'],
+  [null, 'paw'],
+])('%s is drawn as a %s', (name, species) => {
+  expect(speciesOf(name)).toBe(species);
+});
+
+test('a pet is drawn as its own name says, the category only where that says nothing', () => {
+  expect(lookOf('Small mammals', 'American guinea pig').species).toBe('guineaPig');
+  expect(lookOf('Reptiles', 'Corn snake').species).toBe('snake');
+  expect(lookOf('Freshwater fish', 'Zebra danio').species).toBe('fish');
+});
+
+test('a blue budgerigar is blue', () => {
+  expect(lookOf('Birds', 'Budgerigar, blue').coat).toBe('azure');
+  expect(lookOf('Birds', 'Budgerigar, green').coat).toBe('leaf');
+});
+
+test('the same category and name look the same, always', () => {
+  fc.assert(
+    fc.property(fc.option(fc.string()), fc.string(), (category, name) => {
+      expect(lookOf(category, name)).toEqual(lookOf(category, name));
+    }),
+  );
+});
+
+test('pets of one category do not all look the same', () => {
+  const looks = Array.from({ length: 200 }, (_, index) => JSON.stringify(lookOf('Cat', `Cat ${index}`)));
+  expect(new Set(looks).size).toBeGreaterThan(80);
+});
+
+test('a hue that a manager chose wins, one that is unknown does not break', () => {
+  expect(hueOf('Dog', 'sky')).toBe('sky');
+  expect(hueOf('Dog', '#ff0000')).toBe('honey');
+  expect(hueNames).toContain(hueOf('Something else'));
+});
+
+test('each drawing that can be chosen is another animal', () => {
+  expect(new Set(drawings.map(speciesOf)).size).toBe(drawings.length);
+});

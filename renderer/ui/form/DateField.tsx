@@ -1,0 +1,110 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
+import { isWrittenOut, readPastDay, useDates } from '../../i18n/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import d from './DateField.module.css';
+
+interface DateFieldProps {
+  label: string;
+  value: BusinessDate | null;
+  /** Null once the field is empty, unless it has to say a day. */
+  onChange: (day: BusinessDate | null) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  /** Whether it always says a day: one that was emptied has its day again once it is left. */
+  required?: boolean;
+}
+
+/**
+ * A day that has been, typed in the shop's own way of writing days, or chosen in the calendar of the system. A native
+ * field alone would write days as the computer does, which need not be the shop's way.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, error, disabled = false, autoFocus, required = false } = props;
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const { plain } = useDates();
+  const today = localDate(Date.now());
+  const [text, setText] = useState('');
+  const [left, setLeft] = useState(false);
+  const native = useRef<HTMLInputElement>(null);
+  const typing = useRef(false);
+  const read = (typed: string) => readPastDay(typed, today, locale);
+
+  // Days that were chosen elsewhere, and another way of writing them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed stays as it is typed
+  useEffect(() => {
+    if (!typing.current || read(text) !== value) setText(value === null ? '' : plain(value));
+  }, [value, plain]);
+
+  function type(typed: string) {
+    typing.current = true;
+    setText(typed);
+    setLeft(false);
+    if (typed.trim() === '') return empty();
+    const day = read(typed);
+    if (day !== null && day !== value && isWrittenOut(typed)) onChange(day);
+  }
+
+  function empty() {
+    if (!required) onChange(null);
+  }
+
+  function leave() {
+    typing.current = false;
+    setLeft(true);
+    if (required && value !== null && text.trim() === '') return setText(plain(value));
+    const day = read(text);
+    if (day === null) return;
+    setText(plain(day));
+    if (day !== value) onChange(day);
+  }
+
+  const unread = left && text.trim() !== '' && read(text) === null;
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      error={unread ? t('form.badDay', { example: plain(today) }) : error}
+      disabled={disabled}
+      maxLength={20}
+      data-autofocus={autoFocus || undefined}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+      }}
+      rightSectionWidth="var(--perch-touch)"
+      rightSection={
+        <>
+          <ActionIcon
+            aria-label={t('form.calendarOf', { label })}
+            title={t('form.calendar')}
+            disabled={disabled}
+            onClick={() => native.current?.showPicker()}
+          >
+            <IconCalendar aria-hidden="true" />
+          </ActionIcon>
+          <input
+            ref={native}
+            type="date"
+            className={d.native}
+            tabIndex={-1}
+            aria-hidden="true"
+            value={value ?? ''}
+            onChange={({ currentTarget }) => {
+              typing.current = false;
+              setLeft(false);
+              if (currentTarget.value === '') empty();
+              else onChange(currentTarget.value);
+            }}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { NUMBER } from '../../app/keyboard/focus.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { FieldPad } from './FieldPad.tsx';
+import f from './form.module.css';
+import { DialogContext } from './held.ts';
+import type { DialogForm as Form } from './useDialogForm.ts';
+
+interface DialogFormProps {
+  form: Pick<Form<Record<string, unknown>>, 'element' | 'failure' | 'onSubmit'>;
+  children: ReactNode;
+}
+
+/**
+ * The form of a FormDialog: what was refused at its head, its fields, and where one of them takes digits, a number pad
+ * for the one that had the focus last. Enter sends it from any field of one line, Ctrl+Enter from all.
+ */
+export function DialogForm({ form, children }: DialogFormProps) {
+  const { t } = useTranslation();
+  const { makeRoom } = useContext(DialogContext);
+  const { element, failure, onSubmit } = form;
+  const [number, setNumber] = useState<HTMLInputElement | null>(null);
+  const hasPad = number !== null;
+  // Fields come and go with what is chosen in others.
+  useLayoutEffect(() => {
+    if (number?.isConnected) return;
+    setNumber(element.current?.querySelector<HTMLInputElement>(NUMBER) ?? null);
+  });
+  useLayoutEffect(() => {
+    makeRoom(hasPad);
+    return () => makeRoom(false);
+  }, [makeRoom, hasPad]);
+
+  function onFocus({ target }: FocusEvent) {
+    if (target instanceof HTMLInputElement && target.matches(NUMBER)) setNumber(target);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !event.ctrlKey || event.repeat) return;
+    event.preventDefault();
+    element.current?.requestSubmit();
+  }
+
+  return (
+    <form
+      ref={element}
+      className={f.form}
+      data-pad={hasPad || undefined}
+      onSubmit={onSubmit}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      noValidate
+    >
+      <div className={f.fields}>
+        {failure && (
+          <p role="alert" className={f.failure}>
+            {explain(failure, t)}
+          </p>
+        )}
+        {children}
+      </div>
+      {number && <FieldPad field={number} />}
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Receipt } from '../../shared/domain/sale.ts';
+import { payment, pet, priced, shop, startForEach, stores, when } from '../testing/program.ts';
+import { markup, read } from '../testing/read.tsx';
+import { ReceiptPaper, RefundPaper } from './Paper.tsx';
+
+startForEach({
+  shopName: 'Perch & Co',
+  receiptHeader: '12 Harbour Row, Galway\nVAT IE 1234567 T',
+  receiptFooter: 'Bye',
+});
+
+/** The words of a page that went to the printer, one thing a line; its own title and style are not on the paper. */
+function words(text: string): string[] {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return text
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replace(/<span class="number">([^<]*)<\/span>/g, '$1')
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Prints a document as the shop does, and says what stands on the page. */
+async function onPaper(kind: 'receipt' | 'refund', subjectId: Receipt['id']): Promise<string[]> {
+  const pages: string[] = [];
+  shop.platform.printHtml = async (html) => void pages.push(html);
+  const printer = { kind: 'system' as const, deviceName: '', paper: '80mm' as const };
+  await shop.ask('settings.saveShop', { printer });
+  await shop.ask('printing.print', { kind, subjectId });
+  return words(pages[0] ?? '');
+}
+
+/** A receipt of two at 24.00 with ten per cent off one and a note, paid with a hundred in cash. */
+async function receiptOf(): Promise<Receipt> {
+  const [usual] = await shop.ask('settings.saveTaxRate', {
+    id: null,
+    name: 'VAT',
+    basisPoints: 1900,
+    active: true,
+  });
+  await shop.ask('settings.saveShop', { defaultTaxRateId: usual?.id ?? null });
+  const momo = await priced(pet(), 2400);
+  await stores.checkout.takePet(momo);
+  await stores.checkout.takePet(momo);
+  await payment().begin();
+  payment().type('100');
+  await payment().take();
+  return when(stores.checkout.usePayment, ({ receipt }) => receipt);
+}
+
+async function refundOf({ id, lines }: Receipt) {
+  return shop.ask('refunds.complete', {
+    idempotencyKey: shop.store.context.newId(),
+    saleId: id,
+    lines: [{ lineId: lines[0]?.id ?? id, quantity: 1, restock: false }],
+    tender: 'cash',
+    reason: 'ill & old',
+    expectedTotal: 2400,
+  });
+}
+
+test.each(['en', 'de'] as const)(
+  'the receipt on the screen says what its paper says, in its order (%s)',
+  async (language) => {
+    await shop.ask('settings.saveShop', { language, locale: language === 'de' ? 'de-DE' : 'en-IE' });
+    const sold = await receiptOf();
+    await refundOf(sold);
+    const receipt = await shop.ask('checkout.receipt', { saleId: sold.id });
+    await when(stores.app.useApp, ({ app }) => app?.paper.language === language);
+    const screen = words(read(<ReceiptPaper receipt={receipt} app={stores.app.useApp.getState().app} />));
+    expect(screen).toEqual(await onPaper('receipt', sold.id));
+    expect(screen).toEqual(expect.arrayContaining(['Perch & Co', 'VAT IE 1234567 T', 'Bye']));
+    expect(screen.join()).toMatch(/VAT 19.?%,40[.,]34,7[.,]66/);
+  },
+);
+
+test('so does the slip of a refund', async () => {
+  const refund = await refundOf(await receiptOf());
+  const screen = words(read(<RefundPaper refund={refund} app={stores.app.useApp.getState().app} />));
+  expect(screen).toEqual(await onPaper('refund', refund.id));
+  expect(screen).toContain('VAT IE 1234567 T');
+});
+
+test('paper speaks as the shop does, whatever the window speaks', async () => {
+  const receipt = await receiptOf();
+  await shop.ask('app.display', { language: 'de' });
+  await when(stores.app.useApp, ({ app }) => app?.language === 'de');
+  const screen = words(read(<ReceiptPaper receipt={receipt} app={stores.app.useApp.getState().app} />));
+  expect(screen).toContain('Total');
+  expect(screen).not.toContain('Summe');
+});
+
+test('no line breaks inside a number, on the screen and on paper', async () => {
+  const sold = await receiptOf();
+  const { number } = await refundOf(sold);
+  const receipt = await shop.ask('checkout.receipt', { saleId: sold.id });
+  const pages: string[] = [];
+  shop.platform.printHtml = async (html) => void pages.push(html);
+  await shop.ask('settings.saveShop', { printer: { kind: 'system', deviceName: '', paper: '80mm' } });
+  await shop.ask('printing.print', { kind: 'receipt', subjectId: sold.id });
+  const screen = markup(<ReceiptPaper receipt={receipt} app={stores.app.useApp.getState().app} />);
+  const page = (pages[0] ?? '').replace(/<head>[\s\S]*<\/head>/, '');
+  for (const drawn of [screen, page]) {
+    for (const each of [receipt.number, number]) {
+      expect(drawn).toMatch(new RegExp(`<span class="(?:number|_unbroken_\\w+)">${each}</span>`));
+    }
+  }
+});

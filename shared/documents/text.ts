@@ -1,0 +1,10 @@
+/** The first 16 digits of a hash in groups of four, for paper: enough that nobody finds another text with the same. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** Numbers of receipts and refunds, which a browser would break after their hyphen. */
+const NUMBER = /\b([TR][1-9]\d?[A-Z]{0,3}-\d{6,9})\b/;
+
+/** A text in parts, every second of which is a number that no line may break. */
+export const numbersApart = (text: string): string[] => text.split(NUMBER);

@@ -1,0 +1,15 @@
+// Without zod, because the window's page runs this too.
+
+/** Months for which the shop may keep the customers of orders that are over. */
+export const KEEPING_MONTHS = [3, 6, 12, 24, 36] as const;
+export type KeepingMonths = (typeof KEEPING_MONTHS)[number];
+
+/** What may be chosen as the minutes after which nobody is at the till any more; 0: never. */
+export const SIGN_OUT_AFTER = [0, 1, 2, 5, 10, 30] as const;
+
+/**
+ * When a new version is installed. `closing`: when Perch is closed and nothing is open; `ask`: when a manager chooses it;
+ * `never`: Perch does not look for one by itself.
+ */
+export const INSTALL_UPDATES = ['closing', 'ask', 'never'] as const;
+export type InstallUpdates = (typeof INSTALL_UPDATES)[number];

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { pageErrorSizes as sizes } from './page-errors.ts';
+
+/** An error of the window that nothing there caught. */
+export const PageError = z.strictObject({
+  name: z.string().max(sizes.name),
+  message: z.string().max(sizes.message),
+  stack: z.string().max(sizes.stack),
+});
+export type PageError = z.infer<typeof PageError>;

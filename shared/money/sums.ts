@@ -1,0 +1,51 @@
+import type { Basket } from '../domain/basket.ts';
+import type { Figures } from '../domain/reports.ts';
+import { minus, sum } from './minor.ts';
+import { type ExchangeSums, settleExchange } from './pricing.ts';
+import type { Minor, Quantity } from './units.ts';
+
+/** What is left between a basket's new lines and what comes back: below zero where money goes back. Minor units. */
+export function dueOf({ returned }: Pick<Basket, 'returned'>, total: Minor): Minor {
+  return returned ? minus(total, returned.total) : total;
+}
+
+/** How a basket's new lines and what comes back are settled; null where nothing comes back. */
+export function exchangeOf(
+  { returned }: Pick<Basket, 'returned'>,
+  total: Minor,
+  { cashStep }: { cashStep: Minor },
+): ExchangeSums | null {
+  return returned ? settleExchange({ total, returned: returned.total, most: returned.most }, cashStep) : null;
+}
+
+/** What a shift took: its sales without what was paid back, minor units. Below zero where more was paid back. */
+export function netSalesOf({
+  sales,
+  refunds,
+}: {
+  sales: { gross: Minor };
+  refunds: { total: Minor };
+}): Minor {
+  return minus(sales.gross, refunds.total);
+}
+
+/** The tax in a shift's net sales: that of its sales without that of what came back, minor units. */
+export function taxOf({
+  sales,
+  refunds,
+}: {
+  sales: { tax: Minor };
+  refunds: { taxes: readonly { tax: Minor }[] };
+}): Minor {
+  return minus(sales.tax, sum(refunds.taxes.map(({ tax }) => tax)));
+}
+
+/** Pets sold less those that came back, where the rows know of pets. */
+export function netQuantity({ quantity, returned }: Pick<Figures, 'quantity' | 'returned'>): Quantity | null {
+  return quantity === null ? null : quantity - (returned ?? 0);
+}
+
+/** How many there are on some lines: what people call the items of a sale, a cart or a day. */
+export function piecesOf(lines: readonly { quantity: Quantity }[]): Quantity {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,104 @@
+// Without zod, because the window's page runs this too; the schemas of the same names are in time-schemas.ts.
+
+import type { Only } from '../money/units.ts';
+
+/** A moment: ISO 8601 in UTC with milliseconds, `2026-11-21T09:30:00.000Z`. */
+export type Instant = string;
+
+/** A shop's business date, `2026-11-21`: that of the shift, which may run past midnight. */
+export type BusinessDate = string;
+
+type On<Name extends string> = Only<`${Name} ms`>;
+
+/** A moment on a machine's monotonic clock: milliseconds from an arbitrary start, not comparable after a restart. */
+export type MonotonicMs = On<'monotonic'>;
+/** A moment by this machine's wall clock: milliseconds since 1970. */
+export type WallMs = On<'wall'>;
+/** A moment by the service's clock: milliseconds since 1970. */
+export type ServiceMs = On<'service'>;
+/** A moment on one of the three clocks. The compiler refuses one where another is wanted; at run time it is a number. */
+export type Moment = MonotonicMs | WallMs | ServiceMs;
+
+/** Says of a number that it is a moment on the monotonic clock. */
+export const monotonicMs = (ms: number): MonotonicMs => ms as MonotonicMs;
+/** Says of a number that it is a moment by the wall clock. */
+export const wallMs = (ms: number): WallMs => ms as WallMs;
+/** Says of a number that it is a moment by the service's clock. */
+export const serviceMs = (ms: number): ServiceMs => ms as ServiceMs;
+
+/** The moment `ms` milliseconds later on the same clock; earlier where `ms` is negative. */
+export function after<T extends Moment>(at: T, ms: number): T {
+  return (at + ms) as T;
+}
+
+/** Milliseconds from one moment to another on the same clock; negative where `to` is the earlier one. */
+export function between<T extends Moment>(from: T, to: NoInfer<T>): number {
+  return to - from;
+}
+
+/** The later of two moments on one clock. */
+export function later<T extends Moment>(one: T, other: NoInfer<T>): T {
+  return Math.max(one, other) as T;
+}
+
+/** The earlier of two moments on one clock. */
+export function earlier<T extends Moment>(one: T, other: NoInfer<T>): T {
+  return Math.min(one, other) as T;
+}
+
+/** Whether a moment lies before another one on the same clock. */
+export function isBefore<T extends Moment>(at: T, other: NoInfer<T>): boolean {
+  return at < other;
+}
+
+/**
+ * Time as an argument. `now` is the wall clock and may jump; `monotonic` never goes back and is what waits are
+ * measured on. Both in milliseconds.
+ */
+export interface Clock {
+  /** Milliseconds since 1970 by the wall clock; may be wrong and may jump. */
+  now(): WallMs;
+  /** Milliseconds from an arbitrary start; never goes back. */
+  monotonic(): MonotonicMs;
+  /** Resolves after `ms` milliseconds, or at once when the signal aborts. Never rejects. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => wallMs(Date.now()),
+  monotonic: () => monotonicMs(performance.now()),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const timer = setTimeout(done, ms);
+      function done() {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      }
+      signal?.addEventListener('abort', done);
+    }),
+};
+
+/** Formats milliseconds since 1970 as an Instant. */
+export function toInstant(ms: number): Instant {
+  return new Date(ms).toISOString();
+}
+
+/** A moment by this machine's own clock, with how far that is from UTC: `2026-11-21T10:30:00+01:00`. */
+export function localInstant(at: Instant): string {
+  const ms = Date.parse(at);
+  const ahead = -new Date(ms).getTimezoneOffset();
+  const two = (value: number) => String(value).padStart(2, '0');
+  const far = Math.abs(ahead);
+  const offset = `${ahead < 0 ? '-' : '+'}${two(Math.floor(far / 60))}:${two(far % 60)}`;
+  return new Date(ms + ahead * 60_000).toISOString().slice(0, 19) + offset;
+}
+
+/** The calendar date at a moment, in this machine's time zone: a shop's day is the one on its wall. */
+export function localDate(ms: number): BusinessDate {
+  const day = new Date(ms);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
