@@ -254,7 +254,7 @@ test('back up, sell on, and go back', { tag: '@smoke' }, async ({ till, service 
   expect(await service.orders()).toHaveLength(3);
 });
 
-test('how many tills share the key is saved without a question, another service asks first', async ({
+test('how many tills share the key is saved without a question, another service is tested and asks first', async ({
   till,
   service,
 }) => {
@@ -277,6 +277,10 @@ test('how many tills share the key is saved without a question, another service 
   await expect(kept.getByLabel('Tills that share this key')).toHaveValue('2');
   await kept.getByLabel('Address').fill('https://other.example/api');
   await kept.getByRole('button', { name: 'Save and reopen' }).click();
+  // It is tested first: a typing error is no other shop.
+  await expect(kept).toContainText('Nothing answers at this address');
+  await expect(again.getByRole('dialog')).toBeHidden();
+  await kept.getByRole('button', { name: 'Use it anyway' }).click();
   const dialog = again.getByRole('dialog', { name: 'Change to another service?' });
   await expect(dialog).toContainText('https://other.example/api');
   await expect(dialog).toContainText('That is another shop');

@@ -86,7 +86,8 @@ interface SettingsState {
   saveTaxRate(rate: Input<'settings.saveTaxRate'>): Promise<Result<TaxRate[]>>;
   loadConnection(): Promise<void>;
   changeConnection(changes: Partial<ConnectionDraft>): void;
-  test(): Promise<void>;
+  /** Tests what is typed; null where that was changed meanwhile. */
+  test(): Promise<ConnectionFinding[] | null>;
   /** Chooses the plan that a test found; what it found stays. */
   choosePlan(plan: Exclude<PlanName, 'enterprise'>): void;
   connect(): Promise<Result<ConnectionSettings> | null>;
@@ -271,22 +272,24 @@ export function createSettingsStore({
       },
       async test() {
         const { connecting, testing } = get();
-        if (!connecting || testing) return;
+        if (!connecting || testing) return null;
         set({ testing: true, findings: null });
         const answer = await call('settings.testConnection', connecting);
         // It was changed meanwhile: this is no finding of what is typed now, and `testing` is of that one.
-        if (get().connecting !== connecting) return;
+        if (get().connecting !== connecting) return null;
         if (answer.ok) {
           set({ testing: false, findings: answer.value });
           // Of the connection in use the test is kept.
-          return get().loadConnection();
+          await get().loadConnection();
+          return answer.value;
         }
         const { code, facts } = answer.error;
         const known = Object.entries(facts).filter(
           ([, value]) => typeof value !== 'boolean' && value !== null,
         );
-        const finding = { level: 'bad' as const, code, facts: Object.fromEntries(known) };
-        set({ testing: false, findings: [finding as ConnectionFinding] });
+        const findings = [{ level: 'bad', code, facts: Object.fromEntries(known) } as ConnectionFinding];
+        set({ testing: false, findings });
+        return findings;
       },
       async connect() {
         const { connecting, restarting } = get();

@@ -62,6 +62,7 @@ export const settingsService: Words<typeof english> = {
     proofNone: 'Noch nicht geprüft. Perch tut es von selbst, sobald Petstore antwortet.',
     connect: 'Speichern und den Laden öffnen',
     connectLive: 'Speichern und neu öffnen',
+    anyway: 'Trotzdem verwenden',
     sure: 'Ihren Laden mit diesem Dienst öffnen?',
     sureTraining: 'Sie verlassen das Training. Es bleibt, wie es ist, falls jemand üben möchte.',
     moves: 'Zu einem anderen Dienst wechseln?',

@@ -57,6 +57,7 @@ export const settingsService = {
     proofNone: 'Not tried yet. Perch does it by itself once Petstore answers.',
     connect: 'Save and open the shop',
     connectLive: 'Save and reopen',
+    anyway: 'Use it anyway',
     sure: 'Open your shop on this service?',
     sureTraining: 'You leave training. It stays as it is, for whenever somebody wants to practise.',
     moves: 'Change to another service?',

@@ -32,6 +32,7 @@ export function Service() {
   const moves = !training && connection.baseUrl !== '' && !isSameShop(connection, connecting);
   const stays = originOfService(connection.baseUrl) === originOfService(connecting.baseUrl);
   const { proof } = connection;
+  const isDoubtful = findings?.some(({ level }) => level === 'bad') ?? false;
   const waiting = status === null ? 0 : waitingCount(status) + status.parked;
   return (
     <div className={s.groups}>
@@ -67,11 +68,16 @@ export function Service() {
           >
             {t('settings.service.test')}
           </Button>
-          <Button variant="filled" disabled={faults.size > 0} onClick={() => agreed('save')}>
+          <Button variant="filled" disabled={faults.size > 0 || testing} onClick={() => agreed('save')}>
             {t(training ? 'settings.service.connect' : 'settings.service.connectLive')}
           </Button>
         </div>
         {findings && <Findings findings={findings} />}
+        {isDoubtful && (
+          <div className={s.actions}>
+            <Button onClick={proceed}>{t('settings.service.anyway')}</Button>
+          </div>
+        )}
       </Group>
       {!training && (
         <Group
@@ -132,7 +138,17 @@ export function Service() {
 
   function goOn(wanted: 'test' | 'save') {
     if (wanted === 'test') void settings.test();
-    else if (training || moves) sure.open();
+    else void saveTested();
+  }
+
+  /** A connection is tested before a shop is opened with it; what the test finds, a person may overrule. */
+  async function saveTested() {
+    const found = findings && !isDoubtful ? findings : await settings.test();
+    if (found && !found.some(({ level }) => level === 'bad')) proceed();
+  }
+
+  function proceed() {
+    if (training || moves) sure.open();
     else void connect();
   }
 
