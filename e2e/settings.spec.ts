@@ -277,6 +277,10 @@ test('how many tills share the key is saved without a question, another service 
   await expect(kept.getByLabel('Tills that share this key')).toHaveValue('2');
   await kept.getByLabel('Address').fill('https://other.example/api');
   await kept.getByRole('button', { name: 'Save and reopen' }).click();
+  await expect(kept).toContainText('The saved key belongs to another address.');
+  await expect(kept.getByRole('button', { name: 'Use it anyway' })).toBeHidden();
+  await kept.getByRole('textbox', { name: 'API key' }).fill('another-key');
+  await kept.getByRole('button', { name: 'Save and reopen' }).click();
   // It is tested first: a typing error is no other shop.
   await expect(kept).toContainText('Nothing answers at this address');
   await expect(again.getByRole('dialog')).toBeHidden();

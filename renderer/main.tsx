@@ -5,6 +5,7 @@ import { App } from './app/App.tsx';
 import { createStores } from './app/createStores.ts';
 import { logPageErrors } from './app/logPageErrors.ts';
 import { StoresProvider } from './app/useStores.ts';
+import { closePinDialogOnEscape } from './features/staff/PinDialog.tsx';
 
 // The only styles that may run beside the built ones carry this response's nonce: Mantine's, by
 // `getStyleNonce={getNonce}`, and those of dialogs, which ask get-nonce themselves.
@@ -14,9 +15,11 @@ logPageErrors(window, window.perch);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root element');
+const stores = createStores(window.perch);
+closePinDialogOnEscape(stores.staff);
 createRoot(root).render(
   <StrictMode>
-    <StoresProvider value={createStores(window.perch)}>
+    <StoresProvider value={stores}>
       <App />
     </StoresProvider>
   </StrictMode>,

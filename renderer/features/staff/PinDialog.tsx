@@ -3,6 +3,7 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../../shared/domain/settings.ts';
+import type { Stores } from '../../app/createStores.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
@@ -11,19 +12,22 @@ import { approvalReason } from './approvalWords.ts';
 import p from './PinDialog.module.css';
 import { eligibleOf } from './staffStore.ts';
 
-// Before any dialog that lies below hears of it: one press closes one of them. Mantine's dialogs listen while events
-// are captured, in the order in which they were made, so this listens before there are any.
-window.addEventListener(
-  'keydown',
-  (event) => {
-    const { useStaff } = useStores().staff;
-    const { asking, close } = useStaff.getState();
-    if (event.key !== 'Escape' || asking === null) return;
-    event.stopImmediatePropagation();
-    close();
-  },
-  { capture: true },
-);
+/**
+ * Lets Escape close this dialog before any that lies below it hears of the key: one press closes one of them. Mantine's
+ * dialogs listen while events are captured, in the order in which they were made, so this is called before there are any.
+ */
+export function closePinDialogOnEscape({ useStaff }: Stores['staff']): void {
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const { asking, close } = useStaff.getState();
+      if (event.key !== 'Escape' || asking === null) return;
+      event.stopImmediatePropagation();
+      close();
+    },
+    { capture: true },
+  );
+}
 
 /** Asks who is there, and for a PIN: to sign in, or to approve one thing. */
 export function PinDialog() {

@@ -12,6 +12,16 @@ import { ConfirmConnect } from './ConfirmConnect.tsx';
 import { FindingList, Findings } from './Findings.tsx';
 import { More } from './More.tsx';
 
+/** What no shop can be opened with, whoever wants it. */
+const UNUSABLE: ReadonlySet<string> = new Set([
+  'base_url_unusable',
+  'api_key_unusable',
+  'no_key',
+  'key_elsewhere',
+  'read_by_others',
+  'real_shop_managed',
+]);
+
 /** Where the shop's sales go: address, account, key, till and plan, and a test that says what it found. */
 export function Service() {
   const { notifyFailure, useApp, useModal } = useStores().app;
@@ -33,6 +43,7 @@ export function Service() {
   const stays = originOfService(connection.baseUrl) === originOfService(connecting.baseUrl);
   const { proof } = connection;
   const isDoubtful = findings?.some(({ level }) => level === 'bad') ?? false;
+  const isUsable = findings?.every(({ code }) => !UNUSABLE.has(code)) ?? true;
   const waiting = status === null ? 0 : waitingCount(status) + status.parked;
   return (
     <div className={s.groups}>
@@ -73,7 +84,7 @@ export function Service() {
           </Button>
         </div>
         {findings && <Findings findings={findings} />}
-        {isDoubtful && (
+        {isDoubtful && isUsable && (
           <div className={s.actions}>
             <Button onClick={proceed}>{t('settings.service.anyway')}</Button>
           </div>
