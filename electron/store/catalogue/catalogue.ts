@@ -1,13 +1,13 @@
 import type { CategoryView, PetTile } from '../../../shared/domain/catalogue.ts';
 import { shownName } from '../../../shared/domain/shown-name.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
+import { barcodeForms } from '../../../shared/ids/barcode.ts';
 import { type LocalId, type RemoteId, ServiceId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Settings } from '../shop/settings.ts';
-import { otherForms } from './label-code.ts';
 import type { PetTiles } from './pet-tile.ts';
 
 interface CategoryRow {
@@ -92,7 +92,7 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
       idByRemote.get(identity.connectionId, remoteId) ?? null,
     /** The live pet whose barcode it is, in whichever form a scanner hands it over. */
     petIdByBarcode(code: string): LocalId | null {
-      const found = [code, ...otherForms(code)].map((form) => idByBarcode.get(form, identity.connectionId));
+      const found = barcodeForms(code).map((form) => idByBarcode.get(form, identity.connectionId));
       return found.find((id) => id !== undefined) ?? null;
     },
 

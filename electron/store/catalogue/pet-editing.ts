@@ -2,13 +2,13 @@ import type { OwnFacts } from '../../../shared/domain/pet-field-schemas.ts';
 import type { OwnField } from '../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
+import { barcodeForms } from '../../../shared/ids/barcode.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import { PetStatus } from '../../../shared/petstore/schemas.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { fold } from '../search/search-text.ts';
 import type { Catalogue } from './catalogue.ts';
-import { otherForms } from './label-code.ts';
 import { createOwnFields } from './own-fields.ts';
 
 /** A status apart: one to choose from, or what somebody else wrote. */
@@ -148,7 +148,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
 
     /** Whose barcode it is, in whichever form a scanner hands it over; null where it is nobody's. */
     ownerOf(code: string): { petId: LocalId; petName: string } | null {
-      const found = [code, ...otherForms(code)].map((form) => ownerOf.get(form, identity.connectionId));
+      const found = barcodeForms(code).map((form) => ownerOf.get(form, identity.connectionId));
       return found.find((owner) => owner !== undefined) ?? null;
     },
 

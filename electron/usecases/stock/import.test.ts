@@ -416,3 +416,34 @@ test('a list comes back with names and statuses that other programs wrote, and t
   const unmarked = await preview(shop, bare, true, ['name', 'category']);
   expect(unmarked.rows.map(({ action }) => action).sort()).toEqual(['refused', 'unchanged']);
 });
+
+test('a barcode that a spreadsheet changed is the one it was, or refused, and scanning part of one finds nothing', async () => {
+  const { shop } = shopWithPets();
+  const csv = [
+    'Name;Category;Barcode',
+    'Rounded;Dogs;4E+12',
+    'Rounded too;Dogs;4,00638E+12',
+    'Tail;Dogs;4006381333948,00',
+    'Formula;Dogs;"=""0012345678905"""',
+    '"=""Name""";Dogs;4 006381 333931',
+    'Hyphens;Dogs;0-36000-29145-2',
+    'Two;Dogs;96385074|A-7',
+  ].join('\n');
+  const read = await preview(shop, csv);
+  const rounded = { action: 'refused', problems: [{ code: 'barcode_rounded' }] };
+  expect(read.rows.slice(0, 2)).toMatchObject([rounded, rounded]);
+  await shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId });
+  const scan = (code: string) => shop.store.catalogue.byCode(code)?.name;
+  expect(['4006381333948', '12345678905', '012345678905', ']E04006381333931'].map(scan)).toEqual([
+    'Tail',
+    undefined,
+    'Formula',
+    'Name',
+  ]);
+  expect(['0036000291452', '0000096385074', 'A-7', '4', '006381', '333931'].map(scan)).toEqual([
+    'Hyphens',
+    'Two',
+    'Two',
+    ...Array(3).fill(undefined),
+  ]);
+});

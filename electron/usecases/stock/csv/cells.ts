@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describedAs, type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, RowFields } from '../../../../shared/domain/stock.ts';
+import { readBarcodes, writeBarcodes } from '../../../../shared/ids/barcode.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { amountReadings } from '../../../../shared/money/amount-words.ts';
 import { type MoneyReader, type Reading, readSheetCount } from '../../../../shared/money/amounts.ts';
 import type { CurrencyCode } from '../../../../shared/money/money.ts';
 import type { Minor } from '../../../../shared/money/units.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import { readBarcodes, readCell, readStatus, writePrice } from './values.ts';
+import { readCell, readStatus, writePrice } from './values.ts';
 
 /** What the cells of a row say by the kinds of their fields; null where one is empty. Money in minor units. */
 export type SheetValues = { [Field in SheetField]: NonNullable<PetDraft[Field]> | null };
@@ -107,9 +108,9 @@ const codesCell: Cell<readonly string[]> = {
     const tooMany = value.length > MOST_BARCODES || value.some((code) => code.length > 100);
     return tooMany ? { value, problem: { code: 'barcode_too_long' } } : { value };
   },
-  write: (codes) => codes.join(' '),
+  write: writeBarcodes,
   text: (codes) => codes.join(' ') || null,
-  marked: (codes) => hashed([...(readBarcodes(codes.join(' ')) ?? [])].sort().join(' ')),
+  marked: (codes) => hashed([...codes].sort().join(' ')),
 };
 
 /** A cell of whichever kind: what is read by one is written by the same. */

@@ -4,6 +4,7 @@ import { problemWords } from '../../../../shared/domain/import-words.ts';
 import type { OwnFacts } from '../../../../shared/domain/pet-field-schemas.ts';
 import { ownFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, StockRow } from '../../../../shared/domain/stock.ts';
+import { readBarcodes } from '../../../../shared/ids/barcode.ts';
 import { createMoneyReader, readMoney } from '../../../../shared/money/amounts.ts';
 import { minor } from '../../../../shared/money/minor.ts';
 import { unquoted } from '../../../../shared/testing/csv.ts';
@@ -11,7 +12,7 @@ import { localId, remoteId } from '../../../../shared/testing/ids.ts';
 import { readMark } from './mark.ts';
 import { type CsvRow, readCsv } from './read.ts';
 import { readValues } from './row-values.ts';
-import { readBarcodes, readServiceId, readStatus, writePrice } from './values.ts';
+import { readServiceId, readStatus, writePrice } from './values.ts';
 import { createCsvWriter } from './write.ts';
 
 const rowsOf = (csv: string) => [...readCsv(csv).rows()];
@@ -135,9 +136,6 @@ describe('reading a cell', () => {
     expect(readServiceId('9007199254740993')).toBe('9007199254740993');
     expect(readServiceId('9,00720E+15')).toBeNull();
     expect(readServiceId('9223372036854775808')).toBeNull();
-    expect(readBarcodes('4006381333931; 77|88 77')).toEqual(['4006381333931', '77', '88']);
-    expect(readBarcodes('4,00638E+12')).toBeNull();
-    expect(readBarcodes('4.00638E+12 77')).toBeNull();
   });
 
   test('status in both languages', () => {

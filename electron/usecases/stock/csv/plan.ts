@@ -5,11 +5,11 @@ import type {
   ImportProblem,
   ImportRow,
 } from '../../../../shared/domain/stock.ts';
+import { barcodeKey } from '../../../../shared/ids/barcode.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { createMoneyReader } from '../../../../shared/money/amounts.ts';
 import type { Instant } from '../../../../shared/time/time.ts';
-import { oneForm } from '../../../store/catalogue/label-code.ts';
 import { pause } from '../../../store/database/slices.ts';
 import type { Store } from '../../../store/store.ts';
 import { type CategoryChoice, createCategoryFinder } from './categories.ts';
@@ -165,7 +165,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     const refused = problems.length > 0;
     if (!refused) {
       petsSeen.add(key);
-      for (const code of values.barcodes ?? []) codesSeen.set(oneForm(code), key);
+      for (const code of values.barcodes ?? []) codesSeen.set(barcodeKey(code), key);
     }
     const changes = refused ? [] : every.filter(({ column }) => written(column));
     const action = refused
@@ -228,7 +228,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     for (const code of values.barcodes ?? []) {
       const owner = store.petEditing.ownerOf(code);
       // The same pet a second time is said once, not again for each of its codes.
-      const seen = codesSeen.get(oneForm(code));
+      const seen = codesSeen.get(barcodeKey(code));
       if ((owner && owner.petId !== petId) || (seen !== undefined && seen !== key)) {
         problems.push({ code: 'barcode_taken', column: 'barcodes', value: code });
       }

@@ -4,8 +4,11 @@ import { type CurrencyCode, minorDigits } from '../../../../shared/money/money.t
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
-/** What a cell says, without what our own export guards it with (`guardCell`). */
-export const readCell = (cell: string): string => unguardCell(cell.trim()).trim();
+/** What a cell says, without what our own export guards it with (`guardCell`); of a text formula its text: `="0012"`. */
+export function readCell(cell: string): string {
+  const text = unguardCell(cell.trim()).trim();
+  return (/^="([^"]*)"$/.exec(text)?.[1] ?? text).trim();
+}
 
 /** A price as a spreadsheet of this language reads it: `1234,50`. */
 export function writePrice(minor: number, currency: CurrencyCode, decimal: ',' | '.'): string {
@@ -18,13 +21,6 @@ export function writePrice(minor: number, currency: CurrencyCode, decimal: ',' |
 /** An id of the service, exact; a number that a spreadsheet wrote as `1,23E+15` has lost digits and is refused. */
 export function readServiceId(text: string): RemoteId | null {
   return ServiceId.safeParse(text).data ?? null;
-}
-
-/** Several codes in one cell, parted by blanks, commas, semicolons or bars; null where a spreadsheet rounded one. */
-export function readBarcodes(text: string): string[] | null {
-  if (/\d[.,]\d+E\+?\d+/i.test(text)) return null;
-  const codes = text.split(/[\s,;|]+/).map((code) => code.replace(/^'/, ''));
-  return [...new Set(codes.filter((code) => code !== ''))];
 }
 
 const statuses: Record<string, PetStatus> = {

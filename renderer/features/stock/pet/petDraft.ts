@@ -8,6 +8,7 @@ import {
   typedFields,
 } from '../../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../../shared/domain/stock.ts';
+import { readBarcode } from '../../../../shared/ids/barcode.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { type AmountFault, readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
@@ -88,7 +89,7 @@ function readField(field: PetField, fields: PetFields, format: Pick<Format, 'rea
     case 'count':
       return readWhole(text, 0, MAX_QUANTITY).value;
     case 'codes':
-      return fields.barcodes.map((code) => code.trim()).filter((code) => code !== '');
+      return fields.barcodes.map((code) => readBarcode(code) ?? code.trim()).filter((code) => code !== '');
     default:
       return typed;
   }

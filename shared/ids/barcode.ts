@@ -1,0 +1,124 @@
+/** A zero-width, bidirectional or soft-hyphen character, which nobody sees and no label has. */
+const INVISIBLE = /[\p{Cf}\p{Cc}\u00ad]/gu;
+/** Between several codes in one text. */
+const SEPARATOR = '|';
+/** What a scanner may put before a code to say what kind it is (ISO/IEC 15424). */
+const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z]/;
+const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
+
+/** Whether the last digit of a number of 8, 12, 13 or 14 digits is the check digit of the others. */
+function isGtin(code: string): boolean {
+  return /^\d+$/.test(code) && GTIN_LENGTHS.has(code.length) && code.endsWith(checkDigit(code.slice(0, -1)));
+}
+
+/** The check digit of GS1 for these digits. */
+function checkDigit(digits: string): string {
+  const sum = [...digits].reduceRight(
+    (total, digit, at) => total + Number(digit) * ((digits.length - at) % 2 === 1 ? 3 : 1),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
+}
+
+/**
+ * Reads one code as a person types it or a spreadsheet writes it: `4006381333931.0`, `="0012345678905"`,
+ * `4 006381 333931` and `0-12345-67890-5` are the codes that they stand for. An AIM prefix goes, and of a GS1 `01` the item stays.
+ *
+ * @returns null where a spreadsheet rounded it (`4.00638E+12`); empty where there is none
+ */
+export function readBarcode(text: string): string | null {
+  const shown = itemOf(text.normalize('NFC').replace(INVISIBLE, '').trim());
+  const code = (/^="?([^"]*)"?$/.exec(shown)?.[1] ?? shown).replace(/^'/, '').trim();
+  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(code)) return null;
+  const whole = code.replace(/^(\d+)[.,]0+$/, '$1');
+  const digits = whole.replace(/[\s.,'-]/g, '');
+  if (digits === whole || !/^\d+$/.test(digits)) return whole;
+  const isSpaced = /^[\d\s]+$/.test(whole) && digits.length <= 14;
+  return isSpaced || isGtin(digits) ? digits : whole;
+}
+
+/**
+ * Reads the codes of a cell. Several are separated by `|`; whole EANs or UPCs may also be separated by blanks, commas or
+ * semicolons.
+ *
+ * @returns null where a spreadsheet rounded one
+ */
+export function readBarcodes(text: string): string[] | null {
+  const words = text.split(/[\s,;|]+/).filter((word) => word !== '');
+  const isList = words.length > 1 && words.every((word) => isGtin(readBarcode(word) ?? ''));
+  const codes = (isList ? words : text.split(SEPARATOR)).map(readBarcode);
+  if (codes.includes(null)) return null;
+  return [...new Set(codes as string[])].filter((code) => code !== '');
+}
+
+/** Codes as one text, which `readBarcodes` reads. */
+export const writeBarcodes = (codes: readonly string[]): string => codes.join(SEPARATOR);
+
+/**
+ * Every form in which a label may be scanned or was entered: the code itself, and where it is an EAN or UPC, the same
+ * with 8, 12, 13 or 14 digits and as UPC-E; without an AIM prefix, and the item of a GS1 `01`.
+ */
+export function barcodeForms(scanned: string): string[] {
+  const code = scanned.replace(INVISIBLE, '');
+  const own = itemOf(code);
+  const numbers = [own, expandUpcE(own)].filter((number) => number !== null);
+  const forms = numbers.flatMap((number) =>
+    /^\d{8}$|^\d{12,14}$/.test(number) ? formsOf(number.padStart(14, '0')) : [number],
+  );
+  return [...new Set([code, own, ...forms])];
+}
+
+/** One form for all of a label, to tell whether two codes are the same. */
+export function barcodeKey(code: string): string {
+  const number = isGtin(code) ? code : (expandUpcE(code) ?? code);
+  return /^\d{8}$|^\d{12,14}$/.test(number) ? number.padStart(14, '0') : number;
+}
+
+/** A code without its AIM prefix; of a GS1 `01` the number of the item alone. */
+function itemOf(scanned: string): string {
+  const code = scanned.replace(AIM_PREFIX, '');
+  const item = /^\(?01\)?(\d{14})/.exec(code)?.[1];
+  return item !== undefined && isGtin(item) ? item : code;
+}
+
+/** The shorter forms of a number of 14 digits, and UPC-E. */
+function formsOf(full: string): string[] {
+  const forms = [14, 13, 12, 8]
+    .filter((length) => /^0*$/.test(full.slice(0, 14 - length)))
+    .map((length) => full.slice(14 - length));
+  const short = /^00/.test(full) ? compressUpcA(full.slice(2)) : null;
+  return short === null ? forms : [...forms, short];
+}
+
+/** The UPC-A of a UPC-E: 8 digits with its check digit, or the 6 in the middle; null for any other code. */
+function expandUpcE(code: string): string | null {
+  const [, system = '0', six = '', check] = /^([01])?(\d{6})(\d)?$/.exec(code) ?? [];
+  if (six === '' || (code.length !== 8 && code.length !== 6)) return null;
+  const [a, b, c, d, e, last] = six;
+  const body =
+    last === '0' || last === '1' || last === '2'
+      ? `${a}${b}${last}0000${c}${d}${e}`
+      : last === '3'
+        ? `${a}${b}${c}00000${d}${e}`
+        : last === '4'
+          ? `${a}${b}${c}${d}00000${e}`
+          : `${a}${b}${c}${d}${e}0000${last}`;
+  const sum = checkDigit(system + body);
+  return check === undefined || check === sum ? `${system}${body}${sum}` : null;
+}
+
+/** The UPC-E of a UPC-A, 8 digits; null where it has none. */
+function compressUpcA(code: string): string | null {
+  const [, system = '', maker = '', item = '', check = ''] = /^([01])(\d{5})(\d{5})(\d)$/.exec(code) ?? [];
+  const six =
+    /^..[012]00$/.test(maker) && item.startsWith('00')
+      ? `${maker.slice(0, 2)}${item.slice(2)}${maker[2]}`
+      : /^...00$/.test(maker) && item.startsWith('000')
+        ? `${maker.slice(0, 3)}${item.slice(3)}3`
+        : /^....0$/.test(maker) && item.startsWith('0000')
+          ? `${maker.slice(0, 4)}${item[4]}4`
+          : /^0000[5-9]$/.test(item)
+            ? `${maker}${item[4]}`
+            : null;
+  return six === null || system === '' ? null : `${system}${six}${check}`;
+}
