@@ -13,6 +13,7 @@ import { addPerson, signInAs } from './support/people.ts';
 import { everythingRead } from './support/pets.ts';
 import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
+import { resize } from './support/window.ts';
 
 // The smallest window that the counter is made for, a usual one and a large one, in both languages.
 
@@ -34,16 +35,16 @@ async function faults(app: ElectronApplication, page: Page, walk: readonly Stop[
   const found = new Set<string>();
   for (const { name, go, leave } of walk) {
     await speak(page, 'en');
-    await bounds(app, page, { width: 1024, height: 768 });
+    await resize(app, page, { width: 1024, height: 768 });
     await go(page);
     for (const language of ['de', 'en'] as const) {
       await speak(page, language);
       for (const size of sizes) {
-        await bounds(app, page, size);
+        await resize(app, page, size);
         for (const fault of await lasting(page)) found.add(`${name} (${language}): ${fault}`);
       }
     }
-    await bounds(app, page, { width: 1024, height: 768 });
+    await resize(app, page, { width: 1024, height: 768 });
     await leave?.(page);
   }
   return [...found];
@@ -119,7 +120,7 @@ test('at 200 % zoom every screen can be used, and a sale is made', async ({ trai
 
 test('at 1024 x 768 six lines of a cart are seen at once', async ({ training }) => {
   const page = await training.start();
-  await resize(training.app, page, { width: 1024, height: 768 });
+  await openAt(training.app, page, { width: 1024, height: 768 });
   // By name: the tiles take other places a moment after the window has another size.
   const counter = new Counter(page);
   for (const pet of ['Amano', 'Axolotl', 'Beagle', 'Betta', 'Bamboo', 'Black molly']) await counter.add(pet);
@@ -137,7 +138,7 @@ for (const size of [
     training,
   }) => {
     const page = await training.start();
-    await resize(training.app, page, size);
+    await openAt(training.app, page, size);
     await everythingRead(page);
     await page.getByRole('option').filter({ hasNotText: 'No price' }).first().click();
     const pay = page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay/ });
@@ -166,7 +167,7 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   training,
 }) => {
   const page = await training.start();
-  await resize(training.app, page, { width: 1024, height: 768 });
+  await openAt(training.app, page, { width: 1024, height: 768 });
   await speak(page, 'en');
   const maria = await addPerson(page, 'Maria', 'manager', '2580');
   const told = page.locator('.mantine-Notification-root');
@@ -204,7 +205,7 @@ test('at 1024 x 768 an order, a new one and a receipt say what matters without b
   training,
 }) => {
   const page = await training.start();
-  await resize(training.app, page, { width: 1024, height: 768 });
+  await openAt(training.app, page, { width: 1024, height: 768 });
   await speak(page, 'en');
   const desk = new OrderDesk(page);
   await desk.open();
@@ -239,7 +240,7 @@ test('at 1024 x 768 a long name stands whole in a count, and what is touched the
   training,
 }) => {
   const page = await training.start();
-  await resize(training.app, page, { width: 1024, height: 768 });
+  await openAt(training.app, page, { width: 1024, height: 768 });
   await speak(page, 'de');
   const [pet] = await stocked(page);
   if (!pet) throw new Error('There is no pet in stock');
@@ -271,7 +272,7 @@ test('at 1920 x 1080 a receipt of four pets is seen to its last line', async ({ 
   await page.getByRole('option').first().waitFor();
   await speak(page, 'en');
   await ask(page, 'settings.saveShop', { receiptFooter: 'Come back with photographs!' });
-  await bounds(training.app, page, { width: 1920, height: 1080 });
+  await resize(training.app, page, { width: 1920, height: 1080 });
   const counter = new Counter(page);
   await counter.sell('Amano', 'Axolotl', 'Beagle', 'Betta');
   await counter.nextCustomer();
@@ -300,25 +301,8 @@ function coveredByNotice(): string[] {
     .map(({ textContent }) => textContent ?? '');
 }
 
-async function resize(
-  app: ElectronApplication,
-  page: Page,
-  { width, height }: { width: number; height: number },
-): Promise<void> {
+/** Gives the page another size once the shop is open. */
+async function openAt(app: ElectronApplication, page: Page, size: { width: number; height: number }) {
   await page.getByRole('option').first().waitFor();
-  await bounds(app, page, { width, height });
-}
-
-async function bounds(
-  app: ElectronApplication,
-  page: Page,
-  { width, height }: { width: number; height: number },
-): Promise<void> {
-  await app.evaluate(
-    ({ BrowserWindow }, [wide, high]) => {
-      BrowserWindow.getAllWindows()[0]?.setContentBounds({ x: 0, y: 0, width: wide, height: high });
-    },
-    [width, height] as const,
-  );
-  await page.waitForFunction((wide) => innerWidth === wide, width);
+  await resize(app, page, size);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import type { Program } from '../support/program.ts';
+import { resize } from '../support/window.ts';
 import type { SampleShop } from './sample.ts';
 
 const themes = ['light', 'dark'] as const;
@@ -28,7 +29,7 @@ export async function takeAll(
   const { language, locale } = shop;
   let count = 0;
   for (const size of sizes.toReversed()) {
-    await resize(till, page, size);
+    await resize(till.app, page, size);
     for (const theme of themes.toReversed()) {
       await dress(page, { theme, language, locale });
       const picture = await still(page);
@@ -49,20 +50,6 @@ async function dress(
 ): Promise<void> {
   await ask(page, 'settings.saveShop', look);
   await page.locator(`html[lang="${look.language}"][data-mantine-color-scheme="${look.theme}"]`).waitFor();
-}
-
-async function resize(
-  till: Program,
-  page: Page,
-  { width, height }: { width: number; height: number },
-): Promise<void> {
-  await till.app.evaluate(
-    ({ BrowserWindow }, [wide, high]) => {
-      BrowserWindow.getAllWindows()[0]?.setContentBounds({ x: 0, y: 0, width: wide, height: high });
-    },
-    [width, height] as const,
-  );
-  await page.waitForFunction(([wide, high]) => innerWidth === wide && innerHeight === high, [width, height]);
 }
 
 /** The page once it holds still: two looks, a moment apart, that show the same. */
