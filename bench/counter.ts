@@ -19,14 +19,14 @@ import { duration, writePart } from './lib/report.ts';
 
 /**
  * Measures the packaged program at the counter of a small, a large and a very large shop, by turns with what an empty
- * Electron window and the bare disk take, and writes `docs/bench/counter.md`: `node bench/counter.ts [--quick]`. Where
- * the bare machine is not as it was in earlier runs, says so, leaves the page as it is and ends with 3. Needs a Linux
- * with Xvfb.
+ * Electron window and the bare disk take, and writes `docs/bench/counter.md`: `node bench/counter.ts [--quick]`. If the
+ * bare machine differs from earlier runs, it says so, leaves the page as it is and exits with 3. Needs a Linux with
+ * Xvfb.
  */
 const values = readOptions(
   `node bench/counter.ts [--quick] [--accept]
 
-Times the packaged program at the counter, and writes docs/bench/counter.md, unless the bare machine is not as it was in
+Times the packaged program at the counter, and writes docs/bench/counter.md, unless the bare machine differs from
 earlier runs (docs/bench/history.json): then the page stays as it is, and the exit code is 3.
 
   --quick    small sizes, for trying out; its figures go to a temporary folder
@@ -81,7 +81,7 @@ try {
   if (against !== null) {
     const aside = join(tmpdir(), 'perch-bench-counter-not-taken.md');
     writeFileSync(aside, text);
-    process.stderr.write(`The machine is not as it was:\n${against}\n`);
+    process.stderr.write(`The machine differs from earlier runs:\n${against}\n`);
     process.stderr.write(`docs/bench/counter.md stays as it is. What was measured: ${aside}\n`);
     code = NOT_TAKEN;
   } else {

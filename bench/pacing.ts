@@ -50,7 +50,7 @@ Sends backlogs under a limit in virtual time, and writes docs/bench/pacing.md.
 
   --only perch   Perch alone against the design's goals; writes docs/bench/sync.md
   --only fresh   how soon a till knows what another one sold, --seeds days; writes docs/bench/fresh.md
-  --seeds N      schedules for each of the 24 cells of a plan (--only perch: 8), each with a seed of its own;
+  --seeds N      schedules for each of the 24 cells of a plan (--only perch: 8), each with its own seed;
                  100/25/12: on Free, Pro and Business; usually ${said(usualOf(false))}, with --only perch ${said(usualOf(true))}
   --full         100 seeds in each cell of every plan: 7,200 schedules for each sender, some three hours of one core
   --workers N    processes at once; 2

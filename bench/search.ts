@@ -24,7 +24,7 @@ Measures search as one types, and writes docs/bench/search.md.
 await ensurePeers();
 const peers = await allPeers();
 const sizes = values.quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000];
-/** So long each kind of typing goes on at most, and so long again is looked whether pets are found. */
+/** The most seconds that each kind of typing takes, and the same again for checking whether pets are found. */
 const seconds = values.quick ? 0.5 : 1;
 const script = fileURLToPath(new URL('./search/child.ts', import.meta.url));
 

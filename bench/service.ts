@@ -31,7 +31,7 @@ const measured = new Map<Work, { target: Target; figures: Figures[] }[]>();
 for (const work of Object.keys(works) as Work[]) {
   const rows = targets.map((target) => ({ target, figures: [] as Figures[] }));
   for (const { target } of rows) await measure(load, target, work, 20, 1);
-  // In turn at each size: what else goes on meets all of them alike.
+  // In turn at each size, so that other load affects all of them alike.
   for (const size of sizes) {
     for (const { target, figures } of rows) figures.push(await measure(load, target, work, size, seconds));
   }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// A comment that names a page of docs/ names one that is there, and a heading that stands on it, so that who follows it
-// finds the rule.
+// A comment that names a page of docs/ must name an existing page and an existing heading, so that a reader finds the
+// rule.
 
 const root = join(import.meta.dirname, '..');
 const folders = ['electron', 'renderer', 'shared', 'service', 'bench', 'lab', 'e2e', 'build'];
@@ -18,7 +18,7 @@ const sources = folders.flatMap((folder) =>
     .filter((path) => !ofOthers.has(path)),
 );
 
-/** `docs/page.md`, or `docs/page.md, "Heading"`; the heading may go on in the next line of a comment. */
+/** `docs/page.md`, or `docs/page.md, "Heading"`; the heading may continue in the next line of a comment. */
 const CITED = /docs\/((?:bench\/)?[a-z-]+\.md)(?:,\s*(?:\*|\/\/)?\s*["“]([^"”]+)["”])?/g;
 
 /** The headings of a page, as they are written. */

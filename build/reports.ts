@@ -13,7 +13,7 @@ interface Count {
 
 /** One test that ran. */
 export interface TimedTest {
-  /** Where it stands and what it is called. */
+  /** Its file and its name. */
   name: string;
   ms: number;
 }

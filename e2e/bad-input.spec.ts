@@ -6,7 +6,7 @@ import { SettingsDesk } from './support/settingsDesk.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// What cannot be meant gets a sentence where it stands, and what was typed beside it stays. (Checkout, orders, drawer,
+// Invalid input gets an error at its field, and the other fields keep their input. (Checkout, orders, drawer,
 // stock, import and settings have theirs in their own specs.)
 
 const pay = (page: Page) => page.getByRole('region', { name: 'Payment' });

@@ -46,7 +46,7 @@ async function depositAtTerminal(till: Program, service: Service): Promise<Page>
   return page;
 }
 
-test('the program ends while the card is at the terminal; it was taken, and the sale goes on', {
+test('the program ends while the card is at the terminal; it was charged, and the sale continues', {
   tag: '@smoke',
 }, async ({ till, service }) => {
   await atTheTerminal(till, service);

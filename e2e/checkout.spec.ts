@@ -72,7 +72,7 @@ test('three scanned lines are paid in cash with at most twelve presses', { tag: 
   };
   await press('F12');
   await expect(page.getByLabel('Cash received')).toBeFocused();
-  // A scan is refused meanwhile, and leaves the amount as it was: the first digit takes its place.
+  // A scan is refused meanwhile, and leaves the amount unchanged: the first digit replaces it.
   await scan(till, pets[0]?.code ?? '');
   await expect(page.getByRole('alert')).toContainText('Finish the payment first');
   for (const digit of '50') await press(digit);
@@ -101,9 +101,7 @@ test('a scan is taken wherever the focus is, and leaves no trace in the field th
   await expect(basket(page)).toContainText(two.name);
 });
 
-test('a code that comes without Enter is no text: nothing is searched for, and the person is told', async ({
-  till,
-}) => {
+test('a code without Enter is no text: nothing is searched for, and a message is shown', async ({ till }) => {
   const { page } = await open(till, 1);
   await burst(till, [...'400638133393']);
   await expect(page.getByRole('alert')).toContainText('Only part of a code arrived. Please scan again.');
@@ -177,7 +175,8 @@ test('a sale by touch alone', { tag: '@smoke' }, async ({ till, folder }) => {
   await page.getByRole('button', { name: '€50.00', exact: true }).click();
   await page.getByRole('button', { name: /^Take cash ·/ }).click();
   await expect(page.getByTestId('change')).toHaveText(euros(5000 - 2 * pet.price));
-  // A touch on a button for the paper leaves the focus where Enter goes on; who goes there by Tab presses it.
+  // A touch on a print button leaves the focus where Enter continues; Tab moves the focus to the button, and Enter
+  // presses it.
   const next = page.getByRole('button', { name: /^Next customer/ });
   const pdf = page.getByRole('button', { name: 'PDF' });
   const [one, two] = [join(folder, 'one.pdf'), join(folder, 'two.pdf')];

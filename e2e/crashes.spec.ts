@@ -119,13 +119,15 @@ test('what hangs is in the log while it hangs, and an unexpected error with its 
   await page.evaluate(() => window.perch.call('stock.summary', { categoryId: null }));
   // Each holds up its own process for longer than the five seconds that a hang begins with.
   await training.app.evaluate(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 8000));
-  await expect.poll(() => training.log()).toMatch(/Perch does not go on \{ last: '\w+\.\w+', lateMs: \d+ \}/);
-  await expect.poll(() => training.log()).toContain('Perch goes on again');
+  await expect
+    .poll(() => training.log())
+    .toMatch(/Main process unresponsive \{ last: '\w+\.\w+', lateMs: \d+ \}/);
+  await expect.poll(() => training.log()).toContain('Main process responsive again');
   await page.evaluate(() => {
     const end = performance.now() + 8000;
     while (performance.now() < end);
   });
-  await expect.poll(() => training.log()).toContain('The page does not go on');
+  await expect.poll(() => training.log()).toContain('Renderer unresponsive');
 
   const gone = once(training.app.process(), 'exit');
   await training.app.evaluate(() => void setTimeout(() => JSON.parse('nothing that JSON could be'), 0));

@@ -299,7 +299,7 @@ test('what was sold this week, by category and by pet, as a file', async ({ till
   await reports.getByRole('combobox', { name: 'Group by' }).click();
   await page.getByRole('option', { name: 'Pet', exact: true }).click();
   await expect(reports.getByRole('row', { name: new RegExp(name) })).toContainText('€10.00');
-  // In the chart above, what a pet came to stands in the line of its name.
+  // In the chart above, a pet's total is in the line of its name.
   const bar = reports.getByRole('listitem').filter({ hasText: name });
   const [named, amount] = [
     await bar.getByText(name, { exact: true }).boundingBox(),

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 
 // The harness itself, so that a test that leans on it does not pass for the wrong reason.
 
-test('the service keeps its port and its data over a restart, and the test reads with a key of its own', async ({
+test('the service keeps its port and its data over a restart, and the test reads with its own key', async ({
   service,
 }) => {
   const { url } = service;
@@ -15,19 +15,19 @@ test('the service keeps its port and its data over a restart, and the test reads
   expect(service.url).toBe(url);
   expect(await service.pets()).toEqual(pets);
   expect([...(await service.stock()).values()].every(Number.isInteger)).toBe(true);
-  expect(await service.heard()).toEqual([]);
+  expect(await service.allRequests()).toEqual([]);
 });
 
-test('what the till asks is heard, and the service misbehaves as told', async ({ service }) => {
+test('the till’s requests are recorded, and the service misbehaves as configured', async ({ service }) => {
   const asTill = () => fetch(`${service.url}/pets`, { headers: { authorization: `Bearer ${service.key}` } });
   expect((await asTill()).status).toBe(200);
   // What is killed writes nothing more into its log.
-  await service.heard();
+  await service.allRequests();
   await service.stop();
   await service.start(['500:op=listPets,times=1']);
   expect((await asTill()).status).toBe(500);
   expect((await asTill()).status).toBe(200);
-  expect((await service.heard()).map(({ operation, status }) => [operation, status])).toEqual([
+  expect((await service.allRequests()).map(({ operation, status }) => [operation, status])).toEqual([
     ['listPets', 200],
     ['listPets', 500],
     ['listPets', 200],

@@ -171,7 +171,7 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   await speak(page, 'en');
   const maria = await addPerson(page, 'Maria', 'manager', '2580');
   const told = page.locator('.mantine-Notification-root');
-  /** Signing out tells of it. */
+  /** Signing out shows a message. */
   const tellSomething = async () => {
     await signInAs(page, maria);
     await page.getByRole('button', { name: /Maria/ }).click();
@@ -236,7 +236,7 @@ test('at 1024 x 768 an order, a new one and a receipt say what matters without b
   }
 });
 
-test('at 1024 x 768 a long name stands whole in a count, and what is touched there is large enough', async ({
+test('at 1024 x 768 a long name is fully visible in a count, and its touch targets are large enough', async ({
   training,
 }) => {
   const page = await training.start();

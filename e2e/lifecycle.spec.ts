@@ -4,7 +4,7 @@ import { foreground } from '../build/bootstrap/child.mjs';
 import { Program, programEnvironment, programPath } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
-test('a first start opens the training mode, with a service of its own', { tag: '@smoke' }, async ({
+test('a first start opens the training mode, with its own service', { tag: '@smoke' }, async ({
   training,
 }) => {
   const page = await training.start();

@@ -24,7 +24,7 @@ export default defineConfig({
   outputDir: join(cache, 'e2e'),
   fullyParallel: true,
   // One more than the smallest machine that the tests are run on has cores, for a program that has just answered waits
-  // for the test as long as the test waits for it; each has a display of its own.
+  // for the test as long as the test waits for it; each has its own display.
   workers: 3,
   retries: 0,
   // They catch what hangs; how fast something is belongs in bench/.

@@ -7,7 +7,7 @@ import { cutWords } from './support/cut.ts';
 import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
 
-test('a shop whose data is damaged goes on from its last good backup', { tag: '@smoke' }, async ({
+test('a shop whose data is damaged continues from its last good backup', { tag: '@smoke' }, async ({
   till,
   folder,
 }) => {
@@ -34,7 +34,7 @@ test('a shop whose data is damaged goes on from its last good backup', { tag: '@
   expect(readdirSync(live).some((name) => name.startsWith('perch.sqlite.damaged-'))).toBe(true);
 });
 
-test('with a bad backup the shop goes on from another one, and says why the first was not restored', async ({
+test('with a bad backup the shop continues from another one, and says why the first was not restored', async ({
   till,
   folder,
 }) => {

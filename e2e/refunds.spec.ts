@@ -70,7 +70,7 @@ test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
   // The order happened and stays.
   expect((await service.orders()).every(({ complete }) => complete)).toBe(true);
 
-  // It stands among the receipts with its reason, and its receipt tells of it.
+  // It is among the receipts with its reason, and its receipt shows it.
   await page.getByRole('button', { name: 'Receipts' }).click();
   const receipts = page.getByRole('dialog', { name: 'Receipts' });
   const paper = receipts.getByRole('article');

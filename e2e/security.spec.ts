@@ -173,9 +173,9 @@ test('the API key is in neither the page nor the log', { tag: '@smoke' }, async 
 test('the environment cannot make the program trust any certificate', async ({ folder }) => {
   test.skip(!hasOpenssl, 'openssl is not installed');
   const { cert, key } = selfSigned(folder);
-  let heard = 0;
+  let received = 0;
   const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) => {
-    heard += 1;
+    received += 1;
     response.end('[]');
   });
   const refused = once(server, 'tlsClientError');
@@ -192,7 +192,7 @@ test('the environment cannot make the program trust any certificate', async ({ f
   try {
     await till.start();
     await refused;
-    expect(heard).toBe(0);
+    expect(received).toBe(0);
     const log = readFileSync(`${folder}/till/logs/perch.log`, 'utf8');
     expect(log).toContain("Ignored from the environment { names: [ 'NODE_TLS_REJECT_UNAUTHORIZED' ] }");
   } finally {

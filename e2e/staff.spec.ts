@@ -175,7 +175,7 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
   await expect(page.getByTestId('done')).toContainText('No change due');
 });
 
-test('whoever counts the drawer finds nowhere before what should be in it', async ({ till, service }) => {
+test('before the count, a cashier sees the expected drawer amount nowhere', async ({ till, service }) => {
   const pet = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);

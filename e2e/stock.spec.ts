@@ -224,7 +224,7 @@ test('a list that is exported, sold from and imported with new prices takes no s
 
   await desk.open();
   await desk.menu('Import a list');
-  // The price that the sale named is not in the file yet; another one stands there now, and another count.
+  // The price that the sale named is not in the file yet; another one is there now, and another count.
   const lines = readFileSync(file, 'utf8').split('\r\n');
   const changed = lines.map((line) =>
     line.includes(`"${pet.name}"`)

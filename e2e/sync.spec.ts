@@ -86,13 +86,14 @@ test('a refused key is said, nothing more is sent, and a person may ask once wit
     await desk.open();
     await expect(desk.standing).toContainText('The service does not accept the key.');
     await noViolations(page);
-    const refused = async () => (await service.heard()).filter((request) => request.status === 401).length;
+    const refused = async () =>
+      (await service.allRequests()).filter((request) => request.status === 401).length;
     expect(await refused()).toBe(1);
     const before = service.requests().length;
     await desk.standing.getByRole('button', { name: 'Try again now' }).click();
     await expect.poll(refused).toBe(2);
     await expect(desk.standing).toContainText('The service does not accept the key.');
-    expect(await service.heard()).toHaveLength(before + 1);
+    expect(await service.allRequests()).toHaveLength(before + 1);
     // The empty list says what it is, and leads to where it is put right.
     await desk.show('Needs attention');
     await expect(desk.entries).toContainText('No item needs attention');
@@ -104,7 +105,7 @@ test('a refused key is said, nothing more is sent, and a person may ask once wit
   }
 });
 
-test('without a network the screen shows what waits; back online it shows that it arrived', {
+test('without a network the screen shows what is pending; back online it shows that it arrived', {
   tag: '@smoke',
 }, async ({ till, service }) => {
   const { pet, page, counter, desk } = await atRest(till, service);

@@ -17,15 +17,15 @@ import { expect, test } from './support/test.ts';
 
 /** An ESC/POS printer as the network sees it, and what it was sent. */
 async function printerOn(port: number) {
-  const heard: Buffer[] = [];
+  const received: Buffer[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.on('data', (data) => heard.push(data));
+    socket.on('data', (data) => received.push(data));
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    text: () => Buffer.concat(heard).toString('latin1'),
+    text: () => Buffer.concat(received).toString('latin1'),
     close: () => server.close(),
   };
 }
@@ -39,7 +39,7 @@ const choosePrinter = (page: Page, port: number) =>
     port,
   );
 
-test('a printer that is off: the sale stands, and the receipt is printed once it is on', {
+test('a printer that is off: the sale is complete, and the receipt is printed once it is on', {
   tag: '@smoke',
 }, async ({ till, service }) => {
   const { name } = await petOf(service, 4);
@@ -103,7 +103,7 @@ test('the backup of another shop is refused, and nothing is changed', async ({ t
   expect(await counter.receipts()).toEqual([number]);
 });
 
-test('a clock that is wrong is said, and the till goes on', async ({ till, service }) => {
+test('a wrong clock is reported, and the till keeps working', async ({ till, service }) => {
   const { name } = await petOf(service, 4);
   await service.stop();
   await service.start(['wrong-clock:ms=7200000']);
@@ -128,7 +128,7 @@ function leaveNoRoom(file: string): Database.Database {
   return reader;
 }
 
-test('a full disk refuses the sale and the start with a sentence, and both go on once there is space', async ({
+test('a full disk refuses the sale and the start with a message, and both work once there is space', async ({
   service,
   folder,
 }) => {
@@ -160,7 +160,7 @@ test('a full disk refuses the sale and the start with a sentence, and both go on
     await expect(page.getByTestId('done')).toContainText('No change due');
     expect(await counter.receipts()).toHaveLength(2);
 
-    // What is written ahead has no file of its own once the program has ended: a start needs room for it.
+    // The write-ahead log is removed when the program ends: a start needs room for a new one.
     await till.quit();
     expect(() => writeFileSync(filler, Buffer.alloc(64 * 2 ** 20))).toThrow('ENOSPC');
     const started = await till.start();

@@ -11,7 +11,7 @@ import { wayBackMessage } from './app/way-back.ts';
 import { keepToOwner } from './private-files.ts';
 import type { Begun } from './program.ts';
 
-// The first steps of Perch: only small modules of its own, so that a fault in any of the others is met by what is here. The
+// The first steps of Perch. It imports only small modules of ours, so that a fault in any other module is handled here. The
 // rest of the start is in program.ts.
 
 const release = app.isPackaged && isRelease(app.getAppPath());

@@ -3,8 +3,8 @@ import { join, sep } from 'node:path';
 import { foldersOf } from './app/folders.ts';
 
 /**
- * What Perch keeps in a data folder, with what stands beside a file while it is written; anything else there is somebody
- * else's. `foldersOf` names the most of it, so that a new file is in it.
+ * What Perch keeps in a data folder, including temporary files; anything else there is foreign. `foldersOf` names most
+ * of it, so that a new file is included.
  */
 function isOurs(name: string): boolean {
   const named = Object.values(foldersOf('')).filter((path) => path !== '');

@@ -223,7 +223,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
     await shopkeeper.close();
     training.stop();
   };
-  // Also where closing was given up, during a long backup for instance: whoever chose "Install now" waits for the program.
+  // Also after closing was abandoned, during a long backup for instance: the person chose "Install now" and is waiting.
   const closed = () => {
     if (updates.finish()) relaunch();
     heartbeat.stop();

@@ -96,7 +96,7 @@ test('a shop that a newer version has opened is not touched, and says what to do
   expect(readFileSync(shop.file).equals(before)).toBe(true);
 });
 
-test('the older version goes on from the copy that was made before the update, and keeps the newer database', async () => {
+test('the older version continues from the copy made before the update, and keeps the newer database', async () => {
   const shop = shopOnDisk();
   const first = await shop.open();
   await first.handlers['settings.saveShop']({ shopName: 'Käthe' });
@@ -299,7 +299,7 @@ test('a bad copy of the second location is named as it was chosen', async () => 
   expect(await again.handlers['recovery.state']({})).toMatchObject({ failed: { file: copy } });
 });
 
-test('a shop whose backup could not be restored is open as it was, and says why', async () => {
+test('a shop whose backup could not be restored opens unchanged, and says why', async () => {
   const { bad, ...shop } = await shopWithBadBackup();
   const { handlers } = await shop.open(bad);
   expect(await handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });

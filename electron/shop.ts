@@ -50,8 +50,8 @@ export interface ShopOptions {
   /** Who restores it, when it was made, and which one was chosen. */
   restored?: RestoredBy | null;
   /**
-   * Restores that failed and were not told yet, because the shop could not be opened afterwards either: whoever opens
-   * shops keeps it from one opening to the next.
+   * Restores that failed and were not reported yet, because the shop could not be opened afterwards either. The caller
+   * keeps them from one opening to the next.
    */
   restoresUntold: Map<ShopOptions['mode'], FailedRestore>;
   /** The folder of the high-water marks, outside the data folder; absent: there are none. */
@@ -78,7 +78,7 @@ export interface ShopOptions {
  * missing, or newer than this program, what is opened offers the ways back instead. A backup that could not be restored
  * changes nothing of that: the shop is opened as it is, or offers its ways back once more, and says why.
  *
- * @throws PerchError as openCore does; every page is told instead of seeing a shop
+ * @throws PerchError as openCore does; every command then rejects
  */
 export async function openShop(options: ShopOptions): Promise<OpenedShop> {
   const { mode, folder, platform, log, restoresUntold } = options;

@@ -5,8 +5,8 @@ import { readOptions } from '../bench/lib/options.ts';
 import { type KillReport, runKills } from './kills/run.ts';
 
 // npm run kills: ends the till by SIGKILL again and again while it sells and syncs with a service that misbehaves, and
-// shows that what was told as sold is there once. Three shops side by side, for most of the time is waiting. Exits 1
-// where a figure is not what it must be.
+// shows that every confirmed sale is there once. Runs three shops in parallel, because most of the time is waiting.
+// Exits 1 where a figure is not what it must be.
 
 const values = readOptions(
   `npm run kills [-- --kills N]

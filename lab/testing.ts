@@ -102,7 +102,7 @@ export async function shop(options: ShopOptions = {}): Promise<Shop> {
   return one;
 }
 
-/** The till's network: what stands between is asked for every request. */
+/** The till's network: it decides about every request. */
 function connect(one: Shop, petstore: Petstore, pageSize: number, machine: Machine): Line {
   const { world } = one;
   let isDead = false;

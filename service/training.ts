@@ -47,7 +47,7 @@ function trainingKey(folder: string): string {
 }
 
 start().catch((error: Error) => {
-  // First, for whoever hears that it failed ends it.
+  // First, because the parent ends this process when it learns of the failure.
   console.error(error);
   parent?.postMessage({ type: 'failed', message: error.message });
   process.exitCode = 1;

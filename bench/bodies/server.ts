@@ -4,8 +4,8 @@ import { openSqlite } from '../../service/storage/sqlite.ts';
 import { systemClock } from '../../shared/time/time.ts';
 
 /**
- * The service in a process of its own, with a shop in memory. Tells its address and key, then at each message what
- * processor time the process has had, milliseconds.
+ * The service in a separate process, with a shop in memory. Sends its address and key, then at each message the
+ * processor time that the process has used, milliseconds.
  */
 const storage = await openSqlite({});
 const key = await ensureKey(storage.keys, systemClock, {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { cache, root } from '../../build/bootstrap/paths.mjs';
 
-/** The program of a commit in a folder of its own, ready to be measured. */
+/** The program of a commit in its own folder, ready to be measured. */
 export interface Checkout {
   /** The commit's short id, or what else tells it from the other. */
   name: string;
@@ -12,7 +12,7 @@ export interface Checkout {
   remove(): void;
 }
 
-/** The commit that a name stands for; null where there is none. */
+/** The commit that a name refers to; null if there is none. */
 export function commitOf(ref: string): string | null {
   try {
     return git(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]).trim();

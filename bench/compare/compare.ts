@@ -127,7 +127,7 @@ async function probed({ folder }: Checkout, probe: Probe): Promise<Round> {
 }
 
 async function inFolder(folder: string, args: string[]): Promise<string> {
-  // Prepared shops of the same sources are the same, whoever made them.
+  // Prepared shops of the same sources are the same, in any checkout.
   const env: NodeJS.ProcessEnv = { ...process.env, PERCH_BENCH_CACHE: cacheFolder() };
   // It would stand for both.
   delete env.PERCH_PROGRAM;

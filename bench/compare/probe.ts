@@ -18,7 +18,7 @@ import { ownPeers } from '../store/peers.ts';
 import { createTrials } from '../store/trials.ts';
 import type { Probe, Round } from './figures.ts';
 
-// One round of one commit, in a process of its own in that commit's folder: node bench/compare/probe.ts PROBE
+// One round of one commit, in a separate process in that commit's folder: node bench/compare/probe.ts PROBE
 // PROBE is JSON (figures.ts); what was measured goes to standard output as JSON.
 
 const probe: Probe = JSON.parse(process.argv[2] ?? '');

@@ -13,7 +13,7 @@ import type { Timed } from './turns.ts';
 
 const BETWEEN_KEYS_MS = 100;
 
-/** Its word stands where Perch shows the pets that were found, so that the same stop watch sees it change. */
+/** Its word is in the place of the pets that Perch finds, so that the same timer observes the change. */
 const page = `<!doctype html><title>Empty</title><body><p id="pets">Empty</p><script>
 let keys = 0;
 addEventListener('keydown', () => { document.getElementById('pets').textContent = 'Empty ' + ++keys; });

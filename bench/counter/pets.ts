@@ -52,7 +52,7 @@ export function manyPets(count: number): ManyPets {
   };
 }
 
-/** The same pet as it is given to the service, which gives it an id of its own. */
+/** The same pet as sent to the service, which assigns it an id. */
 export function newPet(place: number): Pet {
   const mixed = Math.imul(place + 1, 2_654_435_761) >>> 0;
   const breed = breeds[place % breeds.length] as string;

@@ -73,7 +73,7 @@ export async function measureSelling(
         const send = () => (slowly ? pacedScan(till.app, code, BETWEEN_CHARACTERS_MS) : scan(till, code));
         let took = await timed('line', send, 2000);
         if (took === null) {
-          // Where the machine stood still between two characters, they are no scanner's and stand in the search field.
+          // If the machine paused between two characters, they count as typed and stay in the search field.
           await page.getByRole('combobox', { name: 'Search pets' }).fill('');
           took = await timed('line', send);
         }

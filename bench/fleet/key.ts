@@ -83,7 +83,7 @@ interface Parts {
   world: World;
   limiter: Limiter;
   result: KeyResult;
-  /** How often a pet's count was written, by whichever till: what its ETag stands for. */
+  /** How often a pet's count was written, by any till: its ETag's version. */
   versions: Map<number, number>;
   dice: Chance;
 }

@@ -4,7 +4,7 @@ import { type Floors, type Judgement, judgeFloors, type PastRun, remember } from
 import type { ProcessorShares } from './lent.ts';
 import { figure } from './report.ts';
 
-/** The exit code of a part that measured on a machine that is not as it was, and left its page as it is. */
+/** The exit code of a part whose machine differs from earlier runs, and which left its page as it is. */
 export const NOT_TAKEN = 3;
 
 /** Floors of the runs whose figures were taken, by part; beside the figures, so that they are committed with them. */
@@ -20,7 +20,7 @@ export function machineName(electron: string): string {
   return `${cpus().length} x ${processor}, Node ${process.versions.node.split('.')[0]}, Electron ${electron}`;
 }
 
-/** Whether this machine is today as it was in the past runs of a part. */
+/** Whether this machine performs today as in the past runs of a part. */
 export function judge(part: string, machine: string, floors: Floors): Judgement {
   return judgeFloors(read()[part] ?? [], machine, floors);
 }

@@ -34,7 +34,7 @@ export async function loadPeers<Name extends keyof PeerModules>(name: Name): Pro
   return import(pathToFileURL(join(peersFolder, `${name}.ts`)).href);
 }
 
-/** The file of a package that is installed, wherever it stands. */
+/** The file of an installed package, wherever the package is. */
 export function installedFile(name: string, ...path: string[]): string {
   const peer = name in wantedPeers();
   return join(peer ? peersFolder : root, 'node_modules', name, ...path);

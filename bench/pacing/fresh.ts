@@ -22,7 +22,7 @@ interface FreshDay {
   oversold: number;
   /** From a sale until the other till shows it. */
   seen: number[];
-  /** The same of a last one that stood in a basket there, from when it was put in or sold, whichever was later. */
+  /** The same for a last pet that was in a basket there, from when it was put in or sold, whichever was later. */
   seenInBasket: number[];
   /** From a sale until its order is acknowledged. */
   acknowledged: number[];
@@ -47,7 +47,7 @@ interface Run {
   petIds: readonly RemoteId[];
   dice: Chance;
   day: FreshDay;
-  /** By till what stands in its basket, and since when. */
+  /** By till: what is in its basket, and since when. */
   inBasket: Map<number, { remoteId: RemoteId; since: number }>;
 }
 

@@ -22,7 +22,7 @@ export interface Order {
 /** Sends one order; resolves when it is acknowledged, rejects when it is given up. */
 type Send = (order: Order) => Promise<unknown>;
 
-/** One way to send a backlog under a limit. `start` is called once a till, as in a program of its own. */
+/** One way to send a backlog under a limit. `start` is called once per till, as in a separate program. */
 export interface Peer {
   key: string;
   name: string;

@@ -28,7 +28,7 @@ test.each(['free', 'pro'] as const)('is done in time and never refused at our se
   }
 });
 
-test('with others on the key no till goes on where it was told to wait, and none is banned', {
+test('with others on the key no till sends while it must wait, and none is banned', {
   tags: 'slow',
 }, async () => {
   let refused = 0;

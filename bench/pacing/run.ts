@@ -53,7 +53,7 @@ function draw(cell: Cell, seed: number) {
   const { minute, day } = plans[cell.plan];
   const limiter = new Limiter({ kind: cell.limiter, minute, day });
   const start = Date.parse('2026-11-21T10:00:00.000Z') + dice.between(0, MINUTE);
-  // At least one request is left to each till: whoever begins where nothing is left is refused, whatever it knows.
+  // At least one request is left to each till: a till that begins with none left is refused, whatever it knows.
   const used = dice.happens(0.5) ? dice.between(0, minute - cell.tills) : 0;
   const usedAt = start - dice.between(0, MINUTE - 1);
   for (let count = 0; count < used; count += 1) limiter.outside(usedAt);
@@ -133,7 +133,7 @@ function orderOf(id: number): Order {
 }
 
 const turn = setImmediate;
-/** Everything that can go on without time passing has gone on. */
+/** Resolves when everything that needs no passing time is done. */
 async function settled(turns: number): Promise<void> {
   for (let left = turns; left > 0; left -= 1) await new Promise<void>((resolve) => turn(resolve));
 }

@@ -6,7 +6,7 @@ import { peers } from './documents.ts';
 // Peers in a window are held to the same before each measurement (store.ts), in a real one.
 
 test.each(peers.map((peer) => [peer.name, peer] as const))(
-  '%s gives back every sale as it was sold, after a new start too',
+  '%s returns every sale unchanged, after a restart too',
   (_name, peer) => expectToGiveBack(peer),
 );
 

@@ -18,7 +18,7 @@ function dexie(durability: 'strict' | 'relaxed', promise: string): LocalPeer {
     group: 'dexie',
     durability: promise,
     async open() {
-      // Here and not above: RxDB brings a Dexie of its own, and one page takes one.
+      // Here and not above: RxDB brings its own Dexie, and a page can load only one.
       const { add, Dexie } = await import('dexie');
       const db = new Dexie('sales', { chromeTransactionDurability: durability });
       db.version(1).stores({

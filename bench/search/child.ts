@@ -5,7 +5,7 @@ import type { Peer } from './peer.ts';
 import { allPeers, ownPeers } from './peers.ts';
 import { petNames, type Typing, typings, type Wanted, wantedPets } from './pets.ts';
 
-// One peer with one number of pets in a process of its own: node bench/search/child.ts PEER PETS FOLDER SECONDS
+// One peer with one number of pets in a separate process: node bench/search/child.ts PEER PETS FOLDER SECONDS
 // Prints its figures as JSON. `build` in place of SECONDS only makes what is kept on the disk.
 
 /** Milliseconds of single keys, and of how many pets that were wanted how many were on the first page. */

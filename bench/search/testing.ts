@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Peer } from './peer.ts';
 import { petNames, wantedPets } from './pets.ts';
 
-/** What a way to search is held to, whoever made it: all the pets are searched, and a page of names is given at most. */
+/** What every search implementation must do: search all the pets, and return a page of names at most. */
 export function expectToSearchAll(peer: Peer): void {
   const names = petNames(400);
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));

@@ -8,12 +8,12 @@ import { findPostgres, startCluster } from '../../service/testing/postgres.ts';
 import { freePort } from '../../shared/testing/ports.ts';
 import { installedFile } from '../lib/peers.ts';
 
-/** A server to be measured, in a process of its own. */
+/** A server to be measured, in a separate process. */
 export interface Target {
   name: string;
   url: string;
   headers: Record<string, string>;
-  /** Where each kind of work goes; `{n}` stands for one of 60 pets. */
+  /** The path of each kind of work; `{n}` is replaced by one of 60 pets. */
   paths: { one: string; list: string; create: string; update: string };
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function perchOnSqlite(): Promise<Target> {
   return withCleanUp(await perch('Perch on SQLite', ['--data', dir]), () => rmSync(dir, { recursive: true }));
 }
 
-/** The service on a PostgreSQL of its own, flushed to the disk with every write; null where there is none. */
+/** The service on its own PostgreSQL, flushed to the disk with every write; null if there is none. */
 export async function perchOnPostgres(): Promise<Target | null> {
   const postgres = findPostgres();
   if ('missing' in postgres) return null;

@@ -4,7 +4,7 @@ import { type Work, work } from './modes.ts';
 import { openAll } from './peer.ts';
 import { localPeers, ownPeers } from './peers.ts';
 
-// One peer in a process of its own, so that it can be killed: node bench/store/child.ts PEERS FOLDER WORK
+// One peer in a separate process, so that it can be killed: node bench/store/child.ts PEERS FOLDER WORK
 // PEERS are keys, WORK is JSON (modes.ts); what it says goes to standard output.
 
 const [keys = '', folder = '', task = ''] = process.argv.slice(2);

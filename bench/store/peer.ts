@@ -1,6 +1,6 @@
 import type { Sale } from './sale.ts';
 
-/** One way to keep sales, opened in a folder of its own. */
+/** One way to keep sales, opened in its own folder. */
 export interface Till {
   /** Resolves when the sale with this number is acknowledged: the person would be told that it is done. */
   sell(number: number): unknown;
@@ -15,7 +15,7 @@ export interface Till {
 export interface Peer {
   key: string;
   name: string;
-  /** The package whose version is told. */
+  /** The package whose version is reported. */
   package: string | null;
   /** What it promises of an acknowledged sale, in the words of its documentation. */
   durability: string;

@@ -5,7 +5,7 @@ import { expectToGiveBack } from './testing.ts';
 
 // Others are held to the same in bench/peers/store.test.ts.
 test.each(ownPeers.map((peer) => [peer.name, peer] as const))(
-  '%s gives back every sale as it was sold, after a new start too',
+  '%s returns every sale unchanged, after a restart too',
   (_name, peer) => expectToGiveBack(peer),
 );
 

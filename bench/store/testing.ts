@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { LocalPeer } from './peer.ts';
 import { saleOf } from './sale.ts';
 
-/** What a way to keep sales is held to, whoever made it: each sale comes back as it was sold, after a new start too. */
+/** What every way to keep sales must do: return each sale unchanged, after a restart too. */
 export async function expectToGiveBack(peer: LocalPeer): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const before = process.cwd();

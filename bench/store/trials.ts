@@ -34,7 +34,7 @@ export function createTrials(window: WindowProgram | null) {
       : [process.execPath, node];
     return spawn(command, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // A group of its own: a window is several processes, and they are killed together.
+      // A separate process group: a window is several processes, and they are killed together.
       detached: true,
       env: { ...process.env, ...env, BENCH_TASK: JSON.stringify({ folder, keys, task }) },
     });
@@ -126,7 +126,7 @@ export function createTrials(window: WindowProgram | null) {
 const PATIENCE_MS = 120_000;
 const LONGEST_MS = 600_000;
 
-/** Runs something with a folder of its own on the disk. */
+/** Runs something with a new folder on the disk. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   try {

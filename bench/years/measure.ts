@@ -210,7 +210,7 @@ function open(dataDir: string, clock: Clock): { store: Store; ask: Handlers } {
   return { store, ask: createHandlers(deps as unknown as Deps) };
 }
 
-/** The last evening of such a shop, from which on time goes on as it does. */
+/** The last evening of such a shop, from which the clock runs normally. */
 function eveningClock(): Clock {
   const from = performance.now();
   return { ...systemClock, now: () => wallMs(lastMoment() + performance.now() - from) };

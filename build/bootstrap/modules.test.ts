@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('node_modules that is a link to an
     expect({ status, npmRan }).toEqual({ status: 1, npmRan: false });
   });
 
-  test('a folder of its own is installed into', () => {
+  test('a separate folder is installed into', () => {
     const { checkout, run } = borrowing();
     rmSync(join(checkout, 'node_modules'));
     expect(run(process.execPath, '-e', setUp).npmRan).toBe(true);

@@ -23,7 +23,7 @@ export function say(line) {
 }
 
 /**
- * Does one piece of work, telling the person what is going on, that it still goes on, and how long it took.
+ * Does one piece of work and shows the person what is running, that it is still running, and how long it took.
  *
  * @template T
  * @param {string} title what is being done, `Downloading Electron`

@@ -68,8 +68,8 @@ function hasTime64Names(osRelease) {
  * Installs what the system lacks where that is allowed; otherwise stops with the exact command for the person.
  *
  * @param {{ compiler: boolean, virtualDisplay?: boolean, freshDebian?: boolean, repository?: boolean }} wanted whether the SQLite addon will have to be compiled, and
- *   whether windows are to open on a display of their own even where a person has one, whether the package is to be
- *   tried in a Debian of its own, and whether an apt repository is to be made
+ *   whether windows open on a separate display even if a person has one, whether the package is tried in a fresh
+ *   Debian, and whether an apt repository is made
  */
 export async function ensureSystem({
   compiler,

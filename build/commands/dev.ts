@@ -11,7 +11,7 @@ import { ensureElectron, type Runtime } from '../setup/electron.ts';
 import { forget } from '../setup/inputs.ts';
 import { appear } from '../setup/workshop.ts';
 
-// `npm run dev`: the program with hot reload, on a data folder of its own unless PERCH_DATA_DIR names one.
+// `npm run dev`: the program with hot reload, on a separate data folder unless PERCH_DATA_DIR names one.
 try {
   process.exitCode = await dev();
 } catch (error) {

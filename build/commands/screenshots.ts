@@ -11,7 +11,7 @@ import { setUp } from '../setup/setup.ts';
 const help = `npm run screenshots [-- --only SCREEN[,SCREEN]]
 
 Writes a picture of every screen, light and dark, English and German, at 1024x768 and 1920x1080, into
-docs/screenshots: SCREEN-THEME-LANGUAGE-SIZE.png. The program runs in training mode, in a data folder of its own.
+docs/screenshots: SCREEN-THEME-LANGUAGE-SIZE.png. The program runs in training mode, in a separate data folder.
 
   --only SCREEN   only these: checkout, orders, sync, ...
   --help          this text`;

@@ -1,3 +1,3 @@
-// Run before each test file that shares a process with others: it begins at the moment and in the zone that a process
-// of its own would begin at, whatever the files before it did with either, and however long they took (preload.mjs).
+// Run before each test file that shares a process with others: it begins at the moment and in the zone of a new
+// process, whatever the files before it did with either, and however long they took (preload.mjs).
 (process as NodeJS.EventEmitter).emit('perch:begin');

@@ -22,7 +22,7 @@ const at = (moment: typeof oddMoment) => ({
   PERCH_TEST_OFFSET_MS: undefined,
 });
 
-test('a program shows the moment, the zone and the language that it is told', () => {
+test('a program shows the moment, the zone and the language that it is given', () => {
   const moment = {
     at: '2028-03-01T03:25:00.000Z',
     zone: 'America/St_Johns',

@@ -64,7 +64,7 @@ export function shippedPackages(packages: readonly BundledPackage[]): ShippedPac
     });
 }
 
-/** Who is to be named for a package that brings no text of its own. */
+/** The copyright holder of a package without a licence text. */
 function holder(name: string): string {
   const file = join(root, 'node_modules', name, 'package.json');
   const { author } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -46,7 +46,7 @@ export const packagingSources = [
 ];
 
 /**
- * What electron-builder is told by the environment; the notices are written for it.
+ * The environment of electron-builder; writes the notices for it.
  *
  * @param folder an empty one for what it makes
  */

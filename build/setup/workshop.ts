@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { cache } from '../bootstrap/paths.mjs';
 
 /**
- * Makes something of several steps in a folder of its own and puts it in its place in one move, so that an
- * interruption leaves either all of it or nothing. What lies at `target` is replaced.
+ * Makes something of several steps in a temporary folder and moves it into its place at once, so that an interruption
+ * leaves all of it or nothing. Replaces what is at `target`.
  *
  * @param target the file or folder to appear
  * @param make fills the empty folder it is given and returns the path inside it that becomes `target`

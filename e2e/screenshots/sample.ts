@@ -3,7 +3,7 @@ export interface SampleShop {
   /** What the pictures of it speak. The walk itself is in English in every shop. */
   language: 'en' | 'de';
   locale: string;
-  /** Where the computer stands, as the program is told at its first start. */
+  /** The location of the computer, for the program's first start. */
   env: Record<string, string>;
   seed: 'demo' | 'demo-de';
   shopName: string;

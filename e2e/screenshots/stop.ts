@@ -6,7 +6,7 @@ export interface Stop {
   name: string;
   /** Goes there from the stop before; the screens are in English, light and small then. */
   go(page: Page): Promise<void>;
-  /** Puts away what stands before the next stop: a dialog, a half-written form. */
+  /** Closes what blocks the next stop: a dialog, a half-written form. */
   leave?(page: Page): Promise<void>;
 }
 

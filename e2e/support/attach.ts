@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 const PATIENCE_MS = 3000;
 
 /**
- * Waits for Playwright to take hold of a program that is starting. Where it attaches to the page in the moment in which
- * the page's first navigation is committed, this Chromium never tells it about that navigation, and Playwright waits
- * for it for ever. A reload is told; it is given by a second connection, and over when this resolves.
+ * Waits for Playwright to take hold of a program that is starting. If it attaches to the page in the moment in which
+ * the page's first navigation is committed, this Chromium never reports that navigation, and Playwright waits for it
+ * for ever. A reload is reported; a second connection starts it, and it is over when this resolves.
  *
  * @param attaching Playwright's launch of the program
  * @param portFile where Chromium writes the port that it lets itself be debugged by; a port that was chosen before the

@@ -60,7 +60,7 @@ export class DayDesk {
     return (await row.getByRole('cell').allTextContents()).map((text) => text.trim());
   }
 
-  /** What stands in the report beside a label. */
+  /** The value in the report beside a label. */
   fact(section: string, label: string): Locator {
     return this.report
       .getByRole('region', { name: section })

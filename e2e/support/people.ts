@@ -10,7 +10,7 @@ export interface Person {
   pin: string;
 }
 
-/** Adds a person, as whoever is at the till. */
+/** Adds a person, as the person who is signed in. */
 export async function addPerson(page: Page, name: string, role: Role, pin: string): Promise<Person> {
   const { id } = await ask(page, 'staff.save', { staffId: null, name, role, pin, active: true });
   return { id, name, pin };

@@ -47,7 +47,7 @@ export class Program {
       args: [...Program.switches(), ...(motion ? [] : ['--force-prefers-reduced-motion'])],
       // Whether Chromium has a sandbox is for our own switches to say.
       chromiumSandbox: true,
-      // Chromium leaves a folder of its own behind where it is killed: beside the data it goes with the test's.
+      // Chromium leaves a folder behind if it is killed: beside the data it is removed with the test's folder.
       env: {
         ...programEnvironment(),
         TMPDIR: dirname(folder),
@@ -158,7 +158,7 @@ function delayTasks(ms: number): void {
   window.setTimeout = later as typeof window.setTimeout;
 }
 
-/** Runs in the main process. What is told unasked comes later than the answers, and in its order. */
+/** Runs in the main process. Delays events, but not answers, and keeps their order. */
 function delayWords({ BrowserWindow, ipcMain }: typeof Electron.CrossProcessExports, ms: number): void {
   for (const { webContents } of BrowserWindow.getAllWindows()) {
     const send = webContents.send.bind(webContents);

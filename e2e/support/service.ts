@@ -56,8 +56,8 @@ export interface ServiceRequest {
 }
 
 /**
- * The real Petstore Service as a process of its own, on a free port of this machine. What the test itself reads goes by
- * a key of its own, so that it neither spends the till's limits nor shows up among the till's requests.
+ * The real Petstore Service as a separate process, on a free port of this machine. The test itself reads with a
+ * separate key, so that it neither spends the till's limits nor shows up among the till's requests.
  */
 export class Service {
   #process: ChildProcess | null = null;
@@ -134,14 +134,14 @@ export class Service {
     return observer;
   }
 
-  /** What the till asked so far, in order, refused requests included, as far as the log has told it. */
+  /** What the till asked so far, in order, refused requests included, as far as they are logged. */
   requests(): readonly ServiceRequest[] {
     return this.#requests;
   }
 
   /** What the till asked so far; everything that was answered before this is among it. */
-  async heard(): Promise<readonly ServiceRequest[]> {
-    // The log has one order: once it tells of a later request of our own, it has told of all before.
+  async allRequests(): Promise<readonly ServiceRequest[]> {
+    // The log has one order: once it has a later request of ours, it has all before.
     await this.#ask('/categories');
     const asked = this.#asked;
     while (this.#told < asked) {

@@ -17,7 +17,7 @@ interface Fixtures {
   motion: boolean;
   /** The till of a shop on that service, not started yet. */
   till: Program;
-  /** A program without a service of its own: training mode, not started yet. */
+  /** A program without a separate service: training mode, not started yet. */
   training: Program;
   /** The window of the started till. */
   page: Page;
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, Shared>({
       const display =
         process.platform === 'linux' ? await startVirtualDisplay('2048x1152') : await findDisplay();
       Object.assign(process.env, display.env);
-      // Chromium prefers a Wayland display where it is told of one.
+      // Chromium prefers a Wayland display if the environment names one.
       if (display.virtual) delete process.env.WAYLAND_DISPLAY;
       await use(display);
       display.close();

@@ -47,7 +47,7 @@ test('one that fails is in the log with its code and the end of what it wrote', 
   expect(stderr).toMatch(/a long way\nTypeError: x is null\n {4}at work \(place\.js:1:2\)\n$/);
 });
 
-test('one whose stderr ended before it did is told as well, and one that wrote nothing', async () => {
+test('a process whose stderr closed early is reported too, and so is one that wrote nothing', async () => {
   const { child, lines, settled } = watched();
   child.stderr.end('aborted');
   await settled();
@@ -61,7 +61,7 @@ test('one whose stderr ended before it did is told as well, and one that wrote n
   expect(silent.lines).toMatchObject([['error', 'A helper process failed', { code: 9, stderr: '' }]]);
 });
 
-test('one that did its part, or that the program ended, is told only where it wrote something', async () => {
+test('a process that finished, or that the program ended, is reported only if it wrote something', async () => {
   for (const [words, lines] of [
     ['', []],
     [

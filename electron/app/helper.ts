@@ -16,9 +16,9 @@ export interface HelperProcess {
 export type Helper = Omit<HelperProcess, 'stderr'>;
 
 /**
- * Watches over a process that helps: how it ended stands in the log, with its code and the end of what it wrote to its
- * stderr. Chromium's own reason, where it has one, is a line of its own (`logHelpers`). One that the program ended itself,
- * or that did its part, is not worth a line unless it wrote something.
+ * Watches a helper process. Logs how it ended, with its code and the last part of its stderr. Chromium's own reason,
+ * where it has one, is a separate line (`logHelpers`). One that the program ended itself, or that did its part, is
+ * not worth a line unless it wrote something.
  *
  * @param name as the log names it
  */
@@ -46,7 +46,7 @@ export function watchHelper(name: string, child: HelperProcess, log: Pick<Log, '
   };
 }
 
-/** Resolves when all of a process that has ended was heard. */
+/** Resolves when all output of an ended process was read. */
 async function heardOut(stream: Readable, hear: (chunk: string) => void): Promise<void> {
   // Electron takes every listener off the stream, right after those of `exit` were told.
   await Promise.resolve();

@@ -70,7 +70,7 @@ function watchPage(window: BrowserWindow, { last, log }: Care): void {
     beats: () => beats,
     report: (what, lateMs) => {
       const facts = { last: last(), lateMs: Math.round(lateMs) };
-      log.warn(what === 'hangs' ? 'The page does not go on' : 'The page goes on again', facts);
+      log.warn(what === 'hangs' ? 'Renderer unresponsive' : 'Renderer responsive again', facts);
     },
   });
   const looking = setInterval(() => {

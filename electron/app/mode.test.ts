@@ -17,7 +17,7 @@ test('the shop that was open last is opened again; training on a first start, th
   expect(chosenMode(file, { PERCH_BASE_URL: 'http://127.0.0.1:1' })).toBe('live');
 });
 
-test('a disk that takes no note is told of, and keeps nobody from the shop', () => {
+test('a disk that cannot save the mode is reported, and the shop opens all the same', () => {
   const file = join(testFolder(), 'mode.json');
   mkdirSync(`${file}.new`);
   const warned: string[] = [];

@@ -29,7 +29,7 @@ export interface PlatformOptions
   > {
   /** The program's window, over which dialogs open. */
   window(): BrowserWindow | null;
-  /** The umask of whoever started the program, for files that they save. */
+  /** The umask of the user who started the program, for files that they save. */
   umask: number;
 }
 
@@ -82,7 +82,7 @@ async function askWhere(parent: BrowserWindow | null, { name }: SaveRequest): Pr
   const options: Electron.SaveDialogOptions = {
     defaultPath: join(app.getPath('documents'), name),
     filters: extension ? [{ name: extension.toUpperCase(), extensions: [extension] }] : [],
-    // Elsewhere the system asks by itself; the dialog of GTK has to be told.
+    // Elsewhere the system asks by itself; the GTK dialog needs this option.
     properties: ['showOverwriteConfirmation'],
   };
   const { canceled, filePath } = parent

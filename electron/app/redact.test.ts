@@ -14,7 +14,7 @@ test('a bearer credential disappears even when nobody named the key', () => {
   expect(redact('Authorization: Bearer abc.def-123', [])).toBe('Authorization: Bearer [key]');
 });
 
-test('everything else stays as it was', () => {
+test('everything else stays unchanged', () => {
   const facts = { pet: 'Momo', count: 3, none: null, when: undefined, list: [true] };
   expect(redact(facts, [key, ''])).toEqual(facts);
 });

@@ -10,7 +10,7 @@ import { cleanEnvironment, debuggerIn, isRelease } from './release.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The package.json that packaging would put into the program, in a folder of its own, and the fuses. */
+/** The package.json that packaging would put into the program, in its own folder, and the fuses. */
 function packaged(env: NodeJS.ProcessEnv) {
   const { PERCH_RELEASE: _, ...rest } = process.env;
   const look = `import config from './build/electron-builder.mjs'; console.log(JSON.stringify(config));`;
@@ -81,9 +81,9 @@ test('a release ignores an addon from the environment, and says so', () => {
 
 test.skipIf(!hasOpenssl)('the environment cannot make the program trust any certificate', async () => {
   const { cert, key } = selfSigned(testFolder());
-  let heard = 0;
+  let received = 0;
   const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) => {
-    heard += 1;
+    received += 1;
     response.end();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -92,8 +92,8 @@ test.skipIf(!hasOpenssl)('the environment cannot make the program trust any cert
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   onTestFinished(() => void vi.unstubAllEnvs());
   await fetch(url, { headers: { connection: 'close' } });
-  expect(heard).toBe(1);
+  expect(received).toBe(1);
   expect(cleanEnvironment(process.env, { release: false })).toEqual(['NODE_TLS_REJECT_UNAUTHORIZED']);
   await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } });
-  expect(heard).toBe(1);
+  expect(received).toBe(1);
 });

@@ -45,9 +45,9 @@ export function debuggerIn(args: readonly string[], hasSwitch: (name: string) =>
 }
 
 /**
- * Takes from the environment what nobody may choose for a packaged program: trust in any certificate, by which the key goes
- * to whoever asks for it. From a release also what only development needs: an addon, which is code that runs in the program.
- * Call it before anything connects: Node looks at each connection anew.
+ * Takes from the environment what nobody may choose for a packaged program: trust in any certificate, which would send
+ * the API key to any server. From a release also what only development needs: an addon, which is code that runs in the
+ * program. Call it before anything connects: Node looks at each connection anew.
  *
  * @returns the names that were taken away
  */

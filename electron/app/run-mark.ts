@@ -19,7 +19,7 @@ export function markRun(file: string, run: Run): Run | null {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify(run)}\n`);
   } catch {
-    // Without a mark the next start has nothing to say; selling goes on.
+    // Without a mark the next start reports nothing; selling continues.
   }
   return before;
 }

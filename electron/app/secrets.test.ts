@@ -120,7 +120,7 @@ test('what a change put in the place of a key goes, and the key is there again',
   forget();
   expect(secrets.storage()).toBe('none');
 
-  // A key of another login, or of a keyring that is locked, is as it was.
+  // A key of another login, or of a locked keyring, is left unchanged.
   const file = join(folder, 'secrets', 'api-key.json');
   const foreign = { storage: 'keychain', key: Buffer.from('foreign').toString('base64'), origin: address };
   writeFileSync(file, JSON.stringify(foreign));

@@ -37,7 +37,7 @@ test('what is asked before the shop is open is answered once it is', async () =>
   await opening;
 });
 
-test('a shop that does not open is told to whoever asks, and the program lives', async () => {
+test('every caller gets the error of a shop that does not open, and the program stays up', async () => {
   const { openShop } = street(() => true);
   const keeper = createShopkeeper(openShop, () => undefined, log);
   await keeper.open();

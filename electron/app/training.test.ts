@@ -35,7 +35,7 @@ function host() {
   return { training, processes, moves, newest, settled };
 }
 
-test('a service that ends in its start is started again, and whoever opens the shop waits for that', async () => {
+test('a service that ends during its start is restarted, and opening the shop waits for it', async () => {
   const { training, processes, moves, newest, settled } = host();
   const opening = training.start();
   newest().emit('exit', 9);

@@ -44,11 +44,11 @@ export interface TrainingOptions {
 
 /** How long to wait before the n-th restart, in milliseconds. */
 const pauses = [200, 1_000, 5_000, 30_000] as const;
-/** So often it may end in its start until whoever waits for it is told; it is tried on all the same. */
+/** Failed starts before callers that wait for it get an error; the retries continue. */
 const TRIES = 3;
 
 /**
- * Runs the Petstore Service inside the program, in a process of its own, and keeps it running: training takes exactly
+ * Runs the Petstore Service inside the program, in a separate process, and keeps it running: training takes exactly
  * the way that a real service would.
  */
 export function createTrainingHost(options: TrainingOptions): TrainingHost {

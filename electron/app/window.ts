@@ -4,7 +4,7 @@ import { app, BrowserWindow, Menu, nativeTheme } from 'electron';
 import { systemClock } from '../../shared/time/time.ts';
 import { withinTime } from '../../shared/time/time-limit.ts';
 
-/** That a page's process ended is told a moment after its loading failed for that. Milliseconds. */
+/** The end of a page's process is reported a moment after the failed load that it caused. Milliseconds. */
 const LOST_MS = 1000;
 
 /** Ground colours of the two themes, so that the window does not flash while the page arrives. */

@@ -91,7 +91,7 @@ test('an unexpected error is reported whole and told without its insides', async
   expect(report).toHaveBeenCalledWith(expect.stringContaining('catalogue.pet'), defect);
 });
 
-test('a shop that could not be opened says why to whoever asks', async () => {
+test('every command to a shop that could not be opened rejects with the reason', async () => {
   const dispatch = createDispatch({
     handlers: () => Promise.reject(new PerchError('database_newer')),
     origin: 'app://perch',

@@ -51,7 +51,7 @@ function client(url: string, more: Partial<ClientOptions> = {}) {
   });
 }
 
-/** A clock on which time passes when it is told to. */
+/** A clock that advances only on request. */
 function passingClock(): Clock & { pass(ms: number): void } {
   let now = 0;
   const waiting = new Set<{ until: number; end: () => void }>();
@@ -478,7 +478,7 @@ describe('petstore client', () => {
     });
   });
 
-  it('does not take a fault of whoever takes the items in for one of the network', async () => {
+  it('does not report an error of the consumer of the items as a network error', async () => {
     const { url } = await serve((_, response) =>
       json(response, 200, '[{"id":1,"name":"Momo","categoryId":2}]'),
     );

@@ -28,8 +28,8 @@ const SCREENFUL = 200;
 
 /**
  * Gathers announcements and tells the listeners in a microtask. A transaction of SQLite is over before any microtask
- * runs, so what is told is on the disk. After a rollback something may be told that did not change, which is harmless:
- * listeners only ask again.
+ * runs, so announced changes are on the disk. After a rollback, a change may be announced that did not happen, which is
+ * harmless: listeners only read again.
  */
 export function createChanges(): { announce: Announce; onChange(listener: ChangeListener): () => void } {
   const listeners = new Set<ChangeListener>();

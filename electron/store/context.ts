@@ -13,7 +13,7 @@ export interface StoreContext {
   identity: Identity;
   /** Runs a function in one transaction that is on the disk when this returns; inside another one it joins that. */
   transaction: <T>(work: () => T) => T;
-  /** Says what a write changed; heard by others once the transaction is over. */
+  /** Announces what a write changed; listeners are notified after the transaction. */
   announce: Announce;
 }
 

@@ -40,7 +40,7 @@ test('what a person saves cannot lie in the data folder, by whatever name they r
   expect(readdirSync(data)).toEqual(['live']);
 });
 
-test('elsewhere it is written, and never through a link that stands at its unfinished name', async () => {
+test('elsewhere it is written, and never through a link at its temporary name', async () => {
   const { database, elsewhere, save } = setting();
   const file = join(elsewhere, 'report.pdf');
   symlinkSync(database, `${file}.part`);

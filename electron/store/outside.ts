@@ -5,7 +5,7 @@ import { PerchError } from '../../shared/errors/errors.ts';
 
 /**
  * Refuses to write a file that a person chose into a folder of the program, where it could take the place of the shop.
- * Folders and files are told apart by what they are on the disk, so links and other spellings of a name are found
+ * Folders and files are compared by their identity on the disk, so links and other spellings of a name are found
  * (docs/threat-model.md, "A malicious file").
  *
  * @throws PerchError `file_in_data_folder`

@@ -85,11 +85,11 @@ export type Store = Repositories & {
   explain(error: unknown): unknown;
   /** Recomputes everything that can be recomputed from the ledgers. */
   verify(): Verification;
-  /** The same beside the counter's work, in a thread of its own, with the counts of all tables. */
+  /** The same in a separate thread, with the counts of all tables. */
   diagnose(): Promise<Diagnosis>;
   /** Hears which part of the ledgers `diagnose` comes to. Returns the function that ends it. */
   onDiagnosis(listener: (step: CheckStep) => void): () => void;
-  /** Adds up the sales of some days, in a thread of its own. */
+  /** Adds up the sales of some days, in a separate thread. */
   addUp(question: ReportQuestion): Promise<AddedUp>;
   close(): void;
 };

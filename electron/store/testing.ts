@@ -19,7 +19,7 @@ import { layDatabase } from './testing-database.ts';
 
 // What tests of the store and of everything above it start from: real SQLite in a folder that goes with the test.
 
-/** A clock that stands still until it is moved. */
+/** A clock that does not advance by itself. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
   /** The wall clock jumps, the monotonic one does not. */
@@ -95,7 +95,7 @@ export function testFolder(base = tmpdir()): string {
 }
 
 /**
- * A file system of its own, which goes with the test; null where this user may make none: only root can.
+ * A separate file system, removed after the test; null if this user may not make one: only root can.
  *
  * @param size as mount has it, `64k` or `2m`
  */

@@ -51,7 +51,7 @@ describe('a file of the program', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('stays as it was on a full disk, with nothing left beside it', ({ skip }) => {
+  test('stays unchanged on a full disk, with nothing left beside it', ({ skip }) => {
     const disk = smallDisk('64k');
     if (!disk) return skip('only root can make a small file system to fill');
     const file = join(disk, 'note.json');
@@ -63,7 +63,7 @@ describe('a file of the program', () => {
     expect(readFileSync(file, 'utf8')).toBe('after');
   });
 
-  test('stays as it was where nothing may be written', ({ skip }) => {
+  test('stays unchanged if nothing may be written', ({ skip }) => {
     const disk = smallDisk('64k');
     if (!disk) return skip('only root can make a file system read-only');
     const file = join(disk, 'note.json');
@@ -73,7 +73,7 @@ describe('a file of the program', () => {
     expect(readFileSync(file, 'utf8')).toBe('before');
   });
 
-  test('is refused in the place of a folder, and where one stands in its way, and leaves both', () => {
+  test('is refused if a folder has its name or its temporary name, and leaves both', () => {
     const folder = testFolder();
     mkdirSync(join(folder, 'note.json'));
     expect(() => writeWhole(join(folder, 'note.json'), 'x')).toThrow();
@@ -95,7 +95,7 @@ describe('a name that Windows refuses', () => {
     expect(waited).toEqual([10, 20, 40]);
   });
 
-  test('for longer than a scanner needs is given up, and the file before is as it was', () => {
+  test('for longer than a scanner needs is given up, and the old file is unchanged', () => {
     const folder = testFolder();
     const file = join(folder, 'note.json');
     writeWhole(file, 'before');
@@ -122,7 +122,7 @@ describe('a name that Windows refuses', () => {
 });
 
 describe('a file that a person saves', () => {
-  test('takes the place of the one before, with the mode of whoever saves it', async () => {
+  test('replaces the old file, with the mode of the user who saves it', async () => {
     const file = join(testFolder(), 'list.csv');
     await saveWhole(file, 'one', { mode: 0o600, outside });
     await saveWhole(file, ['t', 'wo'], { mode: 0o644, outside });
@@ -130,7 +130,7 @@ describe('a file that a person saves', () => {
     expect(statSync(file).mode & 0o777).toBe(0o644);
   });
 
-  test('stays as it was on a full disk, where making it fails, and in the place of a folder', async ({
+  test('stays unchanged on a full disk, if making it fails, and in the place of a folder', async ({
     skip,
   }) => {
     const disk = smallDisk('64k');

@@ -38,7 +38,7 @@ const system: Naming = {
  * Writes a small file of the program's own in one step, and makes its folder where there is none.
  *
  * @param mode of the file; absent: as the umask has it
- * @throws what the disk refuses; the file before is then as it was, and nothing is left beside it
+ * @throws what the disk refuses; the old file is then unchanged, and nothing is left beside it
  */
 export function writeWhole(
   file: string,

@@ -102,7 +102,7 @@ test.each<[string, string, RequestListener]>([
   ],
   ['foreign_service', 'foreign_service', json(200, '{"categories":[]}')],
   ['ids_not_whole', '9.22', json(200, '[{"id":9.22e18,"name":"Dogs"}]')],
-])('%s is told from everything else', async (code, words, answer) => {
+])('%s is distinguished from everything else', async (code, words, answer) => {
   const { url, requests } = await serve(answer);
   const found = (await probe(url)).find((finding) => finding.code === code);
   expect(JSON.stringify(found)).toContain(words);

@@ -176,7 +176,7 @@ function clientFor(
   }
 }
 
-/** The id of an item as it was written, empty where it has none. */
+/** The id of an item as written, empty if it has none. */
 function idOf(item: unknown): string {
   const { id } = typeof item === 'object' && item !== null ? (item as { id?: unknown }) : {};
   return typeof id === 'string' ? id : '';

@@ -65,7 +65,7 @@ test('a new pet in a new category is sent in the right order, with its count', a
   expect(await ordersOf(all)).toHaveLength(1);
 });
 
-test('what a fault of its own cut off keeps nothing from being sent afterwards', async () => {
+test('entries cut off by an internal error do not block later sends', async () => {
   const all = await running();
   const { db } = all.shop.store.context;
   db.exec(
@@ -97,7 +97,7 @@ test('stock of a pet that was deleted at the service waits no longer, and stays 
   expect(store.verify().holds).toBe(true);
 });
 
-test('movements that joined while a write was under way go with the entry that still stands', async () => {
+test('movements that joined during a write are sent with the remaining entry', async () => {
   const all = await running(['delay:op=updateInventory,ms=1500,times=1']);
   const { store } = all.shop;
   const { Momo = localId('') } = all.petIds;

@@ -176,7 +176,7 @@ async function daily(passing: Passing = {}, categories = 1) {
   const gate = createGate({ store: openGateStore(':memory:', keys), clock, random: () => 0.5, profile });
   const client = createClient({ baseUrl: url, apiKey: service.key, profile, fetch, clock });
   const proof = createDailyProof({ store, gate, client, clock, signal: new AbortController().signal });
-  // The gate must have heard of the service.
+  // The gate needs an answer of the service first.
   const [permit] = gate.admit('reads').permits ?? [];
   permit?.complete(
     await client.request('getInventory', null, { id: remoteId('1'), tryConsume: permit.tryConsume }),

@@ -162,7 +162,7 @@ async function readDeclared({ client, permits }: ProofParts): Promise<Declared |
 }
 
 /**
- * What is proven after another proof. What this one had nothing to try with stays as it was. An order that came back
+ * What is proven after another proof. What this one could not try stays unchanged. An order that came back
  * under another id outlasts every proof but one that a person asks for.
  */
 export function provenAfter(before: ProvenContract | null, shown: Shown, provenAt: Instant): ProvenContract {

@@ -39,7 +39,7 @@ export interface SyncParts {
 
 /**
  * What an entry needs next: it waits for something, it needs nothing more, it can never be sent, or it has requests to
- * send: `requests` of them in all likelihood. `afterQuiet`: only once an unanswered request of its own can no longer arrive
+ * send: `requests` of them in all likelihood. `afterQuiet`: only once its own unanswered request can no longer arrive
  * (docs/sync.md, "In doubt"). An entry in doubt that waits keeps its state, and is planned again at the next change.
  */
 export type Plan = (

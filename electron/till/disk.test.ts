@@ -11,8 +11,7 @@ import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
 import { smallDisk, testFolder } from '../store/testing.ts';
 
-// A disk that is full and a folder that may not be written to, as they really are: a small file system of its own, which
-// only root can make.
+// A really full disk and a really read-only folder: a small separate file system, which only root can make.
 
 async function shopOn(folder: string) {
   const { ready } = await launch('main.ts', '--port', '0', '--no-log', '--plan', 'business');
@@ -31,7 +30,7 @@ async function shopOn(folder: string) {
   return { env, sell };
 }
 
-test('a full disk refuses a sale, keeps every one that was printed, and goes on when there is space', async ({
+test('a full disk refuses a sale, keeps every one that was printed, and continues when there is space', async ({
   skip,
 }) => {
   const disk = smallDisk('3m');

@@ -31,7 +31,7 @@ async function verifyInto(stdout: 'pipe' | number, stderr: 'pipe' | number = 'pi
 const unwritten = (why: string) =>
   expect.stringMatching(`^\\{"code":"output_not_written".*"why":"${why}".*\\}\n$`);
 
-test('a reader that is gone is said, with an exit code of its own and no stack', async () => {
+test('a closed reader is reported, with its own exit code and no stack', async () => {
   expect(await verifyInto('pipe')).toEqual({ code: 3, err: unwritten('EPIPE') });
 });
 

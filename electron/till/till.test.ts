@@ -13,7 +13,7 @@ import { lockFolder } from '../store/database/lock.ts';
 import { testFolder } from '../store/testing.ts';
 import { runCommand } from './run.ts';
 
-// Every command, against the real service as a process of its own. One day of the shop, a refusal and a mistake of usage
+// Every command, against the real service in a separate process. One day of the shop, a refusal and a mistake of usage
 // are run as a person runs them, each command a process; the others in this one, because starting Node for each takes most of
 // the time.
 
@@ -237,7 +237,7 @@ describe('a shop on the command line', () => {
 });
 
 describe('refused, and nothing written', () => {
-  test('as a process of its own, with its exit code and what it says on standard error', async () => {
+  test('as a separate process, with its exit code and its standard error', async () => {
     const unknown = await startTill({ PERCH_DATA_DIR: testFolder() }, ['fulfil', '--order', '77']);
     expect(unknown).toMatchObject(refused('order_unknown'));
     const usage = await startTill(noShop, ['sel']);

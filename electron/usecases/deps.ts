@@ -55,8 +55,8 @@ export interface Deps {
   updating: Updating;
   /** Sentences about the program itself for the person. */
   notices: AppState['notices'];
-  /** A backup that was put in the place of the shop when this one was opened, until the page was told. */
+  /** The backup that was restored when this shop was opened, until the page was notified. */
   restored?: Pick<RestoredBy, 'backupAt'> | null;
-  /** A backup that was to be put there and was not, until the page was told. */
+  /** The backup that could not be restored then, until the page was notified. */
   notRestored?: FailedRestore | null;
 }

@@ -8,7 +8,7 @@ export interface ReserveDeps {
   store: Pick<Store, 'context'>;
   reserve: DiskReserve;
   clock: Clock;
-  /** What the person is told; one is in it for as long as the disk's reserve is in use. */
+  /** The shown notices; one is in it while the disk's reserve is in use. */
   notices: AppState['notices'];
 }
 

@@ -20,7 +20,7 @@ export type RestartReason =
   | { kind: 'restore'; file: string; passphrase: string | null; restored?: RestoredBy }
   | { kind: 'empty' };
 
-/** What befell since the page before: the window's process ended, or the whole program without an end of its own. */
+/** A crash since the last page: of the window's process, or of the whole program. */
 export type Mishap = { kind: 'window' | 'program' };
 
 /** What the shop's settings want of the window and the computer. */
@@ -111,7 +111,7 @@ export interface Platform {
   connection(): StoredConnection;
   /** What of it the environment says, and no setting changes. */
   fixed: { address: boolean; till: boolean };
-  /** Keeps it for the next start. Returns what puts back as it was. */
+  /** Keeps it for the next start. Returns an undo function. */
   saveConnection(connection: StoredConnection): () => void;
   /** The API key; never crosses to a page, never in a log, and goes to no other service than its own. */
   secrets: {
@@ -119,7 +119,7 @@ export interface Platform {
     keyFor(baseUrl: string): string | null;
     storage(): 'keychain' | 'plain' | 'environment' | 'none';
     /**
-     * Keeps a key with the address that it is for. An empty key forgets the stored one. Returns what puts back as it was.
+     * Keeps a key with the address that it is for. An empty key forgets the stored one. Returns an undo function.
      */
     keep(key: string, baseUrl: string): () => void;
   };
@@ -150,7 +150,7 @@ export interface Platform {
   installedMeanwhile(): string | null;
   /** Whose work is in the program, as packaging wrote it down. */
   licences(): Promise<Licences>;
-  /** What befell that no person has seen yet: a page that is loaded anew tells of it again. */
+  /** A crash that no person has seen yet: a reloaded page shows it again. */
   mishap: { last(): Mishap | null; seen(): void };
   /** Writes an error of the page into the log. */
   pageFailed(error: PageError): void;

@@ -72,7 +72,7 @@ const UNSEEN: readonly { file: RegExp; why: string }[] = [
   { file: /^store\/shop\/(chosen-in-training|has-manager)/, why: 'settings and staff of another shop' },
 ];
 
-/** A day of the shop, and every list and report in every form that has a statement of its own. */
+/** A day of the shop, and every list and report in every form with its own statement. */
 async function aDay(): Promise<{ statements: Planned[]; sites: ReadonlySet<string> }> {
   const recorder = recordPlans();
   try {

@@ -118,7 +118,7 @@ async function outcomesFor(shop: (typeof SHOPS)[number], person: (typeof PEOPLE)
   return new Map(rows);
 }
 
-test('every command asks for what its row says, whoever is there, whatever is set', async () => {
+test('every command requires the right in its row, for every person and every setting', async () => {
   const columns = await Promise.all(
     SHOPS.map((shop) => Promise.all(PEOPLE.map((person) => outcomesFor(shop, person)))),
   );

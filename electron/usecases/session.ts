@@ -22,7 +22,7 @@ export interface Act {
 }
 
 /**
- * How long a payment under way is waited for before whoever left the till is signed out, in milliseconds: longer than a
+ * How long the automatic sign-out waits for a payment in progress, in milliseconds: longer than a
  * terminal waits for a card (docs/roles.md).
  */
 export const PAYING_MS = 15 * 60_000;
@@ -183,7 +183,7 @@ export function createSession(options: SessionOptions): Session {
       approval = { managerId, act, subject: options.subjectOf(act), until };
     },
     caller(act) {
-      // First, since whoever is signed out by time has no approval any more.
+      // First, since a person signed out by timeout has no approval any more.
       const person = current();
       const { lender, changed } = takeApproval(act);
       if (!options.hasManager()) return owner(clock, options.shiftDate);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 interface Change {
   /** The file, from the project's folder. */
   file: string;
-  /** What stands there now, once, and what is put in its place. */
+  /** The current text, which occurs once, and its replacement. */
   from: string;
   to: string;
 }
@@ -36,7 +36,7 @@ export function brokenSource(breakage: Breakage, file: string, source: string): 
     .reduce((text, { from, to }) => {
       const times = text.split(from).length - 1;
       if (times !== 1)
-        throw new Error(`“${breakage.name}”: the text to break stands in ${file} ${times} times, not once.`);
+        throw new Error(`“${breakage.name}”: the text to break occurs in ${file} ${times} times, not once.`);
       return text.replace(from, () => to);
     }, source);
 }

@@ -26,7 +26,7 @@ test.each(breakages.map((one) => [one.name, one] as const))('%s: fits the code a
   checkFits(one);
 });
 
-test('each breakage has a name of its own and a small world that there is', () => {
+test('each breakage has a unique name and an existing small world', () => {
   expect(new Set(breakages.map(({ name }) => name)).size).toBe(breakages.length);
   const names = worlds.map(({ name }) => name);
   for (const { world } of breakages) if (world !== null) expect(names).toContain(world);

@@ -87,7 +87,7 @@ export const breakages: readonly Breakage[] = [
     world: 'placeOrder (plain)',
   },
   {
-    name: 'a list is asked for with its ETag although a change of ours stood here instead',
+    name: 'a list is requested with its ETag although a local change replaced its data',
     file: 'electron/store/outbox/entry-writer.ts',
     from: 'if (OVER.has(next.state)) onOver(row.entity);',
     to: '',

@@ -7,7 +7,7 @@ import { runKills } from './run.ts';
 
 const KILLS = sized(12, 100);
 
-test('what was told as sold is at the service once, whenever the program was killed', {
+test('every confirmed sale is at the service once, whenever the program was killed', {
   tags: 'slow',
   timeout: 1_800_000,
 }, async () => {

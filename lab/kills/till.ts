@@ -20,7 +20,7 @@ export function quick(speed: number): Record<string, string> {
   return { PERCH_TEST_SINCE: String(systemClock.now()), PERCH_TEST_SPEED: String(speed) };
 }
 
-/** Runs the till as a process of its own; with `killAfterMs` it is ended by SIGKILL then, unless it was faster. */
+/** Runs the till as a separate process; `killAfterMs` ends it by SIGKILL then, unless it was faster. */
 export async function till(
   env: Record<string, string>,
   words: readonly string[],

@@ -346,11 +346,11 @@ function checkRequests({ door, tills }: Ended): Finding[] {
       detail: `till ${sim.number} ${path}: ${Math.round(until - at)} ms too early`,
     })),
   );
-  const { limited, banned, unheard } = door.counts;
+  const { limited, banned, undelivered } = door.counts;
   const probes = tills.reduce((sum, { wait }) => sum + wait.probes, 0);
   const isAlone = tills.length === 1 && !door.others.haveSent;
   const faults = {
-    banned: banned > 0 && unheard === 0 && !door.others.wereLimited,
+    banned: banned > 0 && undelivered === 0 && !door.others.wereLimited,
     'refused for the rate limit': isAlone && limited > probes,
   };
   return [...early, ...named(faults, `${limited} 429s, ${banned} 403s, ${probes} probes`)];

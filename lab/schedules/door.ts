@@ -36,8 +36,8 @@ export const otherActions = [
 export type OtherAction = (typeof otherActions)[number];
 
 /**
- * The only way to the service. It notes what the tills' requests made and who wrote what, before anything that stands
- * between a till and the service could lose it. Other programs of the shop act here too, past the limits.
+ * The only way to the service. It notes what the tills' requests made and who wrote what, before anything between a
+ * till and the service could lose it. Other programs of the shop act here too, past the limits.
  */
 export class Door {
   readonly creations: Creation[] = [];
@@ -45,13 +45,13 @@ export class Door {
   readonly given = new Map<string, number>();
   /** Who wrote or deleted the thing at a path. */
   readonly writers = new Map<string, Set<Writer>>();
-  /** Requests that arrived, and those that were answered with 429 and 403, which a till may not have heard. */
-  readonly counts = { requests: 0, limited: 0, banned: 0, unheard: 0 };
+  /** Requests that arrived, and those that were answered with 429 and 403, which a till may not have received. */
+  readonly counts = { requests: 0, limited: 0, banned: 0, undelivered: 0 };
   /** Another program sent requests with the tills' key, and was refused one for the rate limit. */
   readonly others = { haveSent: false, wereLimited: false };
   /** Counts what may have changed at the service. */
   changes = 0;
-  /** What each ETag of a list stands for, and the keys of the requests that the service did. */
+  /** The content of each ETag of a list, and the keys of the requests that the service did. */
   readonly listings = new Map<string, string>();
   readonly keys = new Set<string>();
   readonly #petstore: Petstore;
@@ -77,7 +77,7 @@ export class Door {
     }
   }
 
-  /** A request arrives. Virtual time stands still until it is answered. */
+  /** A request arrives. Virtual time stops until it is answered. */
   answer(till: number, request: SimRequest): Promise<SimAnswer> {
     const work = this.#answer(till, request);
     this.#world.holdFor(work);
@@ -121,7 +121,7 @@ export class Door {
     return [...(this.writers.get(path) ?? [])].some((writer) => writer !== till);
   }
 
-  /** Another program does something. Virtual time stands still meanwhile. */
+  /** Another program does something. Virtual time stops meanwhile. */
   act(action: OtherAction, chance: Chance): void {
     this.#world.holdFor(this.#act(action, chance));
   }

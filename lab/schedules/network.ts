@@ -55,7 +55,7 @@ export class Wait {
     this.#length = until - now;
   }
 
-  /** The program was killed: what it heard in this very moment was not written down. */
+  /** The program was killed: what it received in this very moment was not saved. */
   restart(now: number): void {
     if (this.#heardAt === now) {
       this.until = this.#before.until;
@@ -125,7 +125,7 @@ export interface NetworkOptions {
   world: World;
   door: Door;
   till: number;
-  /** Milliseconds that the clock of the service, and of what stands before it, is off. */
+  /** Milliseconds that the clock of the service, and of its proxy, is off. */
   clockOff: number;
   /** Decides what becomes of a request that leaves. */
   passage: (request: SimRequest) => Passage;
@@ -191,7 +191,7 @@ export function connect(options: NetworkOptions): Line {
     if (fate.endsWith('before')) return { answer: instead(fate), fate };
     const answer = await door.answer(till, request);
     const isRefused = answer.status === 429 || answer.status === 403;
-    if (isRefused && (isDead || fate !== 'delivered')) door.counts.unheard += 1;
+    if (isRefused && (isDead || fate !== 'delivered')) door.counts.undelivered += 1;
     return { answer: fate.endsWith('after') ? instead(fate) : answer, fate };
   }
 

@@ -16,7 +16,7 @@ const AT_LAST_MS = 30_000;
 
 /**
  * The disk under the databases of a till's program, which may be full or locked for a while. The program runs on, and
- * whoever writes is told; a new start of the program finds a disk that takes everything.
+ * its writes fail; a restarted program finds a disk that takes everything.
  */
 export class Disk {
   readonly #world: World;
@@ -106,7 +106,7 @@ function full(): Error {
   return new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
 }
 
-/** Whether it is the disk that an error tells of. */
+/** Whether an error comes from the disk. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Database.SqliteError && ['SQLITE_FULL', 'SQLITE_READONLY'].includes(error.code);
 }

@@ -5,7 +5,7 @@ export interface LimiterOptions {
   kind: WindowKind;
   minute: number;
   day: number;
-  /** How resets are told: rounded down, up, or (of a sliding window) as the moment when all is free again. */
+  /** How resets are reported: rounded down, up, or (of a sliding window) as the moment when all is free again. */
   reset?: 'floor' | 'ceil' | 'all-clear';
   /** Which window the headers show. */
   shows?: 'nearer' | 'minute' | 'day' | 'none';

@@ -13,14 +13,14 @@ export interface Sleep {
   breaks: boolean;
 }
 
-/** The computer of a till: its clocks, which people set, and its sleep, in which nothing goes on. */
+/** The computer of a till: its clocks, which people set, and its sleep, in which nothing runs. */
 export class Machine {
   /** Milliseconds that the wall clock is off. */
   skew = 0;
   readonly #world: World;
   #sleep: (Sleep & { since: number; isOver: Promise<void>; end: () => void }) | null = null;
-  /** How long it slept while its monotonic clock stood still, and while it held requests back. Milliseconds. */
-  #stoodStill = 0;
+  /** How long it slept while its monotonic clock was stopped, and while it held requests back. Milliseconds. */
+  #clockStopped = 0;
   #held = 0;
   /** True milliseconds; -Infinity: never. */
   #lostConnectionsAt = -Infinity;
@@ -43,7 +43,7 @@ export class Machine {
     if (!this.#sleep) return;
     const { counts, holds, breaks, since, end } = this.#sleep;
     const { now } = this.#world;
-    if (!counts) this.#stoodStill += now - since;
+    if (!counts) this.#clockStopped += now - since;
     if (holds) this.#held += now - since;
     if (breaks) this.#lostConnectionsAt = now;
     this.#sleep = null;
@@ -55,7 +55,7 @@ export class Machine {
     while (this.#sleep) await this.#sleep.isOver;
   }
 
-  /** Whether a connection that stood at a moment is gone. */
+  /** Whether a connection opened at a moment is gone. */
   hasLost(connectedAt: number): boolean {
     return connectedAt < this.#lostConnectionsAt;
   }
@@ -81,10 +81,10 @@ export class Machine {
   clock(): Clock {
     const world = this.#world;
     const plain = world.clock(() => this.skew);
-    const before = this.#stoodStill;
+    const before = this.#clockStopped;
     const monotonic = () => {
       const still = this.#sleep && !this.#sleep.counts ? world.now - this.#sleep.since : 0;
-      return monotonicMs(plain.monotonic() - (this.#stoodStill - before) - still);
+      return monotonicMs(plain.monotonic() - (this.#clockStopped - before) - still);
     };
     const awake = () => this.awake();
     return {

@@ -1,6 +1,6 @@
 import type { RemoteId } from '../../shared/ids/ids.ts';
 
-/** An order of a till's own, with how its creation stands. */
+/** An order of this till, with the state of its creation. */
 export interface OwnOrder {
   id: string;
   origin: string;

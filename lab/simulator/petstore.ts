@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 /**
  * What the service keeps of contract v1 (docs/contract.md, "Contract v1"). `plain`: no ids of the client's, no keys, no
- * ETags, as a service that has never heard of the contract.
+ * ETags, like a service that does not know the contract.
  */
 export type Contract = 'v1' | 'plain';
 
@@ -27,13 +27,13 @@ export interface Petstore {
   /** What the account has, past the limits: for other programs that change it, and for the checks. */
   data: AccountData;
   /**
-   * Answers a request. Takes none of the world's time: whoever asks holds the world until it is answered
+   * Answers a request. Takes none of the world's time: the caller holds the world until it is answered
    * (`World.holdFor`).
    */
   answer(request: SimRequest): Promise<SimAnswer>;
 }
 
-/** The service of this process, by the clock of whoever asked last: worlds take turns in it. */
+/** The service of this process, on the clock of the last caller: worlds take turns in it. */
 let shared: Promise<{ storage: Storage; app: Awaited<ReturnType<typeof createApp>>['app'] }> | null = null;
 let clock: Clock = systemClock;
 let accounts = 0;
@@ -51,7 +51,7 @@ async function start() {
   return { storage, app };
 }
 
-/** Opens an empty account with a key of its own, in memory. One world at a time asks in a process. */
+/** Opens an empty account with its own key, in memory. One world at a time uses it in a process. */
 export async function openPetstore({
   world,
   limits,

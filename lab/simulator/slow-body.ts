@@ -11,7 +11,7 @@ export interface Trickle {
   behind: 'end' | 'nothing' | 'spaces';
 }
 
-/** A body that comes in pieces, until whoever reads it gives up. */
+/** A body that comes in pieces, until its reader cancels. */
 export function slowBody(
   text: string,
   { piece, pause, share, behind }: Trickle,

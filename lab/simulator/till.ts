@@ -201,7 +201,7 @@ export class SimTill {
       profile,
       clock,
       report: (message, error) => {
-        // That the disk refuses something is told, and no fault of the program.
+        // An error of the disk is reported, and is no fault of the program.
         if (!dead.dead && !isRefusal(error))
           this.faults.push(`${message} ${error instanceof Error ? error.stack : error}`);
       },
@@ -338,7 +338,7 @@ export class SimTill {
   }
 }
 
-/** A clock that stands still for ever once its machine is dead. */
+/** A clock that stops for ever once its machine is dead. */
 function mortal(clock: Clock, program: { dead: boolean }): Clock {
   return {
     now: clock.now,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { World } from './world.ts';
 
-test('time stands still while work of the machine is under way', async () => {
+test('time stops while work of the machine is in progress', async () => {
   const world = new World(0);
   const told: string[] = [];
   async function copy(): Promise<void> {

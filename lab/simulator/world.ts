@@ -37,12 +37,12 @@ export class World {
   }
 
   /**
-   * Work that takes none of this world's time but some of the machine's, such as a copy on the disk: time stands still
-   * until it is done, so that nothing happens in between on one machine and not on another. Where it fails, `run` does.
+   * Work that takes none of this world's time but some of the machine's, such as a copy on the disk: time stops until
+   * it is done, so that nothing happens in between on one machine and not on another. Where it fails, `run` does.
    */
   holdFor(work: Promise<unknown>): void {
     this.#held.add(work);
-    // What it fails with is told by `run`.
+    // `run` reports its error.
     const over = () => this.#held.delete(work);
     work.then(over, () => undefined);
   }
@@ -144,7 +144,7 @@ function before(a: Event, b: Event): boolean {
   return a.at < b.at || (a.at === b.at && a.order < b.order);
 }
 
-/** Everything that can go on without time passing has gone on. */
+/** Resolves when everything that needs no passing time is done. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

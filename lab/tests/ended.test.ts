@@ -37,7 +37,7 @@ test('a list that takes hours does not hold up the end, and is no failure of the
   });
 });
 
-test('whoever waits for the sync hears that it has ended, also who asks afterwards', async () => {
+test('every caller that waits for the sync learns that it has ended, also one that asks afterwards', async () => {
   const one = await shop();
   const { sync } = one.program();
   one.between = down;

@@ -114,7 +114,7 @@ test('a pet that the service does not have yet is not asked for, nor looked at o
   let looked = 0;
   store.remoteIds.of = (kind, id) => {
     looked += 1;
-    // It would go on within one moment of this world.
+    // It would loop within one moment of this world.
     if (looked > 1000) throw new Error('It is looked at over and over');
     return of(kind, id);
   };

@@ -157,7 +157,7 @@ test('a count that another program wrote below zero is left alone until a write 
   expect(store.verify().holds).toBe(true);
 });
 
-test('what waits at a count beyond all bounds is sent once somebody puts it right', async () => {
+test('entries blocked by a count out of range are sent once somebody corrects it', async () => {
   const one = await shop();
   const [momo] = one.pets;
   const { written } = countWritten(one, 5_000_000_010);

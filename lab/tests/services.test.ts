@@ -55,7 +55,7 @@ test.each<[string, Parameters<typeof shop>[0], Between | null]>([
   ['that promises nothing', { contract: 'plain' }, null],
   ['with one row a page', { pageSize: 1 }, null],
   ['with fields missing and others added', {}, sparse],
-  ['with paths and methods of its own', { profile: { operations: ownPaths } }, inOurWords],
+  ['with its own paths and methods', { profile: { operations: ownPaths } }, inOurWords],
 ])('a service %s has every order once, and the right stock', async (_, options, between) => {
   const one = await shop({ ...options, ...(between && { between }) });
   const [momo, coco] = one.pets;

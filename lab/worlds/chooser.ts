@@ -13,8 +13,8 @@ export interface Choice {
 }
 
 /**
- * Decides what happens in a run of a small world. A run is told again by its deviations: at every other choice the first
- * way is taken, which disturbs nothing.
+ * Decides what happens in a run of a small world. A run is repeated from its deviations: at every other choice the
+ * first way is taken, which disturbs nothing.
  */
 export class Chooser {
   readonly choices: Choice[] = [];

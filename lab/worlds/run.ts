@@ -149,7 +149,7 @@ class Run {
       number,
       folder,
       profile: ContractProfile.parse({ plan: 'enterprise', limits, tillsOnKey }),
-      network: (machine, heard) => connect({ ...network, machine, trace: heard }),
+      network: (machine, trace) => connect({ ...network, machine, trace }),
       chance: chance(`till ${number}`),
       losesPower: (step) => this.#losesPower(number, step),
       trace: (line) => trace(`${((world.now - opened) / 1000).toFixed(3)} ${line}`),
@@ -308,7 +308,7 @@ class Run {
     const now = `${changes} ${this.#arrivals} ${this.#gateWrites}`;
     if (this.#offered.get(number) === now) return false;
     this.#offered.set(number, now);
-    if (this.#choose(`till ${number}, ${step}`, ['goes on', 'the power goes']) === 0) return false;
+    if (this.#choose(`till ${number}, ${step}`, ['continues', 'the power fails']) === 0) return false;
     this.#bootAfterwards(till);
     return true;
   }
@@ -337,7 +337,7 @@ class Run {
     return way;
   }
 
-  /** Notes the state, and gives up where it is known. A fault of its own ends the run, and is no trouble of the network. */
+  /** Notes the state, and gives up where it is known. An internal fault ends the run, and is no network fault. */
   async #look(): Promise<void> {
     const { chooser, isKnown } = this.#options;
     if (!isKnown || !chooser.isBehind) return;

@@ -48,7 +48,7 @@ interface Parts {
   contents: string;
   /** The keys of the requests that it did. */
   keys: ReadonlySet<string>;
-  /** What each ETag of a list stands for. */
+  /** The content of each ETag of a list. */
   listings: ReadonlyMap<string, string>;
 }
 

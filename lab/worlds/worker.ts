@@ -2,11 +2,11 @@ import { breakProgram, findBreakage } from '../breakages/break.ts';
 import { breakages } from '../breakages/list.ts';
 import type { Explored } from './explore.ts';
 
-/** What a process of its own is to do: a world, by its place in the list. */
+/** What a worker process does: a world, by its place in the list. */
 export interface Task {
   world: number;
   faults: number;
-  /** Whether to go on after a violation. */
+  /** Whether to continue after a violation. */
   all: boolean;
   /** The way in which the program is broken; the same for the whole life of the process. */
   breakage: string | null;

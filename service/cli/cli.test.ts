@@ -168,7 +168,7 @@ test.each([
   expect(refused.err).not.toContain('    at ');
 });
 
-test('a port that is taken is told, and the process ends', async () => {
+test('a port in use is reported, and the process ends', async () => {
   const first = await launch('main.ts', '--port', '0', '--no-log');
   const second = await run('main.ts', '--port', new URL(first.ready.url ?? '').port);
   expect([second.code, second.out]).toEqual([1, '']);

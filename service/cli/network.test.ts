@@ -44,7 +44,7 @@ describe.skipIf(!hasOpenssl)('with TLS', () => {
 
     // Plain HTTP gets no answer, and a connection that breaks off in the middle of the handshake harms nobody.
     for (const said of ['GET /pets HTTP/1.1\r\n\r\n', '\x16\x03\x01\x02\x00\x01']) {
-      const heard = await new Promise<string>((resolve) => {
+      const received = await new Promise<string>((resolve) => {
         let text = '';
         const socket = connect(Number(url.port), '127.0.0.1', () => socket.end(said));
         socket.on('data', (data) => {
@@ -53,7 +53,7 @@ describe.skipIf(!hasOpenssl)('with TLS', () => {
         socket.on('error', () => {});
         socket.on('close', () => resolve(text));
       });
-      expect(heard).not.toContain('HTTP/1.1');
+      expect(received).not.toContain('HTTP/1.1');
     }
     const answer = await new Promise((resolve, reject) => {
       const headers = { authorization: 'Bearer k' };

@@ -10,7 +10,7 @@ export interface TlsFlags {
 }
 
 /**
- * Reads the certificate, with what stands between it and its authority, and its key, both PEM. Undefined where neither is
+ * Reads the certificate, with its intermediate certificates, and its key, both PEM. Undefined where neither is
  * given. Throws with a sentence where one of them is missing, cannot be read, or does not belong to the other.
  */
 export function givenTls({ tlsCert, tlsKey }: TlsFlags): TlsOptions | undefined {

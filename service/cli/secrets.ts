@@ -34,7 +34,7 @@ export function givenDatabase(
   return inherited;
 }
 
-/** Why what stands on the command line should not, one sentence for each secret there. */
+/** Warnings about secrets on the command line, one sentence for each. */
 export function exposedSecrets({
   key,
   database,

@@ -53,7 +53,7 @@ describe('answers', () => {
     expect(await orders(service)).toBe(0);
   });
 
-  test('service-ids assigns ids of its own to orders', async () => {
+  test('service-ids assigns its own ids to orders', async () => {
     const service = await startService({ faults: [fault('service-ids')] });
     const [first, second] = [
       await service.ask('POST', '/store/orders', order),
@@ -103,7 +103,7 @@ test('late-commit carries out what the client has given up', async () => {
 });
 
 describe('limits', () => {
-  test('429-storm refuses everything until it ends, and those who go on are banned', async () => {
+  test('429-storm refuses everything until it ends, and clients that keep sending are banned', async () => {
     const clock = manualClock();
     const service = await startService({ clock, faults: [fault('429-storm', { ms: 20_000, times: 1 })] });
     const refused = await service.ask('GET', '/pets');

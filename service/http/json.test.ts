@@ -84,7 +84,7 @@ test('a body may have so many parts and be nested so deep, and not one more', ()
   expect(() => parseBody(list(parts + 1, '1'))).toThrow(`at most ${parts} fields and entries`);
   expect(parseBody(nested(depth))).toHaveLength(1);
   expect(() => parseBody(nested(depth + 1))).toThrow(`at most ${depth} deep`);
-  // What stands in a text is no part.
+  // The content of a string is no part.
   expect(parseBody(`"${'[{,:'.repeat(parts)}\\""`)).toHaveLength(4 * parts + 1);
 });
 
@@ -115,7 +115,7 @@ function readCounted(text: string) {
     const depths = new Map<unknown, number>();
     return parseAs(source, function (this: unknown, key, read, ...context: unknown[]) {
       counted.values += 1;
-      // A value comes after what stands in it: each hands its depth on to what it stands in.
+      // A value comes after its children: each passes its depth to its parent.
       const own = typeof read === 'object' && read !== null ? (depths.get(read) ?? 0) + 1 : 0;
       depths.set(this, Math.max(depths.get(this) ?? 0, own));
       counted.deepest = Math.max(counted.deepest, own);
@@ -142,7 +142,7 @@ test('a body may have 2,000 parts, what docs/service.md says and the measured ti
   expect(bodyBounds).toEqual({ parts: 2_000, depth: 64 });
 });
 
-test('whatever stands in a body of up to 1 MiB, so many values, levels and digits are read and no more', () => {
+test('of any body of up to 1 MiB, only so many values, levels and digits are read', () => {
   const seen = { refused: 0, read: 0, large: 0 };
   fc.assert(
     fc.property(anyJson({ parts: parts + 20, depth: depth + 4 }), (text) => {

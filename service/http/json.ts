@@ -6,7 +6,7 @@ const MAX_DIGITS = 19;
 
 /**
  * Far more than any resource has, whose fields are fewer than ten and hold no lists, with room for unknown ones; and
- * little enough that a body costs a few milliseconds whatever stands in it (`npm run bench -- --only bodies`).
+ * little enough that a body costs a few milliseconds whatever it contains (`npm run bench -- --only bodies`).
  */
 export const bodyBounds = { parts: 2_000, depth: 64 } as const;
 

@@ -174,7 +174,7 @@ test('the log names operation, status and key record, and nowhere the key', asyn
   expect(log).not.toContain(key);
 });
 
-test('a database that does not answer is told by /healthz and as internal, with nothing of its words', async () => {
+test('a database that does not answer is reported by /healthz and as internal, without its message', async () => {
   const storage: Storage = await openSqlite({});
   const { ask } = await startService({
     storage: {

@@ -37,7 +37,7 @@ onEachStorage((open) => {
     await Promise.all(Array.from({ length: 50 }, connection));
     const passed = replies.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(60);
-    // Each Remaining was told once.
+    // Each Remaining was sent once.
     expect(passed.map((reply) => window(reply).remaining).sort((a, b) => a - b)).toEqual([
       ...Array(60).keys(),
     ]);
@@ -226,7 +226,7 @@ onEachStorage((open) => {
       expect(window(await shop.ask('GET', '/pets'))).toMatchObject({ limit: 1000, remaining: 999 });
     });
 
-    test('ends the wait that was told before: going on inside it is no strike', async () => {
+    test('ends the wait that was announced before: requests inside it are no strikes', async () => {
       const clock = manualClock();
       const shop = await start(clock, { minute: 1, day: 100 });
       await shop.ask('GET', '/pets');
@@ -239,7 +239,7 @@ onEachStorage((open) => {
       expect((await shop.ask('GET', '/pets')).status).toBe(429);
     });
 
-    test('is refused without Enterprise limits, with limits of its own elsewhere, and for a key that is revoked', async () => {
+    test('is refused without Enterprise limits, with its own limits on other plans, and for a revoked key', async () => {
       const shop = await start(manualClock(), 'free');
       await expect(upgrade(shop, 'enterprise')).rejects.toThrow('An Enterprise key needs its limits');
       await expect(upgrade(shop, 'pro', { minute: 1, day: 1 })).rejects.toThrow('Only Enterprise has limits');

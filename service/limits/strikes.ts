@@ -24,7 +24,7 @@ export interface Strikes {
 }
 
 /**
- * Forgets the wait that a subject was told, with the strikes in it. After a change of its plan it need not have waited;
+ * Forgets the wait that a subject was given, with the strikes in it. After a change of its plan it need not have waited;
  * a ban stays.
  */
 export async function forgetWait(counters: Counters, id: string): Promise<void> {
@@ -51,7 +51,7 @@ export function strikes({ counters, clock, banStrikes, banMs, graceMs }: StrikeO
     async record(id, waitMs) {
       if (banStrikes === 0) return 'noted';
       const now = clock.now();
-      // Retry-After is in whole seconds, rounded up: this is when the wait ends that the client was told.
+      // Retry-After is in whole seconds, rounded up: this is when the client's wait ends.
       const waitEnds = now + Math.max(Math.ceil(waitMs / 1000), 1) * 1000;
       const wait = await counters.add(`wait:${id}`, 1, waitEnds, now);
       if (now - wait.since <= graceMs) return 'noted';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * What `/docs` is made of: Swagger UI, served from its package, and what starts it. Nothing comes from elsewhere, and
- * nothing stands in the page that its policy would have to allow by name.
+ * the page contains nothing that its policy would have to allow by name.
  */
 export interface DocsFile {
   url: string;

@@ -56,8 +56,8 @@ export async function checkBackup(file: string): Promise<number> {
 }
 
 /**
- * Reads the rows of a backup. Throws with a sentence, at the end at the latest, where it is not whole: whoever uses the
- * rows must be able to take that back.
+ * Reads the rows of a backup. Throws with a sentence, at the end at the latest, if it is not complete: the caller must
+ * be able to undo its use of the rows.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256');

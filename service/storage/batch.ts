@@ -9,7 +9,7 @@ interface Waiting {
 
 /**
  * Group commit for a database that has one writer: the transactions that arrive while one is being written wait, and
- * go to the disk together, each behind a savepoint of its own. A caller is told only after that.
+ * go to the disk together, each behind its own savepoint. Callers get their result only after that.
  */
 export function batchTransactions(db: Kysely<Tables>) {
   let waiting: Waiting[] = [];

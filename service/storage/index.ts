@@ -165,7 +165,7 @@ export type BackupRows = AsyncIterable<BackupRow>;
 /** All that the storage has, apart from the counters of the limiter. One call at a time, and nothing else in its process. */
 export interface Backups {
   /**
-   * Hands `work` every row as of one moment, while other processes go on writing. Throws where there is no account, and
+   * Passes `work` every row as of one moment, while other processes keep writing. Throws where there is no account, and
    * where SQLite finds its file damaged.
    */
   export<T>(work: (rows: BackupRows) => Promise<T>): Promise<T>;

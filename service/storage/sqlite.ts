@@ -74,7 +74,7 @@ function keepToOwner(file: string): void {
     try {
       if (existsSync(one)) chmodSync(one, 0o600);
     } catch (error) {
-      // Another user's file, or a disk that knows no modes: whoever put it there decides.
+      // Another user's file, or a disk without modes: its owner decides.
       if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }

@@ -15,7 +15,7 @@ const numbers = [
 ] as const;
 const short = ['1', '9223372036854775807', '-9007199254740993', '1.0', 'true', 'null', '""', '{}', '[]'];
 
-/** One kind of part, written with so many bytes as it may have; a name of its own where `at` differs. */
+/** One kind of part, written with so many bytes as it may have; a different name for each `at`. */
 type Part = (bytes: number, at: number) => string;
 
 const value: fc.Arbitrary<(bytes: number) => string> = fc.oneof(

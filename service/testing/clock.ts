@@ -1,6 +1,6 @@
 import { type Clock, monotonicMs, wallMs } from '../../shared/time/time.ts';
 
-/** A clock that stands still until it is told to move. */
+/** A clock that advances only on request. */
 export interface ManualClock extends Clock {
   /** Moves both clocks on and wakes what sleeps until then. */
   advance(ms: number): void;

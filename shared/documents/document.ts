@@ -29,7 +29,7 @@ export type Block =
   | { kind: 'rule' }
   | { kind: 'signature'; label: string };
 
-/** A document ready for any paper. `stamp` stands over everything: training mode. */
+/** A document ready for any paper. `stamp` is printed above everything: training mode. */
 export interface Doc {
   title: string;
   language: Language;
@@ -53,7 +53,7 @@ export interface Letterhead {
 /** How a document writes words, money, numbers and times. */
 export interface Pen {
   words: Words;
-  /** `12.50`, without the currency: it stands with the total. Minor units. */
+  /** `12.50`, without the currency, which is shown with the total. Minor units. */
   amount(minor: Minor): string;
   /** `EUR 12.50`. Minor units. */
   money(minor: Minor): string;

@@ -54,7 +54,7 @@ export function receiptDocument(receipt: Receipt, shop: Letterhead, { nth = 1 } 
   };
 }
 
-// Its own discount stands below it; what is taken off the whole sale, and tax that is added, stand below all of them.
+// Its own discount is below it; discounts of the whole sale and added tax are below all of them.
 function itemOf(line: ReceiptLine, pen: Pen): Item {
   const { lineDiscount } = line;
   return {

@@ -35,7 +35,7 @@ export const AppState = z.object({
   taxIncluded: z.boolean(),
   /** Smallest cash step in minor units; 1 means none. */
   cashStep: inMinor(z.int().min(1)),
-  /** So many free pets or fewer are low, where a pet has no level of its own; null: none is. */
+  /** This many free pets or fewer are low, if a pet has no own level; null: none is. */
   lowStockDefault: inPieces(z.int()).nullable(),
   staff: z.object({ id: LocalId, name: z.string(), role: Role }).nullable(),
   /** Who was signed out after inactivity, until somebody signs in; null where nobody was. */

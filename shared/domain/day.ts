@@ -23,8 +23,7 @@ export const DayEquation = z.object({
   amounts: MoneyByDelivery,
   /**
    * The cash of those lines: each sale's cash (what counted, without change) shared out over its lines by their totals,
-   * so that the four add up to the shift's `cash.sales` to the cent. Null where the drawer has yet to be counted by
-   * whoever asks.
+   * so that the four add up to the shift's `cash.sales` to the cent. Null if the caller has yet to count the drawer.
    */
   cash: MoneyByDelivery.nullable(),
 });
@@ -54,8 +53,8 @@ const CardSums = z.object({
 export type CardSums = z.infer<typeof CardSums>;
 
 /**
- * What the till has done since it began, up to the end of a shift. Nothing resets it; a restored backup goes on from what
- * it had. Minor units.
+ * What the till has done since it began, up to the end of a shift. Nothing resets it; a restored backup continues from
+ * its values. Minor units.
  */
 const GrandTotal = z.object({
   /** Sales and refunds of all shifts in the report's currency. */
@@ -70,7 +69,7 @@ const GrandTotal = z.object({
   reprints: z.int(),
   /** Times that the drawer was opened without a payment. */
   drawerOpenings: z.int(),
-  /** The journal's row `shift.sealed` of this shift: whoever rewrites the journal has another hash than the paper. */
+  /** The journal's row `shift.sealed` of this shift: a rewritten journal has another hash than the paper. */
   journal: z.object({ seq: z.int(), hash: z.string() }),
 });
 export type GrandTotal = z.infer<typeof GrandTotal>;

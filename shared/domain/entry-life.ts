@@ -37,7 +37,7 @@ export const EntryDecision = z.object({
 });
 export type EntryDecision = z.infer<typeof EntryDecision>;
 
-/** What of an entry may still be changed before it goes again. */
+/** What may still be changed in an entry before it is retried. */
 export const EntryEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('name'), name: z.string().trim().min(1).max(200) }),
   z.object({
@@ -79,7 +79,7 @@ export type EntryCandidate = z.infer<typeof EntryCandidate>;
 
 /** What a person may do with an entry now. */
 export const EntryChoices = z.object({
-  /** `send`: it goes again; `look_up`: it may have arrived, so that it is looked up first; null: not now. */
+  /** `send`: it is sent again; `look_up`: it may have arrived, so it is looked up first; null: not now. */
   retry: z.enum(['send', 'look_up']).nullable(),
   /** A manager may have it sent where one more look does not find it. */
   sendAgain: z.boolean(),

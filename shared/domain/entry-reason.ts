@@ -68,7 +68,7 @@ const DiscardReason = z.object({ code: z.literal('discarded'), why: z.string() }
 /** What it was to say cannot be read: a row that was damaged, or written by another version. */
 const UnreadableReason = z.object({ code: z.literal('unreadable'), raw: z.string() });
 
-/** Why an entry of the outbox stands where it stands: a code with its facts. The sentences are the screens'. */
+/** Why an entry of the outbox is in its state: a code with its facts. The sentences are the screens'. */
 export const EntryReason = z.discriminatedUnion('code', [
   OwnReason,
   AnswerReason,

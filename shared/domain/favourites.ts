@@ -4,7 +4,7 @@ import { PetTile } from './catalogue.ts';
 import { MOST_GROUPS, MOST_PETS } from './limits.ts';
 
 const Group = z.object({
-  /** What stands above its pets; empty for no heading. */
+  /** The heading above its pets; empty for none. */
   name: z.string().trim().max(40),
   /** The name of a token in the renderer's theme; null: each pet keeps its own colour. */
   colour: z.string().max(40).nullable(),

@@ -6,7 +6,7 @@ import { Instant } from '../time/schemas.ts';
 import { EntryReason } from './entry-reason.ts';
 import { DeliveryState } from './sale.ts';
 
-/** Where a customer order stands, and for open ones when it is due by the shop's calendar. */
+/** The state of a customer order, and for open ones when it is due by the shop's calendar. */
 const OrderState = z.enum(['open', 'fulfilled', 'cancelled']);
 const OrderDue = z.enum(['overdue', 'today', 'upcoming']);
 

@@ -38,8 +38,8 @@ interface KindFacts {
   /** Who may spend the day's requests first (docs/sync.md, "The gate"). */
   lane: Exclude<Lane, 'reads'>;
   /**
-   * What sort of thing it is about; entries about one thing go in order. What an entry creates is a thing of its own, with
-   * an id of its own, also where the service keeps it below another: `creates` says that nobody there has heard of it.
+   * What sort of thing it is about; entries about one thing go in order. What an entry creates is a separate thing with
+   * its own id, also if the service keeps it below another: `creates` says that the service does not have it yet.
    */
   entity: 'order' | 'stock' | 'pet' | 'category';
   /**

@@ -14,7 +14,7 @@ export function goesBack({ kind }: PaymentSubject): boolean {
   return kind === 'refund' || kind === 'exchange' || kind === 'returnedDeposit' || kind === 'returnedPart';
 }
 
-/** The basket that money is about, as it was looked at; null where it is about none, or nobody kept it. */
+/** The validated basket that a payment is for; null if it is for none, or none was kept. */
 export function basketOf(subject: PaymentSubject): Basket | null {
   return subject.kind === 'basket' || subject.kind === 'balance' || subject.kind === 'exchange'
     ? subject.basket

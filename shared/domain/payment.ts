@@ -56,7 +56,7 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /** What money was taken for: everything that is needed to write it down later, also after a restart. */
 export const PaymentSubject = z.discriminatedUnion('kind', [
-  /** A basket is paid. It is kept as it was when the money was taken, prices and taxes included. */
+  /** A basket is paid. It is stored as of when the money was taken, prices and taxes included. */
   z.object({ kind: z.literal('basket'), basket: Basket }),
   /** The balance of an order that is handed over; its one line, as with a basket. */
   z.object({
@@ -67,7 +67,7 @@ export const PaymentSubject = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('deposit'), draft: OrderDraft }),
   z.object({ kind: z.literal('refund'), refund: RefundDraft }),
-  /** The difference of an exchange goes back; the basket as it was looked at then. */
+  /** The difference of an exchange goes back; the basket as validated then. */
   z.object({ kind: z.literal('exchange'), basket: Basket }),
   z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason: z.string() }),
   /** `orderId` where the total is the balance of an order. */

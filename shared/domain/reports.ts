@@ -16,8 +16,8 @@ export const SalesQuestion = z.object({
 export type SalesQuestion = z.infer<typeof SalesQuestion>;
 
 /**
- * What some sales and refunds came to, minor units. `netSales` = `gross` - `refunds` = `net` + `tax` + `rounding`. Null is
- * what cannot be told apart by the group: a payment method has no tax of its own, a category no number of receipts.
+ * What some sales and refunds came to, minor units. `netSales` = `gross` - `refunds` = `net` + `tax` + `rounding`. Null
+ * is a figure that the group does not have: a payment method has no tax, a category no number of receipts.
  */
 const Figures = z.object({
   /** Receipts; by payment method payments. */

@@ -71,7 +71,7 @@ export const Receipt = z.object({
   ),
   taxIncluded: z.boolean(),
   tax: Minor,
-  /** Cash rounding, a line of its own. */
+  /** Cash rounding, a separate line. */
   rounding: Minor,
   total: Minor,
   tenders: z.array(ReceiptTender),

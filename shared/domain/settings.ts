@@ -56,7 +56,7 @@ export const ShopSettings = z.object({
   /** Also set the service's order to not complete when a sale is refunded. */
   refundReopensOrder: z.boolean(),
   requireStaff: z.boolean(),
-  /** Minutes without a touch or a key after which whoever is signed in is signed out; 0: never. */
+  /** Minutes without a touch or a key until automatic sign-out; 0: never. */
   signOutAfterMinutes: z.literal(SIGN_OUT_AFTER),
   /** The window has the whole screen, and only a manager leaves it. */
   kiosk: z.boolean(),

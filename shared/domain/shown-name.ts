@@ -8,7 +8,7 @@ export function shownName(name: string, remoteId: RemoteId | null): string {
   return SEEN.test(name) ? name : placeholderName(remoteId);
 }
 
-/** What stands in the place of an empty name. */
+/** What is shown instead of an empty name. */
 export function placeholderName(remoteId: RemoteId | null): string {
   return `#${remoteId ?? '?'}`;
 }

@@ -89,7 +89,7 @@ export type ImportAction = z.infer<typeof ImportAction>;
 export const ImportColumn = z.enum(importColumns);
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-/** Something wrong with one row: a code that the screen words, the column and what stands in it. */
+/** Something wrong with one row: a code that the screen words, the column and its text. */
 export const ImportProblem = z.object({
   code: z.enum([
     'name_missing',
@@ -114,7 +114,7 @@ export const ImportProblem = z.object({
   ]),
   column: ImportColumn.nullable(),
   value: z.string(),
-  /** Only of `two_readings`: what stands there, read in one way and the other, as the shop writes numbers. */
+  /** Only of `two_readings`: the cell's text, read in one way and the other, in the shop's number format. */
   grouped: z.string().optional(),
   decimal: z.string().optional(),
   /** Only of `too_long`: how many characters there may be. */
@@ -124,7 +124,7 @@ export type ImportProblem = z.infer<typeof ImportProblem>;
 
 /**
  * What a row would change: the column, what is there now (null for a new pet) and what would be. `meanwhile` where the
- * shop changed it too since the list was exported: for counts `says`, what stands in the file, and `moved`, what came or
+ * shop changed it too since the list was exported: for counts `says`, the value in the file, and `moved`, what came or
  * went here since, which stays; for the rest alone that it did.
  */
 export const ImportChange = z.object({
@@ -175,7 +175,7 @@ export const PetDetails = z.object({
   ...heldShape,
   petId: LocalId,
   categoryId: LocalId.nullable(),
-  /** The text that the status `as_is` stands for. */
+  /** The text behind the status `as_is`. */
   otherStatus: z.string().nullable(),
 });
 export type PetDetails = z.infer<typeof PetDetails>;

@@ -28,7 +28,7 @@ export const GateState = z.object({
   until: Instant.nullable(),
   minute: z.object({ limit: z.int(), remaining: z.int(), resetsAt: Instant.nullable() }),
   day: z.object({ limit: z.int(), remaining: z.int(), resetsAt: Instant.nullable() }),
-  /** 429s in a row; the shop is told at the third. */
+  /** 429s in a row; the shop gets a notice at the third. */
   consecutiveRefusals: z.int(),
 });
 export type GateState = z.infer<typeof GateState>;
@@ -36,7 +36,7 @@ export type GateState = z.infer<typeof GateState>;
 /** What the sync pill shows, pushed to the renderer on every change. */
 export const SyncStatus = z.object({
   /**
-   * How the connection stands, whatever else needs a person (`parked`). `offline`: the service cannot be reached;
+   * The state of the connection, whatever else needs a person (`parked`). `offline`: the service cannot be reached;
    * `paused`: it asked for a pause, or the day is spent; `attention`: nothing is sent before a person puts it right.
    */
   link: z.enum(['online', 'offline', 'paused', 'attention', 'starting']),
@@ -77,7 +77,7 @@ export const OutboxEntryView = z.object({
   lane: Lane,
   state: OutboxState,
   /**
-   * What an entry about an order tells of: a sale's line, a customer's order that was picked up, or anything else of a
+   * What an entry about an order is for: a sale's line, a customer's order that was picked up, or anything else of a
    * customer's order. Null for an entry about anything else.
    */
   tells: z.enum(['sale', 'pickup', 'order']).nullable(),
@@ -85,7 +85,7 @@ export const OutboxEntryView = z.object({
   openOrderId: LocalId.nullable(),
   /** In plain words: `2 × Guinea pig "Momo"`, of an order with its customer. */
   subject: z.string(),
-  /** The receipt of the sale that it tells of. */
+  /** The receipt of its sale. */
   receipt: z.object({ number: z.string(), total: Minor }).nullable(),
   /** Entries with the same are one thing to people: a sale with all its lines, an order with its changes. */
   group: z.string(),

@@ -3,7 +3,7 @@ import { FailureView } from '../errors/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 
 /**
- * How new versions come to this installation. `apt`: from the publisher's apt repository, by whoever runs the machine;
+ * How new versions come to this installation. `apt`: from the publisher's apt repository, by the machine's administrator;
  * `feed`: Perch looks for them itself at an address whose word its publisher signs; `none`: nobody signs, so none are
  * offered.
  */

@@ -6,8 +6,8 @@ import type { Minor } from '../money/units.ts';
 type Kind = 'id' | 'text' | 'count' | 'money' | 'moment' | 'number' | 'code';
 
 /**
- * Every refusal and notice there is, with its facts: what fills the gaps of its sentence, what a program goes on with,
- * and what the log wants to know. None is a key, a PIN, a passphrase or a customer's data.
+ * Every refusal and notice there is, with its facts: what fills the gaps of its sentence, what a caller needs to
+ * continue, and what the log needs. None is a key, a PIN, a passphrase or a customer's data.
  */
 export const errorFacts = {
   // Money and the cart

@@ -35,7 +35,7 @@ export function toFailure(thrown: unknown): Failure {
     : { code: 'internal', facts: {} };
 }
 
-/** A refusal as a value, for whoever answers with one instead of throwing it. */
+/** A refusal as a value, for callers that return it instead of throwing. */
 export function failureOf<C extends ErrorCode>(code: C, ...given: Given<C>): Failure {
   return toFailure(new PerchError(code, ...given));
 }

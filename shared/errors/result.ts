@@ -6,7 +6,7 @@ import type { ErrorCode, Fact } from './codes.ts';
  */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
 
-/** A refusal as it crosses a boundary: a code, and its facts; whoever shows it makes the sentence (errors/sentence.ts). */
+/** A refusal as it crosses a boundary: a code, and its facts; the screen makes the sentence (errors/sentence.ts). */
 export interface Failure {
   code: ErrorCode;
   facts: Record<string, Fact>;

@@ -51,7 +51,7 @@ export function writtenFacts(failure: Failure, writing: Writing): Record<string,
       case 'number':
         return writing.number(Number(fact));
       case 'code': {
-        // It is told with its own facts, which came along, but not with one of this kind: that would never end.
+        // It is shown with its own facts, which came along, but not with a nested code: that would never end.
         const facts = Object.entries(failure.facts).filter(([name]) => !kinds[name]?.startsWith('code'));
         return writing.sentence({ code: String(fact) as ErrorCode, facts: Object.fromEntries(facts) });
       }

@@ -1,4 +1,4 @@
-/** A number as it stands on a receipt or on the slip of a refund. */
+/** A number as printed on a receipt or on the slip of a refund. */
 export interface ReceiptNumber {
   kind: 'receipt' | 'refund';
   /** `T1`, `R2B`: the till, and a letter after a restored backup. */

@@ -25,7 +25,7 @@ export const appCommands = {
       mishap: Mishap.nullable(),
       /** The shop was restored from a backup; when that was made, where its name tells, and how many pets are to be counted. */
       restored: z.object({ backupAt: Instant.nullable(), toCount: z.int() }).nullable(),
-      /** A backup that was to be restored and was not: the shop is as it was. */
+      /** A backup that could not be restored: the shop is unchanged. */
       notRestored: FailedRestore.nullable(),
     }),
   ),

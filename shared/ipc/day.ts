@@ -12,8 +12,8 @@ const cashReason = z.string().trim().min(1).max(200);
 
 export const dayCommands = {
   /**
-   * The open shift's report so far; null while none is open. `expected` stays null: the count is blind, and whoever is
-   * no manager gets none of the sums by tender. The same holds for every other report of an open shift.
+   * The open shift's report so far; null while none is open. `expected` stays null: the count is blind, and only
+   * managers get the sums by tender. The same holds for every other report of an open shift.
    */
   'day.current': reads(staff.shift, nothing, ShiftReport.nullable()),
   /**

@@ -35,8 +35,9 @@ export const ordersCommands = {
   /**
    * Hands the pets over: takes stock, applies the deposit, takes the balance, writes a receipt. `tenders` as with
    * `checkout.complete`. `expectedTotal` is what the person saw that the order comes to, its deposit included, before cash
-   * rounding; where it comes to something else by now, `total_changed`. `elsewhere` is a deposit that another till took for an order of its own: it pays its part, and is
-   * journalled with the number of its slip. Refused for orders of this till (`deposit_known`).
+   * rounding; where it comes to something else by now, `total_changed`. `elsewhere` is a deposit that another till took
+   * for its own order: it pays its part, and is journalled with the number of its slip. Refused for orders of this till
+   * (`deposit_known`).
    */
   'orders.fulfil': writes(
     staff.orders,

@@ -5,13 +5,13 @@ import { FailureView } from '../errors/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 
-/** A backup that a closed shop may go on from, and where it lies. */
+/** A backup that a closed shop can continue from, and where it is. */
 const RecoverableBackup = BackupView.omit({ ledgers: true }).extend({
   place: z.enum(['computer', 'second']),
 });
 export type RecoverableBackup = z.infer<typeof RecoverableBackup>;
 
-/** What stands where the shop should be, because its database is damaged, missing, or newer than this program. */
+/** The state shown instead of the shop, because its database is damaged, missing, or newer than this program. */
 export const RecoveryState = z.object({
   /** Why the shop is not open, for the person. */
   code: FailureView.shape.code,
@@ -32,9 +32,9 @@ export const recoveryCommands = {
   /** Null while a shop is open: there is nothing to recover. */
   'recovery.state': reads(anyone.recover, nothing, RecoveryState.nullable()),
   /**
-   * Goes on from a backup, as a new generation of this installation. Refused while a shop is open, and with
+   * Continues from a backup, as a new generation of this installation. Refused while a shop is open, and with
    * `backup_locked` or `backup_passphrase_wrong` where it is locked with another passphrase than the one that is kept.
-   * Whoever stands at the till has the word here: nobody can sign in.
+   * Anyone at the till may decide here: nobody can sign in.
    */
   'recovery.restore': writes(
     anyone.recover,

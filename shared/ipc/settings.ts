@@ -70,7 +70,7 @@ export const settingsCommands = {
     z.object({ backups: z.array(BackupView).nullable() }),
   ),
   /**
-   * Asks for a folder elsewhere and brings backups there from now on; as it was when the person chose nothing. With a
+   * Asks for a folder elsewhere and copies backups there from now on; changes nothing if the person chose none. With a
    * passphrase backups are encrypted with it first, as by `settings.lockBackups`.
    * Refusals: `place_in_data`, `place_absent`, `place_full`, `place_silent`.
    */

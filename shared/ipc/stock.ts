@@ -31,7 +31,7 @@ const Count = inPieces(z.int().min(0).max(MAX_QUANTITY));
 export const stockCommands = {
   /** A window of the stock table and how many rows the whole has. */
   'stock.list': reads(anyone.look, StockQuery, StockWindow),
-  /** Where a pet stands in an order that was handed out; null where it is not in it, or the order is not known. */
+  /** The position of a pet in an order that was returned before; null if it is not in it, or the order is not known. */
   'stock.place': reads(
     anyone.look,
     z.object({ order: LocalId, petId: LocalId }),
@@ -98,7 +98,7 @@ export const stockCommands = {
     z.object({ sessionId: LocalId, petId: LocalId }),
     z.object({ removed: z.literal(true) }),
   ),
-  /** Puts a line back as it was when it was taken out, in this run of the program; null where none was. */
+  /** Restores a line that was taken out in this run of the program; null if there is none. */
   'stock.countPutBack': writes(
     staff.count,
     z.object({ sessionId: LocalId, petId: LocalId }),
@@ -172,8 +172,8 @@ export const stockCommands = {
     z.object({ created: z.int(), updated: z.int(), categories: z.int() }),
   ),
   /**
-   * Saves the rows that were refused where the person chooses, as they stood in the file, each behind its line and why:
-   * to be mended and read again. Also after the others were written; `file` is null when they chose nothing. Refused:
+   * Saves the refused rows where the person chooses, as in the file, each behind its line number and reason: to be
+   * corrected and read again. Also after the others were written; `file` is null when they chose nothing. Refused:
    * `import_gone`.
    */
   'stock.importSaveRefused': reads(

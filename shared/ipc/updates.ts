@@ -9,7 +9,7 @@ export const updatesCommands = {
   'updates.view': reads(signedInManager.updates, nothing, UpdateView),
   /** Asks the publisher's server now; what it did not answer is in the view. */
   'updates.look': reads(signedInManager.updates, nothing, UpdateView),
-  /** Begins to fetch the version that was found; how that goes on is told by an event. */
+  /** Begins to fetch the version that was found; events report its progress. */
   'updates.fetch': reads(signedInManager.updates, nothing, UpdateView),
   /** Whether the version that is ready goes into place when the program is closed. */
   'updates.agree': reads(

@@ -3,7 +3,7 @@ import type { AmountFault } from './amounts.ts';
 
 /**
  * Why an amount was not taken, where the field's own sentence would not help: on the screen, and in the file of rows
- * that were refused. `{{text}}` is what stood there.
+ * that were refused. `{{text}}` is the cell's text.
  */
 const amountProblems = {
   en: {

@@ -42,8 +42,8 @@ describe('amounts of every style', () => {
           const fraction = String(rounded % 100)
             .padStart(2, '0')
             .slice(0, decimals);
-          // Thousands and decimals are parted by different signs; a lone point or comma before three digits has a
-          // test of its own.
+          // Thousands and decimals are parted by different signs; a lone point or comma before three digits has its own
+          // test.
           const clash = style.group === style.decimal;
           const lone = decimals === 0 && /^[.,]$/.test(style.group) && whole.length > 3 && whole.length <= 6;
           const parted = clash || lone ? whole : grouped(whole, style.group);

@@ -49,7 +49,7 @@ export interface Totals {
 
 /** How a total is paid. `due` = total + rounding is what the tenders must cover. */
 export interface Settlement {
-  /** Cash rounding, a line of its own; 0 unless everything is paid in cash. */
+  /** Cash rounding, a separate line; 0 unless everything is paid in cash. */
   rounding: Minor;
   due: Minor;
   /** What each tender counts for, in the order given. */
@@ -238,7 +238,7 @@ export interface Rest {
 
 /**
  * What is still to pay after some parts were taken: the one answer for the screen, its buttons and the use-cases. Taking
- * either of them completes the total. Where the card has nothing left to take and cash has, only cash goes on.
+ * either of them completes the total. If only cash has something left to take, only cash can continue.
  *
  * @param applied what was paid before, a deposit
  * @throws PerchError `card_over` when cards took more than the total

@@ -1,6 +1,6 @@
 // Without zod, because the window's page runs this too.
 
-/** Names and numbers by which a machine calls itself; in an address the one with colons stands in brackets. */
+/** Names and numbers by which a machine calls itself; in an address the one with colons is in brackets. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
 
 /** Whether only programs of this computer reach what listens on `host`. */
@@ -26,7 +26,7 @@ export function canonicalAddress(address: string): string {
   return `${url.protocol}//${login}${host}${port}${rest}`;
 }
 
-/** Scheme, host and port of a service's address, in one spelling; an address that is none stays as it was typed. */
+/** Scheme, host and port of a service's address, in one spelling; an invalid address stays as typed. */
 export function originOfService(address: string): string {
   const canonical = canonicalAddress(address);
   return URL.canParse(canonical) ? new URL(canonical).origin : canonical;

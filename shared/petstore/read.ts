@@ -20,7 +20,7 @@ const Moment = z.string().transform((text, context) => {
   context.addIssue('must be a moment');
   return z.NEVER;
 });
-/** Statuses that nobody has heard of are kept as text. */
+/** Unknown statuses are kept as text. */
 const Status = z.string().max(MAX_NAME);
 
 export const ReadPet = z.object({
@@ -67,7 +67,7 @@ export const idFields: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whatever stands around it: that it may be missing, or what is read in its place. */
+/** Also for an optional field and one with a default. */
 function isId(field: z.ZodType): boolean {
   return field === ServiceId || ('unwrap' in field && isId((field as z.ZodOptional<z.ZodType>).unwrap()));
 }

@@ -33,8 +33,8 @@ export interface Published {
 export const keyringName = 'perch-archive-keyring.gpg';
 
 /**
- * Puts a package into an apt repository and signs it. The version that was there stays in a suite of its own, so that a
- * shop can go back to it; what is older goes.
+ * Puts a package into an apt repository and signs it. The previous version stays in a separate suite, so that a shop
+ * can go back to it; older ones are removed.
  *
  * @throws SetUpError where the key cannot sign, where the repository is another publisher's, where it has a newer
  *   version or other contents of this one, or where reprepro refuses; shops then see what they saw before

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import { capture } from '../../bootstrap/child.mjs';
 
-/** A publisher's gpg with a key of its own, and nothing of this machine's. */
+/** A publisher's gpg with its own key, and nothing of this machine's. */
 export class Publisher {
   readonly address: string;
   readonly env: NodeJS.ProcessEnv;

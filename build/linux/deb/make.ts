@@ -32,7 +32,7 @@ export interface DebOptions {
   compression?: string[];
 }
 
-/** Executables of Electron; what is not named is data to whoever looks at the mode. */
+/** Executables of Electron; every other file gets the mode of data. */
 const executables = new Set(['perch', 'chrome_crashpad_handler']);
 
 const templates = join(import.meta.dirname, 'files');
@@ -163,7 +163,7 @@ function putDocuments(
   link(join(folder, 'LICENSES.chromium.html'), '../../../lib/perch/LICENSES.chromium.html');
 }
 
-/** The modes of everything, whatever the umask of whoever packages it. */
+/** Sets the modes of everything, whatever the packager's umask is. */
 function setModes(tree: string, house: string): void {
   for (const path of everythingIn(tree)) {
     const status = lstatSync(path);

@@ -22,7 +22,7 @@ function watched() {
   return { clock, told, pass, watch };
 }
 
-test('whoever goes on is no hang, and neither is a silence of five seconds', () => {
+test('a beating process is no hang, and neither is a silence of five seconds', () => {
   const { told, pass } = watched();
   pass(20, true);
   pass(5, false);
@@ -30,7 +30,7 @@ test('whoever goes on is no hang, and neither is a silence of five seconds', () 
   expect(told).toEqual([]);
 });
 
-test('a longer silence is told once, while it lasts, and so is its end', () => {
+test('a longer silence is reported once, while it lasts, and so is its end', () => {
   const { told, pass } = watched();
   pass(1, true);
   pass(30, false);
@@ -38,7 +38,7 @@ test('a longer silence is told once, while it lasts, and so is its end', () => {
   pass(2, true);
   expect(told).toEqual([
     ['hangs', 6000],
-    ['goes on', 31_000],
+    ['recovers', 31_000],
   ]);
   pass(6, false);
   expect(told.at(-1)).toEqual(['hangs', 6000]);

@@ -7,14 +7,14 @@ export interface HangWatchOptions {
   clock: Pick<Clock, 'monotonic'>;
   /** How often `look` is called, in milliseconds. */
   everyMs: number;
-  /** A count that goes on for as long as the watched one does. */
+  /** A count that rises for as long as the watched process responds. */
   beats(): number;
-  /** Hears of a hang while it lasts, once, and of its end; with the length so far in milliseconds. */
-  report(what: 'hangs' | 'goes on', lateMs: number): void;
+  /** Called once during a hang and once at its end, with the length so far in milliseconds. */
+  report(what: 'hangs' | 'recovers', lateMs: number): void;
 }
 
 /**
- * Watches from outside whether somebody goes on. A computer that slept is no hang: between two looks no more counts than
+ * Watches from outside whether a process responds. A computer that slept is no hang: between two looks no more counts than
  * twice the time that lies between them.
  */
 export function createHangWatch({ clock, everyMs, beats, report }: HangWatchOptions): { look(): void } {
@@ -29,7 +29,7 @@ export function createHangWatch({ clock, everyMs, beats, report }: HangWatchOpti
       lookedAt = now;
       const count = beats();
       if (count !== before) {
-        if (isTold) report('goes on', silentMs + since);
+        if (isTold) report('recovers', silentMs + since);
         before = count;
         silentMs = 0;
         isTold = false;

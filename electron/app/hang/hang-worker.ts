@@ -22,7 +22,7 @@ const watch = createHangWatch({
   everyMs: EVERY_MS,
   beats: () => Atomics.load(counts, 0),
   report(what, lateMs) {
-    const sentence = what === 'hangs' ? 'Perch does not go on' : 'Perch goes on again';
+    const sentence = what === 'hangs' ? 'Main process unresponsive' : 'Main process responsive again';
     const last = names[Atomics.load(counts, 1)] ?? 'none';
     const facts = `{ last: '${last}', lateMs: ${Math.round(lateMs)} }`;
     try {

@@ -22,6 +22,6 @@ test('a main thread that hangs has that in its log while it hangs, with the last
   const nothing = new Int32Array(new SharedArrayBuffer(4));
   for (let turn = 0; turn < 1000 && !existsSync(logFile); turn += 1) Atomics.wait(nothing, 0, 0, 100);
   expect(readFileSync(logFile, 'utf8')).toMatch(
-    /^\d{4}-\d\d-\d\dT[\d:.]+Z warn Perch does not go on \{ last: 'day\.close', lateMs: \d+ \}\n$/,
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z warn Main process unresponsive \{ last: 'day\.close', lateMs: \d+ \}\n$/,
   );
 });

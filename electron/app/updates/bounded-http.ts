@@ -113,8 +113,8 @@ export class BoundedHttp extends ElectronHttpExecutor {
   }
 
   /**
-   * The body of an answer, piece by piece. Whoever has had enough ends the request as well as its body: Chromium goes on
-   * receiving a body that only its reader gave up, and Node's signal may not reach it once the headers are there.
+   * The body of an answer, piece by piece. To stop early, end the request as well as its body: Chromium continues to
+   * receive a body that only its reader cancelled, and Node's signal may not reach it once the headers are there.
    */
   async *#pieces(url: URL, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     const headers = { accept: '*/*', 'cache-control': 'no-cache', 'user-agent': 'Perch' };

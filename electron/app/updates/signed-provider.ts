@@ -30,7 +30,7 @@ export function followFeed(updater: AppUpdater, feed: SignedFeed, http: BoundedH
 
 /**
  * As electron-updater's generic provider, but nothing of an announcement is read before its signature is known to be the
- * publisher's: whoever can write to the web server can then offer nothing else.
+ * publisher's: an attacker who can write to the web server cannot offer anything else.
  */
 class SignedProvider extends Provider<UpdateInfo> {
   readonly #feed: URL;

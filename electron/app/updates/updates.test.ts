@@ -23,7 +23,7 @@ test('a signed version is found with what is new in it, fetched, and put in plac
 
   await till.updates.fetch();
   expect(till.updates.state()).toMatchObject({ step: 'ready', failure: null });
-  // Laid beside the program, which goes on as it is until it ends.
+  // Placed beside the program, which stays unchanged until it ends.
   expect(till.programs()).toEqual({ ...untouched, 'Perch.AppImage.next': 'AppImage 0.10.0' });
 
   till.updates.atEnd(true);
@@ -204,7 +204,7 @@ test('a disk that is full beside the program changes nothing', async () => {
   from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
   await till.updates.look();
-  // The device that is always full stands for the disk that the program lies on.
+  // The device that is always full simulates the disk with the program.
   symlinkSync('/dev/full', `${till.image}.next`);
   await till.updates.fetch();
   expect(till.updates.state()).toMatchObject({ step: 'found', failure: { code: 'update_no_room' } });
@@ -213,7 +213,7 @@ test('a disk that is full beside the program changes nothing', async () => {
   expect(till.programs()).toEqual(untouched);
 });
 
-test('a last step that cannot be done leaves the program as it was', async () => {
+test('a last step that fails leaves the program unchanged', async () => {
   const from = await publisher();
   from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
@@ -226,7 +226,7 @@ test('a last step that cannot be done leaves the program as it was', async () =>
   expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.9.0');
 });
 
-test('a folder that Perch may not write to is told apart from a full disk', () => {
+test('a folder that Perch may not write to is distinguished from a full disk', () => {
   const code = (reason: string) => updateFailure(Object.assign(new Error(reason), { code: reason })).code;
   expect(['EACCES', 'EROFS', 'ENOSPC', 'EWHATEVER'].map(code)).toEqual([
     'update_no_right',
@@ -236,13 +236,13 @@ test('a folder that Perch may not write to is told apart from a full disk', () =
   ]);
 });
 
-test('a server that is not there is said, and selling goes on', async () => {
+test('an absent server is reported, and selling continues', async () => {
   const till = appImageTill({ ...(await publisher()).feed, feed: 'http://127.0.0.1:1/' });
   await till.updates.look();
   expect(till.updates.state()).toMatchObject({ step: 'idle', failure: { code: 'update_unreachable' } });
 });
 
-test('the publisher is told nothing by which a till is known again', async () => {
+test('the publisher receives nothing that identifies a till', async () => {
   const from = await publisher();
   from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);

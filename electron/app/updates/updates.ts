@@ -150,7 +150,7 @@ export function createUpdates(options: UpdatesOptions) {
     /**
      * The program ends, with everything closed or given up: installs where that was decided.
      *
-     * @returns whether the program is to be started again by whoever ends it
+     * @returns whether the caller, which ends the program, must start it again
      */
     finish(): boolean {
       const wanted = atEnd;

@@ -49,7 +49,7 @@ export function answerCheck(request: CheckRequest | LedgerRequest): BackupCheck 
 }
 
 /**
- * Makes a copy one file that stands alone, reads every page of it, and has it on the disk. Takes seconds for a large
+ * Turns a copy into one self-contained file, reads every page of it, and flushes it to disk. Takes seconds for a large
  * shop, so the program asks a worker (`checkBackup`).
  *
  * @throws PerchError `backup_unusable`, or what the disk or the memory refuses, which says nothing of the copy

@@ -377,7 +377,7 @@ describe('what is dated ahead of now', () => {
     expect(store.backup.list()).toEqual([right]);
   });
 
-  test('is told by the clock, not by the proven day, which may lie weeks behind', async () => {
+  test('is determined by the clock, not by the proven day, which may lie weeks behind', async () => {
     const clock = movableClock();
     const store = testStore({ clock });
     await store.backup.make();
@@ -516,7 +516,7 @@ describe('a restored backup', () => {
       const foreign = join(testFolder(), 'foreign.sqlite');
       copyFileSync(backup.file, foreign);
       const db = new Database(foreign);
-      // What an index computes is computed by whoever checks it.
+      // Checking an index evaluates its expressions.
       db.exec(`CREATE INDEX trap ON journal (upper(kind)); PRAGMA journal_mode = WAL`);
       db.close();
       const bytes = readFileSync(foreign);
@@ -677,7 +677,7 @@ describe('a restored backup', () => {
       },
       'backup_development',
     ],
-  ])('from %s is refused, and the present shop is as it was', async (_, make, code) => {
+  ])('from %s is refused, and the present shop is unchanged', async (_, make, code) => {
     const options = storeOptions();
     const store = openStore(options);
     store.close();

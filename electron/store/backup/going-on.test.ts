@@ -4,8 +4,8 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { givePet, testStore } from '../testing.ts';
 
-// The till goes on while a backup is copied and looked at. That is counted in turns of the event loop: what works in the
-// window's thread leaves it none.
+// The till keeps working while a backup is copied and checked. That is counted in turns of the event loop: work in the
+// window's thread leaves none.
 
 /** A thread that looks at a backup as check-worker.ts does, but tells when it begins and waits for a word. */
 function waitingWorker(channel: string): URL {
@@ -53,7 +53,7 @@ function heldCopying(before: () => Promise<void>): void {
   });
 }
 
-test('the till goes on while its database is copied, page by page, and while the copy is checked', async () => {
+test('the till keeps working while its database is copied, page by page, and while the copy is checked', async () => {
   const channel = new BroadcastChannel('perch-test-making');
   onTestFinished(() => channel.close());
   const store = testStore({ checkWorker: waitingWorker('perch-test-making') });
@@ -84,7 +84,7 @@ test('the till goes on while its database is copied, page by page, and while the
   expect(copied).toBeGreaterThanOrEqual(10);
 });
 
-test('the till goes on while a backup that is to be restored is copied and checked', async () => {
+test('the till keeps working while a backup to be restored is copied and checked', async () => {
   const making = testStore();
   const made = await making.backup.make();
   const channel = new BroadcastChannel('perch-test-restoring');

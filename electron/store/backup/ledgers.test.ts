@@ -63,11 +63,11 @@ function forge(backup: string): void {
 test('a backup has its name before its ledgers are checked, and the next one does not wait for the check', async () => {
   const channel = new BroadcastChannel('perch-test-ledgers');
   onTestFinished(() => channel.close());
-  const heard: string[] = [];
-  channel.onmessage = ({ data }: { data: unknown }) => void heard.push(String(data));
+  const received: string[] = [];
+  channel.onmessage = ({ data }: { data: unknown }) => void received.push(String(data));
   const { clock, store } = await shopWithSales(waitingForLedgers('perch-test-ledgers'));
   const first = await store.backup.make();
-  await untilHolds(() => expect(heard).toEqual([first.file]));
+  await untilHolds(() => expect(received).toEqual([first.file]));
   expect(store.backup.findings()(first.file)).toBeNull();
   clock.advance(1000);
   const overtaken = await store.backup.make();
@@ -75,7 +75,7 @@ test('a backup has its name before its ledgers are checked, and the next one doe
   const last = await store.backup.make();
   expect(store.backup.list().map(({ file }) => file)).toEqual([last.file, overtaken.file, first.file]);
   channel.postMessage('check');
-  await untilHolds(() => expect(heard).toEqual([first.file, last.file]));
+  await untilHolds(() => expect(received).toEqual([first.file, last.file]));
   channel.postMessage('check');
   const agree = { result: 'agree', differences: [] };
   await untilHolds(() => expect(store.backup.findings()(last.file)).toEqual(agree));

@@ -79,7 +79,7 @@ test('one for a file of the person’s choice leaves the shop room to sell, too'
   store.close();
 });
 
-test('a wrong passphrase is refused, and the present shop is as it was', async () => {
+test('a wrong passphrase is refused, and the present shop is unchanged', async () => {
   const { options, store, locking } = lockedShop();
   const made = await store.backup.make();
   await expect(store.backup.examine(made.file, 'another one altogether')).rejects.toThrow(
@@ -228,7 +228,7 @@ test('a file that cannot be locked whole is not there', async () => {
 
 test.for([
   ['in this thread', null],
-  ['in a thread of its own', lockWorker],
+  ['in a separate thread', lockWorker],
 ] as [string, URL | null][])(
   'a full disk is said to be, locked %s, and nothing half stays there',
   async ([, worker], { skip }) => {

@@ -138,7 +138,7 @@ async function lock({ file, to, passphrase, workFactor }: LockRequest): Promise<
   }
 }
 
-/** Each part is proven to be as it was locked before it is used; that it is whole, only the last one proves. */
+/** Each part is authenticated before it is used; only the last one proves that the file is complete. */
 async function unlock(
   { file, passphrase }: Pick<LockRequest, 'file' | 'passphrase'>,
   use: (chunk: Uint8Array) => boolean,

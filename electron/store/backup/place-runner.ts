@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/errors/result.ts';
 import type { Clock } from '../../../shared/time/time.ts';
 import type { PlaceJob, PlaceValue } from './place-work.ts';
 
-/** What the process says: that it goes on, and how it ended. */
+/** What the process reports: progress, and its result. */
 export type PlaceMessage =
   | { kind: 'beat' }
   | { kind: 'done'; value: PlaceValue[PlaceJob['do']] }
@@ -26,7 +26,7 @@ export type RunPlaceJob = <D extends PlaceJob['do']>(
   signal?: AbortSignal,
 ) => Promise<PlaceValue[D]>;
 
-/** A copy that says nothing for so long hangs; whoever waits at the screen waits less long. Milliseconds. */
+/** A job without progress for this long hangs; jobs that a person waits for get less time. Milliseconds. */
 const SILENT_MS = { copy: 120_000, fetch: 120_000, choose: 30_000, look: 30_000, list: 10_000 };
 
 /** Runs jobs in processes of their own, and gives up those that hang. */
@@ -76,7 +76,7 @@ export function createPlaceRunner(start: StartPlaceProcess, clock: Clock): RunPl
     });
 }
 
-/** Begins the process with Node; where the window's program runs, Electron has a way of its own. */
+/** Starts the process with Node; Electron starts it in its own way. */
 export function nodePlaceProcess(script: string | URL): StartPlaceProcess {
   return (job) => {
     const child = fork(script, [job], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

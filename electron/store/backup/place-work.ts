@@ -21,9 +21,8 @@ import { type BackupFile, leftUnfinished, listBackups, superfluous } from './bac
 import { outdated } from './expiry.ts';
 
 /**
- * What is done with the second place of the backups, another disk or a folder on the network. All of it runs in a process
- * of its own (place-process.ts): a network folder that hangs holds up whoever asks it, for ever where the system wants
- * it so.
+ * What is done with the second place of the backups, another disk or a folder on the network. All of it runs in a
+ * separate process (place-process.ts): a hanging network folder can block the caller for ever.
  */
 export type PlaceJob =
   /** Makes this installation's own folder in one that a person chose. */
@@ -48,7 +47,7 @@ export interface PlaceValue {
   fetch: { file: string };
 }
 
-/** Around a job: tells that it goes on, and how much room there is. */
+/** What a job uses: a progress signal, and the free space. */
 export interface PlaceSurroundings {
   /** Called at least once a chunk; silence means that the folder hangs. */
   beat(): void;
@@ -187,7 +186,7 @@ function fetch({ file, to }: Extract<PlaceJob, { do: 'fetch' }>, around: PlaceSu
   }
 }
 
-/** Copies a file chunk by chunk, and has it on the disk; its length and hash as it was read. */
+/** Copies a file chunk by chunk, and has it on the disk; its length and hash as read. */
 function transfer(from: string, to: string, { beat }: PlaceSurroundings): { bytes: number; sha256: string } {
   const hash = createHash('sha256');
   const source = openSync(from, 'r');
@@ -257,7 +256,7 @@ function requireMarker(folder: string, installationId: string): void {
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Gives what the other disk refuses a sentence of its own. */
+/** Gives errors of the other disk their own codes. */
 function guarded<T>(folder: string, work: () => T): T {
   try {
     return work();

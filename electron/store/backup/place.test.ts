@@ -52,7 +52,7 @@ describe('the second place', () => {
     expect(doPlaceJob({ do: 'list', folder, installationId }, quiet).backups).toMatchObject([
       { file: there, at: '2026-11-20T09:00:00.000Z', bytes: 3_000_000 },
     ]);
-    // One that is not as long as it was is no backup; it is brought anew.
+    // One with another length is no backup; it is copied again.
     truncateSync(there, 10);
     expect(copy(file)).toEqual({ copied: true });
   });
@@ -113,7 +113,7 @@ describe('the second place', () => {
     });
   });
 
-  test('is told from the empty folder that stands there while the other disk is away', () => {
+  test('is distinguished from the empty folder in its place while the other disk is absent', () => {
     const { other, folder, backup, copy } = setting();
     const file = backup(1);
     renameSync(other, `${other}-away`);
@@ -139,15 +139,15 @@ describe('the second place', () => {
     expect(choose(other, '01900000-0000-7000-8000-0000000000bb', 3)).not.toBe(folder);
   });
 
-  test('gives a backup back only as it was', () => {
+  test('returns a backup only if it is unchanged', () => {
     const { dataFolder, folder, backup, copy } = setting();
-    const file = backup(1, 'as it was');
+    const file = backup(1, 'unchanged');
     copy(file);
     const there = join(folder, basename(file));
     const to = join(dataFolder, 'fetched');
     doPlaceJob({ do: 'fetch', file: there, to }, quiet);
-    expect(readFileSync(to, 'utf8')).toBe('as it was');
-    writeFileSync(there, 'as it is!');
+    expect(readFileSync(to, 'utf8')).toBe('unchanged');
+    writeFileSync(there, 'different');
     expect(() => doPlaceJob({ do: 'fetch', file: there, to }, quiet)).toThrow(refusal('backup_unusable'));
     expect(existsSync(to)).toBe(false);
     expect(() => doPlaceJob({ do: 'fetch', file: join(folder, 'none'), to }, quiet)).toThrow(
@@ -175,7 +175,7 @@ test('what a stick that was pulled out has half goes with the next backup', () =
   expect(existsSync(half)).toBe(false);
 });
 
-describe('a process of its own', () => {
+describe('a separate process', () => {
   test('does the work and hands over what it found, also refusals', async () => {
     const { folder, backup } = setting();
     const run = createPlaceRunner(nodePlaceProcess(script), runningClock());
@@ -189,7 +189,7 @@ describe('a process of its own', () => {
     );
   });
 
-  test('that hangs is given up and ended, and one that dies is told', async () => {
+  test('that hangs is ended, and one that dies is reported', async () => {
     const killed: string[] = [];
     const process = (name: string, exits: boolean): PlaceProcess => ({
       onMessage: () => undefined,

@@ -4,7 +4,7 @@ import { registerSearchFunctions } from '../search/search-text.ts';
 
 /**
  * The first table, index, trigger or view in a database that is not what the migrations of its version make, or is
- * missing of that; null where all is as they make it. A trigger would run with the first write of whoever opens it.
+ * missing of that; null where all is as they make it. A trigger would run at the first write after opening.
  *
  * @param version of the database, one that this program knows
  */
@@ -32,7 +32,7 @@ function madeBy(version: number, nativeBinding: string | undefined): Map<string,
   }
 }
 
-/** What is in a schema, by kind and name. SQLite keeps statistics and counters of its own beside it. */
+/** What is in a schema, by kind and name. SQLite's own statistics and counters are left out. */
 function objectsOf(db: Database.Database): Map<string, string> {
   const rows = db
     .prepare<[], { type: string; name: string; table: string; sql: string | null }>(

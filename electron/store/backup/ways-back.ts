@@ -13,7 +13,7 @@ interface PlacedBackup extends BackupFile {
   place: 'computer' | 'second';
 }
 
-/** Backups that a shop whose database this program cannot open may go on from. */
+/** Backups that a shop can continue from when this program cannot open its database. */
 export interface WaysBack {
   /**
    * Newest first, those of the second place among them where it can be reached.
@@ -27,8 +27,8 @@ export interface WaysBack {
 }
 
 /**
- * What a program that is older than the database can go on from: the copy from before the update, and older backups, on
- * this disk.
+ * What a program that is older than the database can continue from: the copy from before the update, and older backups,
+ * on this disk.
  *
  * @param file the shop's database
  */
@@ -56,7 +56,7 @@ interface WaysBackParts {
   clock: Pick<Clock, 'now'>;
 }
 
-/** What a shop whose database is damaged or missing can go on from. */
+/** What a shop whose database is damaged or missing can continue from. */
 export function waysBack({ file, run, clock }: WaysBackParts): WaysBack {
   const folder = backupFolder(file);
   const there = async (): Promise<BackupFile[]> => {

@@ -60,7 +60,7 @@ function sell(store: Store): LocalId {
 const wrong = ({ context }: Store) =>
   verify(context.db).checks.flatMap((check) => check.differences.map((one) => `${check.name}: ${one.what}`));
 
-/** Files of the shop in which a text still stands. */
+/** Files of the shop that still contain a text. */
 function filesWith({ context }: Store, text: string): string[] {
   const folder = dirname(context.db.name);
   return readdirSync(folder).filter((name) => {
@@ -328,7 +328,7 @@ describe('the journal', () => {
     expect(wrong(store)).toEqual(['journal: its hash is its own']);
   });
 
-  test('lets nothing but the erased words go, in the transaction that tells of it', () => {
+  test('removes nothing but the erased words, in the transaction that records it', () => {
     const { store, db, seq } = withWords();
     const refusal = 'the journal is append-only';
     expect(() => db.exec('DELETE FROM journal_words')).toThrow(refusal);

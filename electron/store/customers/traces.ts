@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** The setting that stands from the transaction that erases until the file was written anew. */
+/** This setting exists from the erasing transaction until the file is rewritten. */
 export const TRACES = 'customers.traces';
 
 /** A database up to this size is written anew in a second or two; a larger one when the program starts. Bytes. */

@@ -12,7 +12,7 @@ const library = dirname(createRequire(import.meta.url).resolve('better-sqlite3/p
 const addon =
   process.env.PERCH_SQLITE_BINDING ?? join(library, 'prebuilds', `${process.platform}-${process.arch}.node`);
 
-/** A shop on an addon of its own, and what a package manager does to that. */
+/** A shop with its own addon file, and what a package manager does to that file. */
 function installed() {
   const options = storeOptions();
   const nativeBinding = join(dirname(options.file), 'addon.node');

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
-// What a package manager replaces while the program is open is a new file under the old name; this process goes on with the
-// old one. A thread that is started then would load the new file beside it: two SQLites in one process. The operating
-// system's locks belong to the process, so the second takes itself for the only user of a database, and deletes the
-// write-ahead log that the first goes on writing to: whatever is sold after that is gone with the next power cut
-// (https://sqlite.org/howtocorrupt.html, "Multiple copies of SQLite linked into the same application").
+// A package manager that replaces the file while the program is open puts a new file under the old name; this process
+// keeps using the old one. A thread that is started then would load the new file beside it: two SQLites in one process.
+// The operating system's locks belong to the process, so the second one believes that it is the only user of a
+// database, and deletes the write-ahead log that the first still writes to: all later sales are lost with the next
+// power cut (https://sqlite.org/howtocorrupt.html, "Multiple copies of SQLite linked into the same application").
 
 const { cache } = createRequire(import.meta.url);
 /** The files that this process loaded SQLite from, by what was asked for, and which they were then. */
@@ -24,7 +24,7 @@ export function noteAddon(nativeBinding: string | undefined): void {
   if (file !== null && identity !== null) loaded.set(nativeBinding, { file, identity });
 }
 
-/** Whether another file stands where SQLite was loaded from, or none: no thread may load it. */
+/** Whether the file that SQLite was loaded from was replaced or removed: no thread may load it. */
 export function isAddonReplaced(nativeBinding: string | undefined): boolean {
   const found = loaded.get(nativeBinding);
   return found !== undefined && identityOf(found.file) !== found.identity;

@@ -39,8 +39,8 @@ const LAST_RESORT = 16_000;
 const SQLITES_OWN = 1000;
 
 /**
- * Copies SQLite's log into the database in a thread of its own, in quiet moments. SQLite itself does that within the
- * write that makes the log long, which is then a sale that waits for the disk several times instead of once.
+ * Copies SQLite's log into the database in a separate thread, in quiet moments. SQLite itself does that within the
+ * write that makes the log long: that sale would wait for the disk several times instead of once.
  */
 export function startCheckpoints(options: CheckpointOptions): Checkpoints {
   const { store, clock, worker, file, nativeBinding, report } = options;

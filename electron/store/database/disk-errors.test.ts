@@ -11,7 +11,7 @@ test.each([
   ['SQLITE_BUSY_SNAPSHOT', 'in_use'],
   ['SQLITE_READONLY_DBMOVED', 'disk_readonly'],
   ['SQLITE_CORRUPT_VTAB', 'database_damaged'],
-])('what SQLite calls %s is told as %s', (sqlite, code) => {
+])('the SQLite error %s is reported as %s', (sqlite, code) => {
   const { SqliteError } = Database;
   expect(asDiskRefusal(new SqliteError('no', sqlite), 'perch.sqlite')).toMatchObject({ code });
 });
@@ -21,7 +21,7 @@ test.each([
   ['EROFS', 'disk_readonly'],
   ['EACCES', 'folder_unusable'],
   ['EPERM', 'folder_unusable'],
-])('a file beside the database that the system refuses with %s is told as %s', (system, code) => {
+])('a file beside the database that the system refuses with %s is reported as %s', (system, code) => {
   const error = Object.assign(new Error(system), { code: system, syscall: 'open', path: '/data/note.json' });
   expect(asDiskRefusal(error, 'perch.sqlite')).toMatchObject({ code });
 });

@@ -81,7 +81,7 @@ function takeRemoteCounts(db: Database, at: Instant): number {
 }
 
 /**
- * Lets the Z reports go on after those that lie on paper already: no number is given twice.
+ * Continues the Z numbers after those already on paper: no number is used twice.
  *
  * @returns how many numbers this database knows no report of
  */

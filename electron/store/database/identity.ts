@@ -23,7 +23,7 @@ export interface IdentityOptions {
 
 /**
  * Finds or founds the installation and the connection. An address that was never used before is a new connection:
- * what waits for another one stays with that one.
+ * entries pending for another one stay with that one.
  *
  * @throws PerchError `database_mode` where a training database is opened as the real shop, or the other way round
  */

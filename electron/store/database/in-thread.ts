@@ -8,13 +8,13 @@ type Answer<T> = { ok: true; value: T } | { ok: false; error: Failure };
 type Message<T, Step> = { step: Step } | Answer<T>;
 
 /**
- * Has one request done in a thread of its own, so that the counter goes on. One that opens a database takes its worker
+ * Runs one request in a separate thread, so that the counter stays responsive. One that opens a database takes its worker
  * through `besideSqlite` (addon.ts).
  *
  * @param request plain data
  * @param worker the built file of that thread, which calls `answerRequest`; null does it in this thread
  * @param work what that thread does
- * @param hear is told how far the work is, as the work says it
+ * @param hear receives the progress that the work reports
  * @param signal ends the thread, and rejects at once; work in this thread is not ended
  * @throws what the work throws; over the thread a PerchError keeps code and facts, and what a disk refuses is one
  */

@@ -11,8 +11,8 @@ import { removeDatabase } from './remove.ts';
 
 /**
  * Brings a database to the newest version this program knows: all missing steps in one transaction, after a copy of
- * an older one was put into the backup folder. Where the steps fail, the copy goes again: the database is as it was, and
- * a start that is tried over and over must not fill the disk.
+ * an older one was put into the backup folder. If a step fails, the copy is deleted: the database is unchanged, and
+ * repeated starts must not fill the disk.
  *
  * @param options.backups where the copy goes; null makes none, for a file that is a copy itself
  * @param options.stamp goes into the copy's name

@@ -152,7 +152,7 @@ describe('versions', () => {
     );
   });
 
-  test('a step that fails leaves the older database as it was', () => {
+  test('a step that fails leaves the older database unchanged', () => {
     const { db, backups, stamp } = older();
     addMigration('CREATE TABLE whole (a)');
     addMigration('CREATE TABLE half (a); SELECT 1 FROM nowhere;');
@@ -161,7 +161,7 @@ describe('versions', () => {
     expect(
       db.prepare(`SELECT count(*) FROM sqlite_schema WHERE name IN ('whole', 'half')`).pluck().get(),
     ).toBe(0);
-    // The database is as it was: a start that is tried again and again must not leave a copy each time.
+    // The database is unchanged: repeated starts must not leave a copy each time.
     expect(readdirSync(backups)).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe('versions', () => {
   test('a copy that a full disk leaves half has no name of a copy, and does not stay', () => {
     const { db, backups, stamp } = older();
     const { version } = addMigration('CREATE TABLE later (id TEXT)');
-    // As what a disk refuses midway: the copy cannot be made where something stands already.
+    // As what a disk refuses midway: the copy cannot be made where a file exists already.
     const partial = join(backups, `${versionCopyName(version, stamp)}.partial`);
     mkdirSync(backups);
     writeFileSync(partial, 'half of a copy');

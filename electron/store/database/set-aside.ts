@@ -5,7 +5,7 @@ import type { BackupFile } from '../backup/backup-folder.ts';
 import { writeWhole } from '../whole-file.ts';
 import { suspicionFile } from './open.ts';
 
-/** What stands where a damaged database was, until a person decided what to go on with. */
+/** The notice in place of a damaged database, until a person chose what to continue with. */
 interface Notice {
   setAside: string;
   at: string;
@@ -42,7 +42,7 @@ export function setAside(
 }
 
 /**
- * Refuses while a damaged database was set aside and nobody chose yet what to go on with.
+ * Refuses while a damaged database was set aside and nobody chose yet what to continue with.
  *
  * @throws PerchError `database_damaged`, or what the disk refuses
  */

@@ -21,7 +21,7 @@ test('the version is read as it lies in the file', () => {
   expect(versionOnDisk(file)).toBe(28);
 });
 
-test('a version that stands in the log alone is seen, as after a power cut', () => {
+test('a version that is only in the log is read, as after a power cut', () => {
   const { file, db } = database(testFolder());
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.pragma('wal_autocheckpoint = 0');

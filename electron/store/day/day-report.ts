@@ -6,7 +6,7 @@ import { createEquations } from './equation.ts';
 import { createShiftFigures } from './shift-figures.ts';
 import type { Shift, Shifts } from './shifts.ts';
 
-/** X and Z reports. Everything comes from the shift's running totals; only a closed shift's is kept as it was. */
+/** X and Z reports. Everything comes from the shift's running totals; only a closed shift's report is stored. */
 export function createDayReports(context: StoreContext, shifts: Shifts) {
   const figures = createShiftFigures(context);
   const equations = createEquations(context);

@@ -26,7 +26,7 @@ export function createEquations(context: StoreContext) {
       for (const row of sums.ofShift(shiftId)) {
         if (row.what !== 'line') continue;
         sold += row.quantity;
-        // No entry tells of these, which the equation shows.
+        // No entry covers these, which the equation shows.
         if (row.key === 'nowhere') continue;
         const where = row.key as keyof typeof counts;
         found += row.quantity;

@@ -11,7 +11,7 @@ const none = { receipts: 0, refundCount: 0, voids: 0, reprints: 0, drawerOpening
 
 export type GrandTotals = ReturnType<typeof createGrandTotals>;
 
-/** What the till has done since it began, as it stood at each closing (docs/data.md, "Grand total"). */
+/** Totals of the till since it began, at each closing (docs/data.md, "Grand total"). */
 export function createGrandTotals({ db }: Pick<StoreContext, 'db'>) {
   const latest = db.prepare<[], Latest>(
     `SELECT receipts, refund_count AS refundCount, voids, reprints, drawer_openings AS drawerOpenings,

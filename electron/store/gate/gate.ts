@@ -10,7 +10,7 @@ const serviceMoment = z.number().transform(serviceMs);
 const wallMoment = z.number().transform(wallMs);
 
 /**
- * What a gate remembers over a restart. It lies in a file of its own, outside backups: a restored shop must not get
+ * What a gate remembers over a restart. It lies in a separate file, outside backups: a restored shop must not get
  * back a quota that was spent meanwhile (docs/sync.md, "The gate").
  */
 const SavedGate = z.object({

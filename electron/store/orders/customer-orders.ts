@@ -39,7 +39,7 @@ interface OrderEnd {
   payment?: LocalId | undefined;
 }
 
-/** Orders of customers: taken, moved, handed over, cancelled. Each is one transaction with what the service is told. */
+/** Orders of customers: taken, moved, handed over, cancelled. Each is one transaction, with its outbox entries. */
 export function createCustomerOrders(context: StoreContext, parts: CustomerOrderParts) {
   const { db, clock, transaction, announce } = context;
   const { entryWriter, journal, orders, outbox, petStatus, settings, shifts, stock, tenders } = parts;
@@ -57,7 +57,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
      WHERE id = ?`,
   );
 
-  /** What the service has of an order, or would have once what waits has arrived. */
+  /** What the service has of an order, or will have once pending entries have arrived. */
   function facts(order: StoredOrder) {
     const { id: orderId, petId, quantity, shipDate } = order;
     if (!petId) throw new Error('An order without a pet cannot be changed');
@@ -195,8 +195,8 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
     },
 
     /**
-     * Cancels. An order that was never sent is not sent any more; of any other the service is told where it can be
-     * (`deletable`), else it stays there and is shown as such.
+     * Cancels. An order that was never sent is not sent any more. Any other is deleted at the service if possible
+     * (`deletable`); otherwise it stays there and is shown as such.
      */
     cancel(order: StoredOrder, end: OrderEnd & { deletable: boolean }, actor: Actor): void {
       transaction(() => {

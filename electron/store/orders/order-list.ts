@@ -36,7 +36,7 @@ const filters: Record<OrderFilter, { where: string; latestFirst: boolean }> = {
 };
 
 // A slip that was printed before the service answered has the number that this till gave. Of a million orders of others
-// only the pet is compared; whoever looks for a customer types the name in another spelling, or the number without blanks.
+// only the pet is compared; people search for a customer by another spelling of the name, or by the number without blanks.
 const CUSTOMER = `concat_ws(' ', customer_name, customer_phone, store_order.note)`;
 const MATCHES = `(store_order.remote_id = @text OR store_order.assigned_id = @text
   OR (@folded <> '' AND instr(coalesce(search_text, perch_fold(pet.name), ''), @folded) > 0)

@@ -177,7 +177,7 @@ export function createOrders(context: StoreContext) {
     /** The same of all orders together, those of former services included. */
     depositsHeld: (): Minor => allHeld.get() ?? NO_MONEY,
 
-    /** Whether an open order has a price of its own, those of former services included. */
+    /** Whether an open order has an agreed price, orders of former services included. */
     hasAgreedPrices: (): boolean => anyAgreed.get() === 1,
 
     /** Whether it belongs to a service that this till spoke to before. */

@@ -51,20 +51,20 @@ export function createUnsentOrders({ db, clock }: StoreContext, entryWriter: Ent
     },
 
     /**
-     * Withdraws what waits unsent about an order that is not wanted any more.
+     * Withdraws the unsent entries of an order that is not wanted any more.
      *
-     * @returns whether the service never heard of the order, so that there is nothing to tell it
+     * @returns whether the service never received the order, so that nothing has to be sent
      */
     withdraw(orderId: LocalId): boolean {
       if (givenUp.get(orderId) !== undefined) return true;
       const entries = open.all(orderId);
       const isOurs = entries.some((entry) => entry.kind === 'createOrder');
-      const unheard = isOurs && everSent.get(orderId) === 0;
+      const neverSent = isOurs && everSent.get(orderId) === 0;
       for (const entry of entries) {
         const pointless = entry.kind === 'updateOrder' && entry.attempts === 0 && entry.state === 'ready';
-        if (unheard || pointless) entryWriter.apply(entry.id, { type: 'withdrawn', code: 'withdrawn' });
+        if (neverSent || pointless) entryWriter.apply(entry.id, { type: 'withdrawn', code: 'withdrawn' });
       }
-      return unheard;
+      return neverSent;
     },
   };
 }

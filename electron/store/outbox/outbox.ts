@@ -28,8 +28,8 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
      VALUES (@id, @connectionId, @generation, @kind, @lane, @entity, @entityId, @payload, @base, 'ready',
              @staffId, @businessDate, @at, @at)`,
   );
-  // What was sold or ordered at a service that this till spoke to before is told to that one alone: nobody else has the
-  // thing, and under its id there another may have something of its own.
+  // Sales and orders made under a former service are sent to that service only: no other one has the thing, and its id
+  // may mean something else there.
   const connectionIn = (table: string) =>
     db.prepare<[string], LocalId>(`SELECT connection_id FROM ${table} WHERE id = ?`).pluck();
   const ofPet = connectionIn('pet');

@@ -151,7 +151,7 @@ function check(store: Store, all: readonly Row[], what: What): void {
     if (state === 'inflight' || state === 'done') expect(attempts).toBeGreaterThan(0);
   }
   if (what === 'kill') expect(flying).toEqual([]);
-  // What stands behind a parked one says so.
+  // Entries behind a parked one say so.
   for (const parked of all.filter(({ state }) => state === 'parked')) {
     const behind = all.filter(({ entityId, seq }) => entityId === parked.entityId && seq > parked.seq);
     for (const { id, waits } of behind.filter(({ state }) => state === 'ready')) {
@@ -180,7 +180,7 @@ test('what was settled while something was read for it stays settled', () => {
   expect(() => db.exec("UPDATE outbox SET state = 'ready'")).toThrow('a settled entry stays settled');
 });
 
-test('what becomes ready behind a parked entry of the same thing waits with it, and goes on with it', () => {
+test('an entry that becomes ready behind a parked one of the same thing waits for it, and continues with it', () => {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
   const payload = { petId, status: 'sold' as const };
@@ -223,7 +223,7 @@ test('an entry that cannot be read goes to a person with its text, keeps nobody 
   store.close();
 });
 
-test('what stands behind a parked entry is found among the open ones, however many are done', () => {
+test('entries behind a parked one are found among the open ones, however many are done', () => {
   const store = testStore();
   const plan = store.context.db
     .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN SELECT 1 FROM outbox WHERE ${BEHIND_PARKED}`)

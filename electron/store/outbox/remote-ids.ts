@@ -120,8 +120,8 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
     isGivenUp: (kind: 'pet' | 'category', id: LocalId): boolean => givenUp.get(kind, id) === 1,
     pet: (id: LocalId): PetFacts | null => pet.get(id) ?? null,
     /**
-     * A pet as the service had it when its list was read last; null where it is not here, or a change of it that is not
-     * settled stands here instead.
+     * A pet as the service had it when its list was read last; null where it is not here, or an unsettled local change
+     * replaces it.
      */
     petFacts(remoteId: RemoteId): { name: string; categoryId: RemoteId; status?: string } | null {
       const row = petByRemote.get(connectionId, remoteId);

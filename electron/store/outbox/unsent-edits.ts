@@ -37,7 +37,7 @@ export function createUnsentEdits(
   }
 
   return {
-    /** Says a change: by the entry that waits unsent already, or none where all is as it was; else by a new one. */
+    /** Queues a change: amends the unsent entry, or removes it if nothing is changed any more; else adds a new one. */
     change<K extends 'updatePet' | 'updateCategory'>(entry: NewEntry<K> & { base: object }): void {
       const { kind, payload } = entry;
       const last =
@@ -60,10 +60,10 @@ export function createUnsentEdits(
      */
     withdraw(entity: 'pet' | 'category', id: LocalId): boolean {
       const entries = open.all(entity, id);
-      const unheard = entries.some(isUnsentCreate);
+      const neverSent = entries.some(isUnsentCreate);
       for (const entry of entries)
         if (isUnsent(entry)) entryWriter.apply(entry.id, { type: 'withdrawn', code: 'removed' });
-      return unheard;
+      return neverSent;
     },
 
     /** Whether no request was made for it. */

@@ -3,7 +3,7 @@ import { remoteId } from '../../../shared/testing/ids.ts';
 import { nobody, testStore } from '../testing.ts';
 import { Seen } from './gone.ts';
 
-// When a list may be asked for with its ETag: while what stands here is what it said.
+// A list may be requested with its ETag while the local data is what the list contained.
 
 test('a count that was listed before its pet was known is asked for again, with the list whole', () => {
   const { remote } = testStore();

@@ -13,7 +13,7 @@ const DAYS = 4000;
 
 /**
  * What the sales of some days came to. The rows are pages of JSON, because a year may have as many rows as pets were
- * sold: text comes over from the thread at once, and whoever wants all of them reads page by page.
+ * sold: text is transferred from the thread at once, and callers that want all rows read page by page.
  */
 export interface AddedUp {
   currencies: string[];
@@ -37,7 +37,7 @@ export function readPage({ pages }: AddedUp, index: number): SalesRow[] {
   return page === undefined ? [] : (JSON.parse(page) as SalesRow[]);
 }
 
-/** Adds up by a connection of its own that only reads. Takes a second for a year of a large shop. */
+/** Adds up over a separate read-only connection. Takes a second for a year of a large shop. */
 export function addUpHere({ file, nativeBinding, question }: ReportRequest): AddedUp {
   const db = connect({ file, nativeBinding, readonly: true });
   try {
@@ -55,7 +55,7 @@ export function addUpHere({ file, nativeBinding, question }: ReportRequest): Add
   }
 }
 
-/** The same in a thread of its own, so that the counter goes on. `worker` is the built report-worker.ts. */
+/** The same in a separate thread, so that the counter stays responsive. `worker` is the built report-worker.ts. */
 export function addUp(request: ReportRequest, worker: string | URL | null): Promise<AddedUp> {
   return inThread(request, besideSqlite(worker, request.nativeBinding), addUpHere);
 }

@@ -89,7 +89,7 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
       transaction(() => fail.run(now(), id));
       announce('sales');
     },
-    /** What was captured goes back to the customer: a tender of its own, so that both are in the drawer's sum. */
+    /** What was captured goes back to the customer as a separate tender, so that both are in the drawer's sum. */
     giveBack({ id: paymentId, idempotencyKey, kind, amount, subject }: Payment, shiftId: LocalId): void {
       const back = { kind: 'returnedPart' as const, paymentId, orderId: orderOf(subject) };
       transaction(() => {

@@ -38,7 +38,7 @@ type Asked = Bounds & {
   limit: number;
 };
 
-/** Of one kind: what was found, and where it goes on; 0 where there is no more of it. */
+/** The rows found of one kind, and where the next page starts; 0 if there are no more. */
 interface Part {
   rows: Row[];
   next: number;

@@ -2,7 +2,7 @@ import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
 
-/** What stands beside a receipt or a refund in a list: that it came back, in part or whole, or for something else. */
+/** The mark of a receipt or a refund in a list: returned in part, returned in full, or exchanged. */
 export function createReceiptMarks({ db }: StoreContext) {
   const cameBack = db.prepare<[string, string], { sold: number; back: number; exchanged: 0 | 1 }>(
     `SELECT sum(quantity) AS sold,

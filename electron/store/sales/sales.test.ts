@@ -82,7 +82,7 @@ describe('a sale', () => {
     expect(store.receipts.get(store.sales.complete(sale, nobody)).number).toBe('T1-000001');
   });
 
-  test('of the same pet twice gives each line an order with an id and a ship date of its own', () => {
+  test('of the same pet twice gives each line an order with its own id and ship date', () => {
     const clock = testClock();
     const store = testStore({ clock });
     const [momo, coco] = [

@@ -35,7 +35,7 @@ export function wordsExpression(query: PetQuery): string {
   );
 }
 
-/** FTS5: every word of at least three letters stands somewhere in the name; null where none is that long. */
+/** FTS5: every word of at least three letters occurs somewhere in the name; null where none is that long. */
 export function trigramExpression(query: PetQuery): string | null {
   const parts = query.words
     .map((spellings) => spellings.map(trigrams))

@@ -81,7 +81,7 @@ export function neighbours(
   };
   for (let at = 1; at <= letters.length; at += 1) {
     const before = letters.slice(0, at).join('');
-    // No name has what stands before a slip here: the slip was earlier.
+    // No name starts with the letters before this slip: the slip was earlier.
     if (!known(before)) break;
     const [here = '', next = ''] = letters.slice(at);
     const after = letters.slice(at + 1).join('');

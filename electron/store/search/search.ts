@@ -6,7 +6,7 @@ import type { StoreContext } from '../context.ts';
 import { readQuery } from './search-query.ts';
 import { createSearchStages, type StagePosition } from './search-stages.ts';
 
-/** Where the next page goes on. */
+/** Where the next page starts. */
 const Cursor = z.object({ stage: z.int().min(0), key: z.string(), number: z.int() });
 
 /**

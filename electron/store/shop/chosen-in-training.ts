@@ -4,7 +4,7 @@ import { ShopSettings } from '../../../shared/domain/settings.ts';
 
 type Chosen = Partial<Pick<ShopSettings, 'language' | 'locale' | 'theme'>>;
 
-/** What the window was told goes before what the shop's own settings say. */
+/** Choices made in the window take precedence over the shop's own settings. */
 const ROWS = {
   language: ['window.language', 'shop.language'],
   locale: ['shop.locale'],

@@ -29,7 +29,7 @@ export interface JournalEntry {
 /** What a person typed for a line, by what it was asked as. */
 export type JournalWords = { [key: string]: string };
 
-/** Lines whose words go, and what the line says that tells of it. */
+/** Lines whose words are erased, and the text of the line that records it. */
 export interface JournalErasure {
   seqs: readonly number[];
   body: JournalBody;
@@ -50,7 +50,7 @@ export interface JournalRow {
   hash: string;
 }
 
-/** The kind of the line that tells of words being erased. */
+/** The kind of the line that records an erasure. */
 export const ERASED = 'customers.erased';
 
 /** The hash before the first row. */
@@ -114,7 +114,7 @@ export function createJournal({
   }
 
   return {
-    /** Appends a row; to be called inside the transaction of what it tells of. */
+    /** Appends a row; call it inside the transaction of the event that it records. */
     append,
 
     /** What a person typed for a row; null where nothing was, or where it was erased. */

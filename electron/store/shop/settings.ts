@@ -111,7 +111,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       return cached;
     },
     /**
-     * Takes over what is known of where a new shop stands; nothing where anything was decided or sold already.
+     * Applies the defaults of a new shop's location; does nothing if anything was decided or sold already.
      *
      * @returns whether the shop is new
      */
@@ -167,7 +167,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       });
       cached = null;
       announce('settings');
-      // It is the rate of every pet that has none of its own.
+      // It is the rate of every pet without one.
       if (before.defaultTaxRateId !== this.shop().defaultTaxRateId) announce('pets');
       return this.shop();
     },

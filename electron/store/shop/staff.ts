@@ -25,7 +25,7 @@ export interface StaffChange {
   pinHash: string | null;
 }
 
-/** A try at a PIN as it was counted, before the PIN is looked at. */
+/** A PIN attempt, counted before the PIN is checked. */
 export interface PinAttempt {
   pinHash: string;
   /** Failures in a row, this one included until it succeeds. */
@@ -193,7 +193,7 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
       });
     },
 
-    /** Tells followers who is at the till now: no row says it, and the attempt was told before somebody took over. */
+    /** Notifies listeners who is at the till now: no row says it, and the attempt was announced before the takeover. */
     tillTaken: (): void => announce('staff'),
 
     attemptFailed(id: LocalId, attempt: PinAttempt, actor: Actor): void {

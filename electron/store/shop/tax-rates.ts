@@ -51,7 +51,7 @@ export function createTaxRates(
   return {
     /**
      * Whether anything would be sold without a rate: neither the pet, nor its category, nor the shop has one. A shop
-     * without pets needs a rate of its own.
+     * without pets needs a default rate.
      */
     leavesOut(): boolean {
       if (settings.shop().defaultTaxRateId !== null) return false;

@@ -187,8 +187,8 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
     },
 
     /**
-     * Puts a line back as it was: with what was shown when it was counted, so that what was sold since stays sold. One that
-     * was counted again meanwhile stays as it is.
+     * Restores a line with the stock shown when it was counted, so that later sales stay sold. One that was counted
+     * again meanwhile stays as it is.
      *
      * @returns null where none was taken out
      */

@@ -79,7 +79,7 @@ export function createStockTable(context: StoreContext, { tiles, settings, catal
       return { order: id, total: numbers.length, rows: rows.byNumbers(window) };
     },
 
-    /** Where a pet stands in an order, from 0; null where it is not in it or the order is not kept any more. */
+    /** The position of a pet in an order, from 0; null if it is not in it or the order is not kept any more. */
     placeOf(order: LocalId, petId: LocalId): number | null {
       const index = orders.get(order)?.numbers.indexOf(petNumber.get(petId) ?? -1) ?? -1;
       return index < 0 ? null : index;

@@ -4,7 +4,7 @@ import { inThread } from '../database/in-thread.ts';
 import { connect, type OpenOptions } from '../database/open.ts';
 import { type Verification, verify } from './verify.ts';
 
-/** How a database stands as a whole. */
+/** The state of a whole database. */
 export interface Diagnosis {
   /** Rows of each table. */
   tables: Record<string, number>;
@@ -13,7 +13,7 @@ export interface Diagnosis {
 
 type DiagnosisRequest = Pick<OpenOptions, 'file' | 'nativeBinding'>;
 
-/** Looks at a database by a connection of its own that only reads. Takes seconds for a large shop. */
+/** Checks a database over a separate read-only connection. Takes seconds for a large shop. */
 export function diagnoseHere(
   { file, nativeBinding }: DiagnosisRequest,
   begin: (step: CheckStep) => void,
@@ -35,10 +35,10 @@ export function diagnoseHere(
 }
 
 /**
- * The same in a thread of its own, so that the counter goes on.
+ * The same in a separate thread, so that the counter stays responsive.
  *
  * @param worker the built diagnosis-worker.ts
- * @param begin is told of each part before it is recomputed
+ * @param begin is called for each part before it is recomputed
  */
 export function diagnose(
   request: DiagnosisRequest,

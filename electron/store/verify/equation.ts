@@ -30,7 +30,7 @@ const LINES = `
   JOIN sale ON sale.id = sale_line.sale_id
   LEFT JOIN outbox AS carrier ON carrier.id = sale_line.entry_id`;
 
-/** Lines sold = acknowledged + waiting + parked + discarded, and each line's entry tells of what was sold. */
+/** Lines sold = acknowledged + waiting + parked + discarded, and each line's entry has what was sold. */
 export function checkEquation(db: Database): {
   result: CheckResult;
   total: Equation;
@@ -50,8 +50,8 @@ export function checkEquation(db: Database): {
     }
     if (!where) ask.same(row.subject, 'an outbox entry carries the line', 'an entry', null);
     ask.same(row.subject, 'its entry is about its order', row.orderId, row.entryOrderId);
-    ask.same(row.subject, 'it tells of as many', row.quantity, row.toldQuantity);
-    ask.same(row.subject, 'it tells of the same pet', row.petId, row.toldPetId);
+    ask.same(row.subject, 'quantity in its entry', row.quantity, row.toldQuantity);
+    ask.same(row.subject, 'pet in its entry', row.petId, row.toldPetId);
   }
   return { result: ask.result, total, days };
 }

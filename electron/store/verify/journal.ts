@@ -71,7 +71,7 @@ interface LineRow {
   total: number;
 }
 
-/** Every sale is as the journal tells it, and the journal tells of no other. */
+/** Every sale matches the journal, and the journal has no other sale. */
 function checkSales(db: Database): CheckResult {
   const ask = asking('sales in the journal');
   const lines = db.prepare<[string], LineRow>(
@@ -92,7 +92,7 @@ function checkSales(db: Database): CheckResult {
   const lost = db.prepare<[], { seq: number; subject_id: LocalId }>(
     `SELECT seq, subject_id FROM journal WHERE kind = 'sale.completed' AND subject_id NOT IN (SELECT id FROM sale)`,
   );
-  for (const row of lost.iterate()) ask.same(`row ${row.seq}`, 'the sale it tells of', row.subject_id, null);
+  for (const row of lost.iterate()) ask.same(`row ${row.seq}`, 'its sale', row.subject_id, null);
   return ask.result;
 }
 

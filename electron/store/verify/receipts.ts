@@ -114,7 +114,7 @@ const EXCHANGES = `
   FROM refund LEFT JOIN sale ON sale.id = exchange_sale_id
   WHERE exchange_sale_id IS NOT NULL OR set_off <> 0`;
 
-/** What an exchange set off is all of the smaller side, and the journal tells of it with both. */
+/** An exchange sets off all of the smaller side, and the journal records it with both amounts. */
 function checkExchanges(db: Database): CheckResult {
   const ask = asking('exchanges');
   for (const row of db.prepare<[], Exchanged>(EXCHANGES).iterate()) {

@@ -65,7 +65,7 @@ describe('a ledger that does not agree is shown', () => {
     ['a pending count', `UPDATE stock SET pending = pending + 1`, 'stock: pending = moved - acknowledged'],
     ['a promised count', `UPDATE stock SET promised = 4`, 'stock: promised = open orders'],
     ['a movement', `${OFF} UPDATE stock_movement SET quantity = -7 WHERE seq = 2`, 'movements: units moved'],
-    ['a line’s quantity', `UPDATE sale_line SET quantity = 9`, 'equation: it tells of as many'],
+    ['a line’s quantity', `UPDATE sale_line SET quantity = 9`, 'equation: quantity in its entry'],
     [
       'a line’s entry',
       `UPDATE sale_line SET entry_id = 'none'`,
@@ -103,7 +103,7 @@ describe('a ledger that does not agree is shown', () => {
     db.prepare('DELETE FROM tender WHERE sale_id = ?').run(sale);
     db.prepare('DELETE FROM sale WHERE id = ?').run(sale);
     expect(wrong(shop)).toEqual(
-      expect.arrayContaining(['numbers: numbers used', 'sales in the journal: the sale it tells of']),
+      expect.arrayContaining(['numbers: numbers used', 'sales in the journal: its sale']),
     );
   });
 

@@ -24,7 +24,7 @@ export interface Verification {
  * sales, orders and outbox, numbers without gaps, receipts that add up, the cash and the totals of each
  * shift, grand totals, the journal's chain. Reads one moment.
  *
- * @param begin is told of each part before it is recomputed
+ * @param begin is called for each part before it is recomputed
  */
 export function verify(db: Database, begin: (step: CheckStep) => void = () => {}): Verification {
   const read = db.transaction(() => {

@@ -113,12 +113,12 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       return { ...counted, circuit: opened, waitUntil: waitFrom(breaker, now, retryAfterMs ?? 0) };
     }
     case 'answered': {
-      const heard = { ...breaker, consecutiveFailures: 0 };
+      const answered = { ...breaker, consecutiveFailures: 0 };
       // An answer to a request from before a refusal does not show that the refusal is over.
       const closes = circuit.state !== 'closed' && (event.toProbe || circuit.reason === 'unreachable');
-      if (!closes) return heard;
-      if (isBefore(now, waitUntil)) return { ...heard, circuit: { ...circuit, state: 'open' } };
-      return { ...heard, circuit: CLOSED, consecutiveRefusals: 0 };
+      if (!closes) return answered;
+      if (isBefore(now, waitUntil)) return { ...answered, circuit: { ...circuit, state: 'open' } };
+      return { ...answered, circuit: CLOSED, consecutiveRefusals: 0 };
     }
     case 'probe_admitted':
       return circuit.state === 'open' ? { ...breaker, circuit: { ...circuit, state: 'half_open' } } : breaker;

@@ -85,7 +85,7 @@ test('is the most that orders lack at any moment of the day, reckoned one after 
   );
 });
 
-test('expects a first day to go on as it began, and a day of counting alone to need no orders', () => {
+test('expects a first day to continue at its pace, and a day of counting alone to need no orders', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, 0, 9, 12, { orders: 10 });
   const noon = slotOf(after(midnight, 12 * HOUR)) - 1;

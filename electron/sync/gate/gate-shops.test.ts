@@ -104,7 +104,7 @@ test('nor though answers are lost and the program is restarted', { timeout: 600_
   );
 });
 
-test('no schedule sends inside a wait, or is banned, whoever else uses the key', {
+test('no schedule sends inside a wait, or is banned, whatever other tills use the key', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

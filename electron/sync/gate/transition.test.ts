@@ -113,8 +113,8 @@ test('failures in a row pause for half a second, then half as long again each ti
     15_000,
   ]);
   // An answer ends the row.
-  const heard = transition(breaker, events['answered another'], at);
-  expect(transition(heard, events.failed, at).circuit.state).toBe('closed');
+  const answered = transition(breaker, events['answered another'], at);
+  expect(transition(answered, events.failed, at).circuit.state).toBe('closed');
 });
 
 test('many requests that fail at once are one trouble', () => {
@@ -144,7 +144,7 @@ test.each([
   ['a 429 beside a 503 that asks for more', [longer, events.refused], 300_000],
   ['a 429 beside a refused key', [events.refused, events.unauthorized], 60_250],
 ] as const)(
-  'what %s asked for is kept, whatever else is answered and whoever presses',
+  'what %s asked for is kept, whatever else is answered and whatever a person presses',
   (_, trouble, wait) => {
     const before = trouble.reduce((breaker, event) => transition(breaker, event, now), closed);
     const soon = after(now, 10_000);

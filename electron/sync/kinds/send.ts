@@ -180,7 +180,7 @@ function isKeyAlive({ serviceTime }: Pick<SyncParts, 'serviceTime'>, { idempoten
   return idempotencyKey !== null && keyedAt !== null && now !== null && now - keyedAt < KEY_LIFE_MS;
 }
 
-/** The unanswered request of an entry that exists already, where it may be sent again as it was; else null. */
+/** The unanswered request of an entry that exists already, if it may be repeated unchanged; else null. */
 export function repeatableRequest(parts: SyncParts, entry: Entry): Attempt | null {
   if (entry.state !== 'in_doubt' || isFromBackup(entry)) return null;
   const last = parts.store.queue.lastAttempt(entry);

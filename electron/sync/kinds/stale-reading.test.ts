@@ -6,8 +6,8 @@ import type { Permits } from '../permits.ts';
 import type { SyncParts } from '../types.ts';
 import { planFor } from './index.ts';
 
-// A count without a condition is written soon after it was read, or read again: whoever changed it in between would be
-// undone.
+// A count without a condition is written soon after it was read, or read again: a change in between would be
+// overwritten.
 
 const meta = { status: 200, sentAt: 0, answeredAt: 0, serviceDate: null, rateLimit: null, deprecated: null };
 const told = { ...meta, sunset: null, replayed: false };

@@ -237,7 +237,7 @@ test('who asks in the middle of a round has another one after it', async () => {
   expect(await pull.step()).toEqual({ did: 'page' });
 });
 
-test('a program that starts soon after a round asks one thing at once: whether the stock is as it was', async () => {
+test('a program that starts soon after a round asks one thing at once: whether the stock is unchanged', async () => {
   const { service, store, open } = await shop();
   const { pets } = await give(service, ['Momo']);
   const [momo = ''] = pets;
@@ -273,7 +273,7 @@ test('a program that starts with a long list asks for the categories alone, and 
   expect(store.catalogue.categories().map(({ name }) => name)).toEqual(['Birds', 'Fish']);
 });
 
-test('nothing is read while the disk has only its reserve, and the list goes on from its page once there is room', async () => {
+test('nothing is read while the disk has only its reserve, and the list continues from its page once there is room', async () => {
   const { service, store, open } = await shop(2);
   await give(service, ['Ara', 'Bo', 'Coco', 'Didi']);
   let isFree = false;

@@ -7,7 +7,7 @@ import type { Surroundings } from '../surroundings.ts';
 
 const EVERY_ENTRY = 1_000_000;
 
-/** `outbox list`: what waits for the service, and why. `outbox retry`: lets a parked entry try again. */
+/** `outbox list`: what is pending for the service, and why. `outbox retry`: lets a parked entry try again. */
 export function outboxCommands(program: Command, surroundings: Surroundings): void {
   const outbox = program.command('outbox').description('what is waiting to sync');
   outbox

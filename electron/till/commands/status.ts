@@ -10,7 +10,7 @@ import { createStatus } from '../../sync-views/status.ts';
 import { type Place, withReading } from '../open.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** `status`: what waits, and whether it can go. */
+/** `status`: what is pending, and whether it can be sent. */
 export function statusCommand(program: Command, surroundings: Surroundings): void {
   program
     .command('status')
@@ -33,7 +33,7 @@ function queueOf(store: Store) {
   return { waiting, parked, inDoubt, lastAcknowledgedAt, lastPulledAt };
 }
 
-/** The gate as it was left on the disk; null where there is none for this address and key yet. */
+/** The gate as saved on the disk; null where there is none for this address and key yet. */
 function gateOf(store: Store, { folder, connection, apiKey }: Place, clock: Clock) {
   const file = join(folder, 'gate.sqlite');
   if (connection.baseUrl === '' || !existsSync(file)) return null;

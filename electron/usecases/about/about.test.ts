@@ -53,7 +53,7 @@ const LOG = `2026-11-21T09:00:00.000+00:00 info Perch starts { version: '0.9.0',
   cause: { error: 'RangeError: ${canaries.phone}\\n    at file://${canaries.folder}/out/main/chunks/pricing-ab12.js:3:1' },
   note: '${canaries.orderNote}', total: ${canaries.amount}, pin: '${canaries.pin}'
 }
-${canaries.lineNote} in a line of its own
+${canaries.lineNote} in a separate line
 2026-11-21T09:00:02.000+00:00 warn The printer ${canaries.printer} of canarella does not answer ${canaries.amountInWords}
 2026-11-21T09:00:02.100+00:00 warn The printer does not answer ${canaries.amountInGerman}
 2026-11-21T09:00:02.200+00:00 warn checkout.complete failed canarella
@@ -69,7 +69,7 @@ ${canaries.lineNote} in a line of its own
   stack: 'TypeError: ${canaries.passphrase}\\n' +
     '    at pay (app://perch/assets/index-D-S42TgK.js:10:144858)'
 }
-2026-11-21T09:00:03.000Z warn Perch does not go on { last: 'stock.row', lateMs: 6000 }
+2026-11-21T09:00:03.000Z warn Main process unresponsive { last: 'stock.row', lateMs: 6000 }
 `;
 
 /** A shop in which every place holds its canary, with a sale, an order and ledgers that do not agree. */
@@ -162,7 +162,7 @@ async function sellAndOrder(shop: TestShop): Promise<void> {
   await shop.ask('orders.place', { draft, allowOverpromise: false });
 }
 
-test('a report holds how the shop stands, and nothing of what is the shop’s or its people’s', async () => {
+test('a report holds the state of the shop, and no data of the shop or its people', async () => {
   const { shop, saved } = await plantedShop();
   const { file } = await shop.ask('about.saveReport', {});
   expect(file).toMatch(/^\/chosen\/perch-report-2026-11-21-.*\.zip$/);
@@ -219,7 +219,7 @@ test('of a log only times, sentences, codes and places in the program are left',
     '    TypeError',
     '    TypeError',
     '    at pay index-D-S42TgK.js:10:144858',
-    '2026-11-21T09:00:03.000Z warn Perch does not go on last=stock.row lateMs=6000',
+    '2026-11-21T09:00:03.000Z warn Main process unresponsive last=stock.row lateMs=6000',
   ]);
 });
 
@@ -333,7 +333,7 @@ test('where the shop wants a name for everything, a cashier saves the report, an
 });
 
 test.each(['1970-01-01T00:00:10.000Z', '2106-02-07T06:28:15.000Z'])(
-  'a clock that stands at %s keeps nobody from a report',
+  'a report can be made with the clock at %s',
   async (at) => {
     const shop = testShop();
     shop.clock.jump(Date.parse(at) - shop.clock.now());

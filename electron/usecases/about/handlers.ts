@@ -4,7 +4,7 @@ import { about } from './about.ts';
 import { checkLedgers } from './ledger-check.ts';
 import { saveReport } from './report.ts';
 
-/** What the program is and how it stands, for people and for support. */
+/** Information about the program and its state, for people and for support. */
 export function aboutHandlers(deps: Deps) {
   return {
     'about.program': () => about(deps),

@@ -10,7 +10,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   )
   .map((path) => readFileSync(join(folder, path), 'utf8'));
 
-/** What stands first in a call that writes into the log, to where its facts begin. */
+/** The first argument of a log call, up to where its facts begin. */
 const WRITTEN = /\b(?:log\.(?:info|warn|error)|report(?:\?\.)?)\(\s*([^,)]*)/g;
 const QUOTED = /'([A-Z](?:[^'\\]|\\.)+)'/g;
 

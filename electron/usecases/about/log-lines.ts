@@ -5,7 +5,7 @@ const HEAD =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:?\d\d)) (error|warn|info|verbose|debug|silly) (.*)$/;
 /** Where the program's sentence ends and what it is about begins. */
 const FACTS = /[{[('"`]|\b\w*Error\b/;
-/** A quoted text, whole, so that nothing in one is taken for a fact; a fact where a name stands before the value. */
+/** A quoted text, whole, so that nothing in one is taken for a fact; a fact if a name precedes the value. */
 const VALUE =
   /(?:(?<=^\s*|[{,] ?)([A-Za-z]+): )?(?:'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=: )(-?\d{1,9}))(?![\w.])/g;
 /** The kind that the words of an error begin with, in a text or where a line does. */

@@ -3,7 +3,7 @@ import { untilHolds } from '../../../shared/testing/until.ts';
 import { testShop } from '../testing.ts';
 import { followChanges } from './events.ts';
 
-test('a version that was installed while the shop is open is told with what changes next, and not before', async () => {
+test('a version installed while the shop is open is reported with the next change, and not before', async () => {
   const shop = testShop();
   const told: unknown[] = [];
   const end = followChanges(shop.deps, (event, payload) => {
@@ -25,7 +25,7 @@ test('a till that speaks another language than the shop writes figures in it; pa
   });
   expect(await shop.ask('settings.shop', {})).toMatchObject({ language: 'en', locale: 'en-IE' });
   expect(await shop.ask('app.display', { language: 'en' })).toMatchObject({ locale: 'en-IE' });
-  // What the shop itself decided goes together as it was decided.
+  // Language and locale that the shop itself chose are used together.
   await shop.ask('settings.saveShop', { language: 'en', locale: 'de-DE' });
   expect(await shop.ask('app.state', {})).toMatchObject({ language: 'en', locale: 'de-DE' });
 });

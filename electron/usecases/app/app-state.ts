@@ -47,7 +47,7 @@ export function appState(deps: Deps): AppState {
   };
 }
 
-/** Another version lies where this one came from: whoever closes the shop should know. */
+/** Another version was installed over this one: the person who closes the shop should know. */
 function installedMeanwhile(platform: Platform): AppState['notices'] {
   const version = platform.installedMeanwhile();
   if (version === null) return [];

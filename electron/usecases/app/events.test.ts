@@ -31,31 +31,31 @@ const turn = () => new Promise(setImmediate);
 function listening() {
   const shop = testShop();
   const clock = steppedClock(shop.clock);
-  const heard: string[] = [];
+  const events: string[] = [];
   const end = followChanges({ ...shop.deps, clock }, (event, payload) =>
-    heard.push(`${event} ${JSON.stringify(payload)}`),
+    events.push(`${event} ${JSON.stringify(payload)}`),
   );
   const { announce } = shop.store.context;
-  return { shop, clock, heard, end, announce };
+  return { shop, clock, events, end, announce };
 }
 
-test('nothing is told in the turn of what caused it, and all of it together a moment later', async () => {
-  const { announce, clock, heard } = listening();
+test('no event is sent in the turn of its cause, and all of them together a moment later', async () => {
+  const { announce, clock, events } = listening();
   announce({ pet: localId('a') });
   await turn();
   announce({ pet: localId('b') });
   await turn();
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
   await clock.move(TOGETHER_MS);
-  expect(heard).toEqual(['catalogue.changed {"petIds":["a","b"]}']);
+  expect(events).toEqual(['catalogue.changed {"petIds":["a","b"]}']);
 });
 
-test('another usual tax rate is told as a change of every pet, and any other setting is not', async () => {
-  const { shop, clock, heard } = listening();
+test('another default tax rate is sent as a change of every pet, and any other setting is not', async () => {
+  const { shop, clock, events } = listening();
   const rate = { id: null, name: 'VAT', basisPoints: 1900, active: true };
   const [vat] = await shop.ask('settings.saveTaxRate', rate);
   await clock.move(TOGETHER_MS);
-  const told = () => heard.filter((event) => event === 'catalogue.changed {"petIds":"many"}').length;
+  const told = () => events.filter((event) => event === 'catalogue.changed {"petIds":"many"}').length;
   const before = told();
   await shop.ask('settings.saveShop', { defaultTaxRateId: vat?.id ?? null });
   await clock.move(MANY_EVERY_MS);
@@ -65,9 +65,9 @@ test('another usual tax rate is told as a change of every pet, and any other set
   expect(told()).toBe(before + 1);
 });
 
-test('a catalogue that arrives in a thousand slices is told as often as a page can read it again', async () => {
-  const { announce, clock, heard } = listening();
-  const told = () => heard.filter((event) => event.startsWith('catalogue')).length;
+test('a catalogue that arrives in a thousand slices is announced only as often as a page can reread it', async () => {
+  const { announce, clock, events } = listening();
+  const told = () => events.filter((event) => event.startsWith('catalogue')).length;
   for (let slice = 0; slice < 1000; slice += 1) {
     announce('pets');
     await turn();
@@ -83,7 +83,7 @@ test('a catalogue that arrives in a thousand slices is told as often as a page c
 });
 
 test('what else changes does not wait for the catalogue', async () => {
-  const { announce, clock, heard } = listening();
+  const { announce, clock, events } = listening();
   announce('pets');
   await turn();
   await clock.move(TOGETHER_MS);
@@ -91,14 +91,14 @@ test('what else changes does not wait for the catalogue', async () => {
   announce('outbox');
   await turn();
   await clock.move(TOGETHER_MS);
-  expect(heard.map((event) => event.split(' ')[0])).toEqual(['catalogue.changed', 'sync.changed']);
+  expect(events.map((event) => event.split(' ')[0])).toEqual(['catalogue.changed', 'sync.changed']);
 });
 
-test('after its end nothing is told any more', async () => {
-  const { announce, clock, heard, end } = listening();
+test('after its end no event is sent', async () => {
+  const { announce, clock, events, end } = listening();
   announce({ pet: localId('a') });
   await turn();
   end();
   await clock.move(TOGETHER_MS);
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
 });

@@ -14,8 +14,8 @@ const ABOUT_THE_APP: readonly Topic[] = ['settings', 'staff', 'shift'];
 const SCREENFUL = 200;
 
 /**
- * What changes within this is told together, and after the answer to the person who caused it is on the screen: what
- * else follows from a sale must not be drawn before "done". Milliseconds.
+ * Changes within this time are sent together, and after the answer to the person who caused them is on the screen:
+ * other effects of a sale must not be drawn before "done". Milliseconds.
  */
 export const TOGETHER_MS = 40;
 /** While a whole catalogue arrives, the page reads its own part of it again this often. Milliseconds. */

@@ -107,7 +107,7 @@ async function unpacked(shop: TestShop, days = DAYS) {
 }
 
 let made: Record<string, string> | null = null;
-/** The archive of the two days, made once and in a folder of its own each time. */
+/** The archive of the two days, made once and copied into a new folder each time. */
 async function copyOfIt(): Promise<string> {
   made ??= (await unpacked((await twoDays()).shop)).saved.files;
   return inFolder(made);
@@ -181,7 +181,7 @@ describe('an archive', () => {
       expect(all).not.toContain(typed);
   });
 
-  test('of one shift goes on from the closing before it', async () => {
+  test('of one shift continues from the closing before it', async () => {
     const { shop } = await twoDays();
     const { folder } = await unpacked(shop, { from: '2026-11-22', to: '2026-11-22' });
     const { status, out, problems } = verify(folder);
@@ -448,7 +448,7 @@ describe('an archive that was changed does not hold, and the place is named:', (
     expect(status).toBe(1);
   });
 
-  test('a file, where the manifest was left as it was', async () => {
+  test('a file, while the manifest is unchanged', async () => {
     const folder = await copyOfIt();
     change(folder, 'settings.json', (lines) => [...lines, ' '], { manifest: false });
     expect(verify(folder)).toMatchObject({

@@ -23,7 +23,7 @@ const LARGEST = 0xff_ff_ff_ff;
 /** The days that the format can say; no zone is as much as a day away. */
 const [EARLIEST, LATEST] = ['1980-01-02T00:00:00.000Z', '2099-12-30T00:00:00.000Z'];
 
-/** A moment as a zip has it: a clock that stands elsewhere is no reason for there to be no zip. */
+/** A moment as a zip has it: a wrong clock must not prevent a zip. */
 export function zipTime(at: string): string {
   return at < EARLIEST ? EARLIEST : at > LATEST ? LATEST : at;
 }

@@ -10,7 +10,7 @@ import { AFTER_START_MS, startBackups } from './schedule.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A shop whose backups are made as it wants them, and what its screens are told. */
+/** A shop with scheduled backups, and the notices that its screens get. */
 function shop(mode: 'live' | 'training' = 'live') {
   const clock = movableClock();
   const store = testStore({ clock, mode });
@@ -24,7 +24,7 @@ function shop(mode: 'live' | 'training' = 'live') {
   return { ...opened, clock, run, told, codes };
 }
 
-test('the age of the last backup is told once it is more than a day, also where the schedule makes none', async () => {
+test('the age of the last backup is reported once it is over a day, also without a schedule', async () => {
   const { clock, store, ask, told, codes, run } = shop();
   await ask('settings.saveShop', { backupEveryHours: 0 });
   run();
@@ -36,20 +36,20 @@ test('the age of the last backup is told once it is more than a day, also where 
   expect(await codes()).toEqual([]);
   await clock.pass(DAY + HOUR);
   expect(await told()).toEqual([{ code: 'backup_old', facts: { since: at } }]);
-  // Pages hear of it although nothing of the shop changed.
-  let heard = 0;
+  // Pages are notified although nothing of the shop changed.
+  let changes = 0;
   const end = store.onChange(() => {
-    heard += 1;
+    changes += 1;
   });
   onTestFinished(() => void end());
   await ask('settings.backUpNow', {});
   await clock.pass(HOUR);
-  const before = heard;
+  const before = changes;
   await clock.pass(DAY);
-  expect(heard).toBeGreaterThan(before);
+  expect(changes).toBeGreaterThan(before);
 });
 
-test('a backup whose ledgers differ is told until one agrees; the list says which', async () => {
+test('a backup whose ledgers differ is reported until one agrees; the list says which', async () => {
   const { clock, store, ask, told, codes, ...opened } = shop();
   const momo = givePet(store, { name: 'Momo', price: 1000, count: 5 });
   await sell({ ...opened, store, clock, ask } as never, momo, 1, [cash(1000)]);
@@ -70,7 +70,7 @@ test('a backup whose ledgers differ is told until one agrees; the list says whic
   expect(results).toEqual(['agree', 'differ']);
 });
 
-test('a backup that was not checked in time is told', async () => {
+test('a backup that was not checked in time is reported', async () => {
   const { store, ask, codes } = shop();
   const { file, at } = await ask('settings.backUpNow', {});
   const checks = join(dirname(store.context.db.name), 'backup-checks.json');
@@ -113,7 +113,7 @@ test('a shop without a second location is reminded each week until it has one or
   expect(await reminded()).toBe(true);
 });
 
-test('practice is told nothing of it', async () => {
+test('training mode shows none of these notices', async () => {
   const { clock, ask, codes, run } = shop('training');
   await ask('settings.saveShop', { backupEveryHours: 0 });
   run();

@@ -17,8 +17,8 @@ const REMIND_EVERY_MS = 7 * DAY_MS;
 const REMINDED_MS = DAY_MS;
 
 /**
- * What a person is told of the backups as they are now: that the last one is more than a day old, that its ledgers differ
- * or were not checked in time, and once a week that there is no second location. Practice has nothing to lose.
+ * The current notices about backups: the last one is more than a day old, its ledgers differ or were not checked in
+ * time, and once a week that there is no second location. Training mode shows none: it has no data to lose.
  */
 export function backupNotices({ store, clock, place }: BackupNoticeDeps): AppState['notices'] {
   if (store.identity.mode === 'training') return [];

@@ -40,7 +40,7 @@ test('none are made where the shop wants none', async () => {
   expect(count()).toBeGreaterThan(0);
 });
 
-test('one that fails is told, tried again, and forgotten when it worked', async () => {
+test('a failure is reported, retried, and cleared by the next success', async () => {
   const { clock, store, notices, reported, count } = shop();
   writeFileSync(store.backup.folder, 'a file where the folder should be');
   await clock.pass(AFTER_START_MS);

@@ -10,7 +10,7 @@ export interface BackupScheduleDeps {
   store: Store;
   clock: Clock;
   place: Pick<SecondPlace, 'isChosen'>;
-  /** What the person is told; one is kept in it while the last backup failed. */
+  /** The shown notices; one is in it while the last backup failed. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
   /** Hears that a backup was made. */
@@ -25,8 +25,8 @@ export const AFTER_FAILURE_MS = 15 * MINUTE;
 const LOOK_AGAIN_MS = 10 * MINUTE;
 
 /**
- * Makes a backup as often as the shop's setting wants one, for as long as the shop is open. A failure is told and tried
- * again; the backups there are stay.
+ * Makes a backup as often as the shop's setting wants one, for as long as the shop is open. A failure is reported and
+ * retried; existing backups stay.
  *
  * @returns the function that ends it and waits for a backup under way
  */
@@ -82,7 +82,7 @@ async function tryBackup(deps: BackupScheduleDeps): Promise<boolean> {
   }
 }
 
-/** What is told as it is, because it says what to do; anything else is a backup that failed. */
+/** Errors shown unchanged, because they say what to do; any other one is shown as a failed backup. */
 const TOLD = ['backup_waits', 'database_damaged'];
 const CODES = ['backup_failed', 'backup_no_room', ...TOLD];
 

@@ -18,7 +18,7 @@ import { createSecondPlace } from './second-place.ts';
 const DAY_MS = 86_400_000;
 const real = createPlaceRunner(placeProcess, runningClock());
 
-/** A shop with a second place, whose clock stands still until it is moved. */
+/** A shop with a second place, whose clock does not advance by itself. */
 function shop(run: RunPlaceJob = real) {
   const clock = { ...testClock(), sleep: (_: number, signal?: AbortSignal) => aborted(signal) };
   const file = join(testFolder(), 'live', 'perch.sqlite');
@@ -82,7 +82,7 @@ test('gets the backup that was made last, whatever the clock said before', { tag
   expect((await place.list())?.map(({ at }) => at)).toContain(right.at);
 });
 
-test('a place that was not reached for a day is told, with the day it was reached last', async () => {
+test('a place that was not reached for a day is reported, with the day it was reached last', async () => {
   const { clock, store, notices, place } = shop();
   const parent = testFolder();
   await store.backup.make();
@@ -110,7 +110,7 @@ test('a place that was not reached for a day is told, with the day it was reache
   expect(place.view().failure).toBeNull();
 });
 
-test('a place that is there, but got no backup for a day, is told as well', async () => {
+test('a place that is there, but got no backup for a day, is reported too', async () => {
   const { clock, store, notices, place } = shop();
   // It does not leave this disk any more, and no locked one is there yet.
   await store.backup.make();

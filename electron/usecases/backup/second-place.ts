@@ -20,7 +20,7 @@ export interface SecondPlaceDeps {
   clock: Clock;
   /** A day that is proven to have come, milliseconds since 1970; null while none is. */
   today(): number | null;
-  /** What the person is told; one is kept in it while the place was not reached for a day. */
+  /** The shown notices; one is in it while the place was not reached for a day. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
 }
@@ -33,7 +33,7 @@ const FIRST_LOOK_MS = 2 * MINUTE;
 /** Whether it is still there is asked without a new backup, too. */
 const LOOK_EVERY_MS = 60 * MINUTE;
 const AGAIN_MS = 15 * MINUTE;
-/** From here on the person is told. */
+/** After this time a notice is shown. */
 const MISSED_MS = 24 * 60 * MINUTE;
 const MISSED = 'backup_place_missed';
 

@@ -54,7 +54,7 @@ export function restocked({ returned }: Pick<Basket, 'returned'>): Map<LocalId, 
   return back;
 }
 
-/** The open basket; one that money was taken for is as it was then, its taxes included. */
+/** The open basket; once money was taken for it, prices and taxes are those of that moment. */
 export function openBasket(store: Store): Basket {
   const basket = store.baskets.open();
   return agreedBasket(store, basket) ?? refreshed(store, basket);

@@ -78,7 +78,7 @@ describe('completing a basket', () => {
     expect(shop.store.stock.figures(momo).shown).toBe(9);
   });
 
-  test('is refused for a pet of the service that the shop had before, and goes on without it', async () => {
+  test('is refused for a pet of the shop’s former service, and works without it', async () => {
     const file = join(testFolder(), 'perch.sqlite');
     const at = (baseUrl: string) =>
       testShop({
@@ -465,18 +465,20 @@ test('pages hear of what changed, once for all of it', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 9 });
   await Promise.resolve();
-  const heard: string[] = [];
-  const end = followChanges(shop.deps, (event, payload) => heard.push(`${event} ${JSON.stringify(payload)}`));
+  const events: string[] = [];
+  const end = followChanges(shop.deps, (event, payload) =>
+    events.push(`${event} ${JSON.stringify(payload)}`),
+  );
   await pay(shop, await fill(shop, [momo, 1], [momo, 2]), 300);
   await turn();
-  expect(heard.filter((event) => event.startsWith('catalogue'))).toEqual([
+  expect(events.filter((event) => event.startsWith('catalogue'))).toEqual([
     `catalogue.changed {"petIds":["${momo}"]}`,
   ]);
-  expect(heard.some((event) => event.startsWith('app.changed'))).toBe(true);
+  expect(events.some((event) => event.startsWith('app.changed'))).toBe(true);
   end();
   await shop.call['catalogue.setPrice']({ petId: momo, amount: minor(7) });
   await turn();
-  expect(heard.filter((event) => event.startsWith('catalogue'))).toHaveLength(1);
+  expect(events.filter((event) => event.startsWith('catalogue'))).toHaveLength(1);
 });
 
 test('the state of the shop is as the contract says', async () => {

@@ -73,7 +73,7 @@ export function completeSale(
  * Looks at an exchange whose difference is about to go back on a card. What `completeSale` would refuse is refused here,
  * before the money has gone.
  *
- * @returns the basket as it was looked at, who gives it back, and what goes back, minor units
+ * @returns the validated basket, who gives it back, and what goes back, minor units
  * @throws PerchError as `completeSale`, and `amount_zero` where nothing goes back, `card_refund_over`
  */
 export function lookAtExchange(
@@ -90,10 +90,10 @@ export function lookAtExchange(
 }
 
 /**
- * Writes an exchange whose difference went back on a card, as it was looked at before. To be called inside the
+ * Writes an exchange whose difference went back on a card, as validated before. To be called inside the
  * transaction that captures the payment.
  *
- * @param paid the basket as it was kept, and what went back, minor units
+ * @param paid the stored basket, and what went back, minor units
  * @throws PerchError as `quoteRefund`
  */
 export function writePaidExchange(
@@ -177,7 +177,7 @@ export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, ca
   return { basket, totals, exchange, taken, actor: caller.actor };
 }
 
-// A basket outlives a change of the service's address, and what is sold is told to the one that is there now.
+// A basket outlives a change of the service's address, and sales are sent to the current service.
 function refuseOfOtherService(store: Store, { lines }: Basket): void {
   const other = lines.find(({ petId }) => store.petEditing.isElsewhere(petId));
   if (other) throw new PerchError('pet_unknown', { petId: other.petId });

@@ -183,7 +183,7 @@ describe('an exchange', () => {
     ['dearer', 1250, 350, 'Refund total -9.00 Exchanged for receipt T1-000002 -9.00 Tax included'],
     ['as dear', 900, 0, 'Refund total -9.00 Exchanged for receipt T1-000002 -9.00 Tax included'],
   ])(
-    'for something %s stands on the first receipt with what was set off and the money that went back',
+    'for something %s is on the first receipt with the set-off amount and the money that went back',
     async (_, price, due, rows) => {
       const guppy = givePet(shop.store, { name: 'Guppy', price, count: 5 });
       const basket = { ...(await fill(shop, [guppy, 1])), returned: await returned() };
@@ -210,7 +210,7 @@ describe('an exchange', () => {
     expect(wrong()).toEqual([]);
   });
 
-  test('stands in the X report gross on both sides, its set-off beside the money', async () => {
+  test('is in the X report gross on both sides, its set-off beside the money', async () => {
     await complete(await exchangeOf(), 350, [{ kind: 'card', amount: minor(350), reference: null }]);
     const report = await shop.ask('day.current', {});
     expect(report).toMatchObject({ sales: { count: 2, gross: 3050 }, refunds: { count: 1, total: 900 } });
@@ -354,7 +354,7 @@ describe('an exchange by card', () => {
     const basket = await back();
     const intent = await begin(basket);
     expect(intent).toMatchObject({ amount: 530, state: 'begun', subject: { kind: 'exchange' }, open: true });
-    // What it is for stays as it was.
+    // What it is for stays unchanged.
     await expect(shop.ask('checkout.keep', { ...basket, returned: null })).rejects.toMatchObject({
       code: 'card_open',
     });
@@ -375,7 +375,7 @@ describe('an exchange by card', () => {
     expect(wrong()).toEqual([]);
   });
 
-  test('declined leaves the cart as it was', async () => {
+  test('declined leaves the cart unchanged', async () => {
     const basket = await back();
     const { id } = await begin(basket);
     expect(await shop.ask('payments.void', { id, gaveBack: false })).toEqual([]);

@@ -41,8 +41,8 @@ export function fitExchange(store: Store, basket: Basket, total: Minor): FitExch
 }
 
 /**
- * What comes back, as it is worth now: more of its receipt may have come back since it was put into the cart. What cannot
- * come back any more stays as it was, for whoever takes the payment to be told why.
+ * The returned items at their current value: more of the receipt may have come back since they were put into the cart.
+ * Items that cannot come back any more stay unchanged, so that taking the payment reports why.
  */
 export function requoted(store: Store, returned: Returned): Returned {
   try {

@@ -114,7 +114,7 @@ describe('a basket that is paid in parts', () => {
     expect(found(shop)).toEqual([]);
   });
 
-  test('gives cash back as a record of its own, and the drawer comes out right', async () => {
+  test('gives cash back as a separate record, and the drawer adds up', async () => {
     const { ask, shop } = powered();
     const basket = await basketOfTwo(shop());
     await ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 2000 });

@@ -56,7 +56,7 @@ export function startErasing(deps: AgeDeps): () => Promise<void> {
   };
 }
 
-/** Erases what is due now, in slices between which the counter goes on; nothing while somebody is being served. */
+/** Erases what is due now, in slices between which the counter can work; nothing while somebody is being served. */
 async function eraseByAge(deps: AgeDeps, signal: AbortSignal): Promise<void> {
   const { store, clock } = deps;
   const today = provenToday(deps);

@@ -2,8 +2,8 @@ import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * The report as this person may see it. While a shift is open its count is still to be made, and whoever makes it must
- * not be able to add up beforehand what should be in the drawer: only a manager sees how it was paid.
+ * The report as this person may see it. While a shift is open, its drawer is still to be counted, and the person who
+ * counts must not be able to compute the expected amount: only a manager sees how sales were paid.
  */
 export function shownTo(report: ShiftReport, caller: Pick<Caller, 'isManager'>): ShiftReport {
   return report.closedAt !== null || caller.isManager ? report : blinded(report);

@@ -26,7 +26,7 @@ test('without an open shift there is nothing to compare', async () => {
   expect(await shop.ask('day.comparison', {})).toBeNull();
 });
 
-test('a day stands beside the day before and the same weekday, until this time of day and whole', async () => {
+test('a day is compared with the day before and the same weekday, until this time of day and whole', async () => {
   const { shop, momo, day, close } = await aWeek();
   // Saturday the 21st, 9 o'clock and, after it, 14 o'clock.
   await day(3);

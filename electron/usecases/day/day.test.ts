@@ -101,7 +101,7 @@ describe('a shift', () => {
       cash: { openingFloat: 0 },
     });
     await expect(shop.ask('day.open', { openingFloat: 0 })).rejects.toMatchObject({ code: 'shift_open' });
-    // Past midnight the shift goes on, and so does its date.
+    // Past midnight the shift stays open and keeps its date.
     shop.clock.advance(86_400_000);
     expect((await sell(shop, momo, 1, [cash(1250)])).businessDate).toBe('2026-11-21');
     await shop.ask('day.close', { counted: 2500 });
@@ -173,7 +173,7 @@ describe('the card total', () => {
     expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Card total EUR 19.00');
   });
 
-  test('is not told to whoever has yet to count the drawer', async () => {
+  test('is hidden from the person who has yet to count the drawer', async () => {
     const { shop } = await busyDay();
     const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
     await shop.ask('staff.save', manager);
@@ -236,7 +236,7 @@ describe('the equation', () => {
   });
 });
 
-test('a difference above the limit of the shop needs a manager, and nobody is told how large it is', async () => {
+test('a difference above the limit of the shop needs a manager, and its size is not shown', async () => {
   const shop = testShop();
   await shop.ask('settings.saveShop', { closingDifferenceLimit: 500 });
   await shop.ask('day.open', { openingFloat: 10_000 });

@@ -60,7 +60,7 @@ async function twoShifts() {
   return { shop, momo, first, second };
 }
 
-test('each Z report goes on from the one before, and an X report has none', async () => {
+test('each Z report continues from the one before, and an X report has no grand total', async () => {
   const { shop, momo, first, second } = await twoShifts();
   expect(first.grandTotal).toMatchObject({
     sales: 7350,

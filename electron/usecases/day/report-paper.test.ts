@@ -63,7 +63,7 @@ describe('what is held for customers', () => {
   });
 });
 
-test('the tax of refunds stands on paper with a minus, as on the screen', async () => {
+test('the tax of refunds has a minus on paper, as on the screen', async () => {
   const { shop } = await busyDay();
   const z = await shop.ask('day.close', { counted: EXPECTED });
   const refunds = {

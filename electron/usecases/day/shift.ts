@@ -15,8 +15,8 @@ import type { Caller } from '../session.ts';
 export type DayDeps = Pick<Deps, 'store' | 'clock'>;
 
 /**
- * Opens a shift with what is in the drawer. That the closing before left another amount there is journalled and stands in
- * the report; a person has to say that it is so.
+ * Opens a shift with what is in the drawer. If the last closing left another amount there, a person must confirm it; it
+ * is journalled and shown in the report.
  *
  * @throws PerchError `shift_open`, `float_differs`
  */

@@ -17,7 +17,7 @@ export function countDocument(report: CountReport, head: Letterhead): Doc {
   const different = report.lines.filter(({ difference }) => difference !== 0);
   const right = report.lines.filter(({ difference }) => difference === 0);
   const title = [words.stockCount, report.label].filter(Boolean).join(': ');
-  // What was left as it stood is marked: the stock does not say what was counted.
+  // Differences that were not written are marked: the stock is not what was counted.
   const nameOf = ({ petName, written, first }: CountReport['lines'][number]) => {
     const marks = [
       ...(written ? [] : [words.notTakenOver]),

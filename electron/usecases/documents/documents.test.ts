@@ -79,7 +79,7 @@ describe('a receipt', () => {
     }
     // All of it was taken off: the amount beside it says so already.
     expect(toHtml(doc, '80mm')).toContain('<span>Cart discount</span>');
-    // A share before it has a row of its own.
+    // A share before it has its own row.
     const share = doc.blocks.filter((block) => JSON.stringify(block).includes('Cart discount 10%'));
     expect(share).toHaveLength(discount.kind === 'both' ? 1 : 0);
     expect(printed(toEscPos(doc))).not.toContain('Cart discount 5.00');
@@ -157,7 +157,7 @@ describe('tax', () => {
   const at = ({ blocks }: Doc, label: string) =>
     blocks.findIndex((block) => block.kind === 'row' && block.label === label);
 
-  test('of a receipt stands below its total and above how it was paid', () => {
+  test('of a receipt is below its total and above the payments', () => {
     const doc = receiptDocument(receipt, english);
     const table = doc.blocks.findIndex(({ kind }) => kind === 'table');
     expect(table).toBe(at(doc, 'Total') + 1);

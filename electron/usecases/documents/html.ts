@@ -4,7 +4,7 @@ import type { Paper } from '../platform.ts';
 import { style } from './style.ts';
 
 /**
- * A document as a page of its own, for the printer or a PDF: no script, nothing fetched, every text escaped. `80mm` is
+ * A document as a complete page, for the printer or a PDF: no script, nothing fetched, every text escaped. `80mm` is
  * as long as it needs to be.
  */
 export function toHtml(doc: Doc, paper: Paper): string {

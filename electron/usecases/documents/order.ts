@@ -38,7 +38,7 @@ export function orderDocument(order: OrderView, head: Letterhead): Doc {
           name: order.petName ?? '',
           detail: `${order.quantity} × ${order.unitPrice === null ? '' : pen.amount(order.unitPrice)}`.trim(),
           tax: null,
-          // Quantity times price, as on a receipt: tax on top has a row of its own.
+          // Quantity times price, as on a receipt: tax on top has its own row.
           amount: order.total === null ? '' : pen.amount(minus(order.total, order.addedTax?.tax ?? NO_MONEY)),
           note: order.note,
         },

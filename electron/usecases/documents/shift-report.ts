@@ -202,7 +202,7 @@ function equation(title: string, sums: DayEquation, { words, amount }: Pen): Blo
   ];
 }
 
-/** What stands on every Z report, so that no report can be missing or made anew unnoticed. */
+/** Printed on every Z report, so that a missing or remade report is noticed. */
 function grandTotal({ grandTotal: total }: ShiftReport, { words, money }: Pen): Block[] {
   if (total === null) return [];
   return [

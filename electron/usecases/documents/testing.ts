@@ -116,7 +116,7 @@ export const refund: RefundView = {
   letterhead: kept,
 };
 
-/** What stands on paper in minor units, of a currency with two digits written the English way. */
+/** A printed amount in minor units, of a currency with two digits in English format. */
 const read = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
 
 /**

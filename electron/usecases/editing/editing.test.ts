@@ -249,7 +249,7 @@ test('a category changes its look without a request, its name with one, and goes
   expect(shop.store.catalogue.categories()).toEqual([]);
 });
 
-test('what waits unsent is amended: the last words go, and none where all is as it was', async () => {
+test('an unsent entry is amended: the last values are sent, and none if nothing changed', async () => {
   const { shop, categoryId } = await shopWithRabbits();
   const save = (name: string, petId: LocalId | null) =>
     shop.call['editing.savePet']({ ...plain, categoryId, name, petId });
@@ -287,7 +287,7 @@ test('what left once is never amended', async () => {
   expect(entries(shop).map(({ payload }) => payload.name)).toEqual(['Rabbits', 'Hares']);
 });
 
-test('what the service never heard of is withdrawn instead of deleted', async () => {
+test('what the service never received is withdrawn instead of deleted', async () => {
   const { shop, categoryId } = await shopWithRabbits();
   const { id } = await shop.call['editing.savePet']({ ...plain, categoryId, openingCount: 2 });
   await shop.call['editing.removePet']({ petId: id });
@@ -300,7 +300,7 @@ test('what the service never heard of is withdrawn instead of deleted', async ()
   ]);
 });
 
-test('what the service does not delete is not removed, but for what it never heard of', async () => {
+test('what the service does not delete is not removed, except what it never received', async () => {
   const { shop, categoryId } = await shopWithRabbits();
   const { id } = await shop.call['editing.savePet']({ ...plain, categoryId });
   sent(shop);

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Removes an empty category, and asks the service to delete it, if it ever heard of it.
+ * Removes an empty category, and asks the service to delete it, if the service ever received it.
  *
  * @throws PerchError `category_unknown`, `category_in_use`, `category_removal_not_offered` where the service deletes no categories
  */

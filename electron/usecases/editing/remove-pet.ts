@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Takes a pet off the shop's list and asks the service to delete it, if it ever heard of it. Not while something about it is still on its way
- * or promised: the service could no longer take it.
+ * Takes a pet off the shop's list and asks the service to delete it, if the service ever received it. Not while entries
+ * about it are pending or it is promised: the service could no longer accept them.
  *
  * @throws PerchError `pet_unknown`, `pet_in_use`, `pet_removal_not_offered` where the service deletes no pets
  */

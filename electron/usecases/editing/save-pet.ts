@@ -16,7 +16,7 @@ export function savePet(store: Store, draft: PetDraft, { actor }: Caller): Stock
   return store.transaction(() => store.stockTable.row(writePet(store, draft, actor)));
 }
 
-/** The same for a caller that has a transaction of its own; the pet's id. */
+/** The same for a caller that has its own transaction; the pet's id. */
 export function writePet(store: Store, typed: PetDraft, actor: Actor): LocalId {
   const draft = { ...typed, barcodes: [...new Set(typed.barcodes)].sort() };
   const before = draft.petId === null ? null : store.petEditing.details(draft.petId);

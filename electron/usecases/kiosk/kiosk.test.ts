@@ -65,7 +65,7 @@ test('a cashier needs a manager’s PIN to leave, each time, and the journal say
   expect(rows).toMatchObject([{ staff_id: bert.id, body: expect.stringContaining(anna.id) }]);
 });
 
-test('where the computer takes no entry, the person is told', async () => {
+test('if the computer takes no entry, the person gets a notice', async () => {
   const { shop } = followed(true);
   expect((await shop.ask('app.state', {})).notices).toMatchObject([{ code: 'autostart_failed' }]);
 });

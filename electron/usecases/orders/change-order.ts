@@ -118,7 +118,7 @@ export function endPaidBack(
 }
 
 /**
- * @param idempotencyKey under which it goes on, and may
+ * @param idempotencyKey of the payment that may continue
  * @throws PerchError `card_busy`: nobody said how a card ended that was at the terminal for this order;
  *   `order_paid_in_part`: its balance was paid in part already
  */

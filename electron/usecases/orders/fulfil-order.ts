@@ -28,7 +28,7 @@ export interface FulfilInput {
   tenders: TenderInput[];
   /** What the person saw that it comes to, before its deposit and cash rounding; minor units. Missing where nobody did. */
   expectedTotal?: Minor | null | undefined;
-  /** A deposit that another till took for an order of its own. */
+  /** A deposit that another till took for its own order. */
   elsewhere?: DepositElsewhere | null | undefined;
 }
 

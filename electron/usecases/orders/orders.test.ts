@@ -95,7 +95,7 @@ describe('moving an order', () => {
   });
 });
 
-test('moving an order that was sent once and came back is an update of its own', async () => {
+test('moving an order that was sent once and came back is a separate update', async () => {
   const shop = testShop();
   const { order } = await placed(shop);
   // A 429: ready again, but with this body and this idempotency key.

@@ -12,7 +12,7 @@ import { begunPayments, capturedPayments, openUnder } from './open-payments.ts';
 // Money was taken towards a total, or a card is at the terminal for a part of it: what was looked at then, and approved,
 // holds until the total is completed. Nothing that changes meanwhile may refuse a customer who has paid.
 
-/** The basket for which the last money under an key was taken, as it was looked at then; null where there is none. */
+/** The basket for which money was last taken under a key, as validated then; null if there is none. */
 export function agreedUnder(store: Store, idempotencyKey: LocalId): Basket | null {
   const kept = openUnder(store, idempotencyKey).map(({ subject }) => basketOf(subject));
   return kept.findLast((basket) => basket !== null) ?? null;
@@ -33,7 +33,7 @@ export function agreedBasket(store: Store, basket: Basket): Basket | null {
 }
 
 /**
- * A basket for which a card was charged, or is being charged, stays as it was then.
+ * A basket for which a card was charged, or is being charged, stays unchanged.
  *
  * @throws PerchError `card_open` while nobody said how that ended, `card_part` afterwards
  */

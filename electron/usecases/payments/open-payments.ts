@@ -21,7 +21,7 @@ export function openPayments(store: Store): PaymentIntent[] {
   return store.payments.open().map((payment) => view(store, payment));
 }
 
-/** As it is shown to whoever may not see customers' orders. */
+/** The intent as shown to people who may not see customers' orders. */
 export function withoutCustomer(intent: PaymentIntent): PaymentIntent {
   const { subject } = intent;
   if (subject.kind !== 'deposit') return intent;

@@ -76,7 +76,7 @@ test.each(['begun', 'captured', 'sold'] as const)(
   },
 );
 
-test('a captured one that is used for nothing keeps its basket, and goes back as an act of its own', async () => {
+test('an unused captured payment keeps its basket, and is refunded as a separate step', async () => {
   const shop = testShop();
   const { basket } = await filled(shop);
   const { id } = await begin(shop, basket, 400);

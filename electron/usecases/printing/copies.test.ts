@@ -75,7 +75,7 @@ describe('a copy', () => {
     expect(copies()).toEqual([null, 'Copy 2']);
   });
 
-  test('is no first paper after a file, but a file after a file or a paper, under a name of its own', async () => {
+  test('is no first paper after a file, but a file after a file or a paper, under a new name', async () => {
     const { pdf, print, copies, files, saving } = await shopWithPrinter();
     // Nothing was saved: the person closed the dialog.
     saving.goesWell = false;

@@ -53,7 +53,7 @@ export function printingHandlers(deps: PrinterDeps, printer: Printer) {
         words,
         actor: caller.actor,
       };
-      // First, so that a drawer that was opened by a fault of the printer stands there as well.
+      // First, so that a drawer opened despite a printer error is journalled too.
       store.transaction(() => store.journal.append(entry));
       return { opened: await printer.openDrawer() };
     },

@@ -29,12 +29,12 @@ afterEach(async () => {
 
 /** A printer that hears everything and answers as a real one would. */
 async function printer(answers: { offline?: number; paper?: number; done?: number }, hangUpAfter?: Buffer) {
-  const heard: Buffer[] = [];
-  const all = () => Buffer.concat(heard);
+  const received: Buffer[] = [];
+  const all = () => Buffer.concat(received);
   server = createServer((socket: Socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
-      heard.push(data);
+      received.push(data);
       if (hangUpAfter && all().includes(hangUpAfter)) socket.destroy();
       if (data.includes(offline) && answers.offline !== undefined)
         socket.write(Buffer.from([answers.offline]));

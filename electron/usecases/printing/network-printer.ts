@@ -29,11 +29,11 @@ const ASK_WHEN_DONE = Buffer.from([0x1d, 0x72, 1]);
  */
 export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, clock: Clock): Promise<void> {
   const socket = await open(address, clock);
-  const heard: number[] = [];
+  const received: number[] = [];
   let wake = () => {};
   let failure: Error | null = null;
   socket.on('data', (data: Buffer) => {
-    heard.push(...data);
+    received.push(...data);
     wake();
   });
   socket.on('error', (error) => {
@@ -45,7 +45,7 @@ export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, 
     wake();
   });
 
-  /** The first byte heard that fits, or null after a while. */
+  /** The first received byte that fits, or null after a timeout. */
   async function answer(fits: (byte: number) => boolean, ms: number): Promise<number | null> {
     const late = new AbortController();
     let isLate = false;
@@ -55,8 +55,8 @@ export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, 
     });
     try {
       for (;;) {
-        const at = heard.findIndex(fits);
-        if (at >= 0) return heard.splice(at, 1)[0] ?? null;
+        const at = received.findIndex(fits);
+        if (at >= 0) return received.splice(at, 1)[0] ?? null;
         if (failure) throw brokenOff(address, failure);
         if (isLate) return null;
         await new Promise<void>((resolve) => {

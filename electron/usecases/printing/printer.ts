@@ -36,7 +36,7 @@ export interface Printer {
    */
   retry(jobId: LocalId, actor: Actor, printer?: PrinterSettings): Promise<PrintJobView>;
   /**
-   * Prints a page of its own on a printer that need not be saved yet, and opens the drawer that hangs on it.
+   * Prints a test page on a printer that need not be saved yet, and opens its drawer.
    *
    * @throws PerchError why the printer did not print, in plain words
    */

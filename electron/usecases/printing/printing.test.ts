@@ -17,12 +17,12 @@ const idempotencyKey = (n: number) => localId(`01980000-0000-7000-8000-${String(
 
 /** A network printer that answers as it should and keeps what became paper. */
 async function networkPrinter() {
-  const heard: Buffer[] = [];
-  const printed = () => Buffer.concat(heard);
+  const received: Buffer[] = [];
+  const printed = () => Buffer.concat(received);
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
-      heard.push(data);
+      received.push(data);
       if (data.includes(Buffer.from([0x10, 0x04, 2]))) socket.write(Buffer.from([0x12, 0x12]));
       if (data.includes(Buffer.from([0x1d, 0x72, 1]))) socket.write(Buffer.from([0x00]));
     });
@@ -180,7 +180,7 @@ describe('printing', () => {
         const tenders = [{ kind: 'card' as const, amount: minor(1250), reference: null }];
         await shop.ask('orders.fulfil', { idempotencyKey: shop.store.context.newId(), orderId, tenders });
       }
-      // Whatever was asked of the printer stands before this in its queue.
+      // All earlier jobs are before this one in the printer's queue.
       await shop.ask('printing.print', { kind: 'order', subjectId: orderId });
       expect(printer.opened()).toBe(false);
     },
@@ -354,7 +354,7 @@ test('files get a name that stays in the folder, a CSV what spreadsheets need', 
 });
 
 describe('a trial of a printer', () => {
-  test('prints a page of its own on a printer that is not saved yet, and opens its drawer', async () => {
+  test('prints a test page on a printer that is not saved yet, and opens its drawer', async () => {
     const shop = shopInRealTime();
     await shop.ask('settings.saveShop', { shopName: 'Seagull' });
     const { port, text, opened } = await networkPrinter();

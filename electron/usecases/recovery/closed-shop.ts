@@ -22,8 +22,9 @@ export interface ClosedShop {
 }
 
 /**
- * Answers for a shop whose database is damaged, missing, or newer than this program: whatever is asked is refused with the
- * reason, but for the ways back and an error of the window. Nobody can sign in here, so whoever stands at the till may choose; nothing that they choose deletes anything.
+ * Answers for a shop whose database is damaged, missing, or newer than this program: every command rejects with the
+ * reason, except the recovery commands and reports of window errors. Nobody can sign in here, so anyone at the till may
+ * choose; no choice deletes anything.
  */
 export function closedShopHandlers({
   error,

@@ -101,7 +101,7 @@ export function lookAtRefund(store: Store, input: RefundDraft, caller: Caller): 
 }
 
 /**
- * Writes a refund whose money went back on a card, as it was looked at before. To be called inside the transaction that
+ * Writes a refund whose money went back on a card, as validated before. To be called inside the transaction that
  * captures the payment.
  *
  * @throws PerchError `refund_done`, and as `quoteRefund`
@@ -152,8 +152,8 @@ function refuseUnfit(store: Store, input: RefundDraft, caller: Caller): Reckoned
 }
 
 /**
- * Cards get back what cards paid and no more: whoever could have cash given to a card could take it out of the drawer
- * unseen. What paid in an exchange is no card's money.
+ * Cards get back what cards paid and no more: refunding cash to a card would let someone take it out of the drawer
+ * unnoticed. The set-off of an exchange is not card money.
  *
  * @throws PerchError `card_refund_over` (facts: most, wanted)
  */

@@ -18,7 +18,7 @@ const entries = (shop: TestShop) =>
     .map((row) => ({ kind: row.kind, ...JSON.parse(row.payload) }));
 
 describe('a refund', () => {
-  test('of one of three takes the pet back, pays its share, and is a record of its own', async () => {
+  test('of one of three takes the pet back, pays its share, and is a separate record', async () => {
     const shop = testShop();
     const receipt = await sold(shop);
     const momo = receipt.lines[0]?.petId ?? localId('');
@@ -257,7 +257,7 @@ describe('a refund afterwards', () => {
     });
   });
 
-  test('stands on its receipt: what, when, why and how much, on the screen and on paper', async () => {
+  test('is on its receipt: what, when, why and how much, on the screen and on paper', async () => {
     const shop = testShop();
     const receipt = await sold(shop);
     expect(receipt.refunds).toEqual([]);

@@ -67,7 +67,7 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
   ]);
 });
 
-test('a refund that the terminal gave is written as it was given, also if it would come to something else now', async () => {
+test('a refund paid by the terminal is written with that amount, also if it would be another one now', async () => {
   const shop = testShop();
   const receipt = await sold(shop, [{ kind: 'card', amount: minor(1800), reference: null }]);
   const lines = [part(receipt, 1, 1)];

@@ -162,7 +162,7 @@ describe('the payment methods of an open shift', () => {
     const uncounted = { code: 'drawer_uncounted' };
     await expect(shop.ask('reports.savePdf', tender)).rejects.toMatchObject(uncounted);
     await expect(shop.ask('reports.print', tender)).rejects.toMatchObject(uncounted);
-    // Everything else, and other days, are for whoever sells.
+    // Everyone who sells may read everything else, and other days.
     for (const by of REPORT_GROUPS) if (by !== 'tender') await sales(shop, by);
     await sales(shop, 'tender', { ...today, from: '2026-11-01', to: '2026-11-20' });
   });

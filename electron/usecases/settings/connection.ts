@@ -16,7 +16,7 @@ import type { Caller } from '../session.ts';
 export type ConnectionDraft = StoredConnection & {
   /** Null takes the key that is kept for this service. */
   key: string | null;
-  /** The person was told what http to another machine means, and wants it. */
+  /** The person saw the warning about http to another machine, and accepted it. */
   allowReadByOthers?: boolean | undefined;
 };
 
@@ -146,7 +146,7 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
 }
 
 /**
- * Changes between training and the real shop; each has a database of its own.
+ * Changes between training and the real shop; each has its own database.
  *
  * @throws PerchError `no_connection`
  */

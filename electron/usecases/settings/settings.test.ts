@@ -168,7 +168,7 @@ test('tax rates are added, changed, and the usual one stays in use', async () =>
   ]);
 });
 
-test('a shop is told whether anything would be sold without tax', async () => {
+test('a shop is warned if anything would be sold without tax', async () => {
   const shop = testShop();
   const untaxed = async () => (await shop.ask('settings.untaxed', {})).any;
   expect(await untaxed()).toBe(true);

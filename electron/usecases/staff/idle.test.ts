@@ -32,7 +32,7 @@ test('who does nothing for five minutes has no rights any more, before anybody h
   expect(await atTill()).toBeNull();
 });
 
-test('it is journalled once, and the window is told who left until somebody signs in', async () => {
+test('it is journalled once, and the window shows who left until somebody signs in', async () => {
   const { shop, anna, look } = await annaSells();
   const left = async () => (await shop.ask('app.state', {})).left;
   const journalled = () =>
@@ -55,7 +55,7 @@ test('it is journalled once, and the window is told who left until somebody sign
   expect(await left()).toBeNull();
 });
 
-test('the program looks by itself, and goes on looking after a failure', async () => {
+test('the program checks by itself, and keeps checking after a failure', async () => {
   const clock = movableClock();
   const { ask, store, session } = shopOver(testStore({ clock }), clock);
   const person = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;

@@ -16,7 +16,7 @@ async function holdersOf(
 }
 
 /**
- * A PIN stands for one person: who knows it can sign for that person.
+ * A PIN identifies one person: anyone who knows it can sign for that person.
  *
  * @throws PerchError `pin_taken`, which names nobody
  */

@@ -24,7 +24,7 @@ export async function signIn(
   return forEyesOf(deps.session.caller(), person);
 }
 
-/** Who has the same PIN as somebody else is told to managers alone: to anybody else it would be the PIN itself. */
+/** Only managers see who shares a PIN: anybody else would learn the PIN itself. */
 export function forEyesOf({ isManager }: Pick<Caller, 'isManager'>, person: StaffMember): StaffMember {
   return isManager ? person : { ...person, samePinAs: [] };
 }

@@ -342,7 +342,7 @@ describe('a manager’s approval', () => {
 });
 
 test.each(['0000', '77777777', '1234', '345678', '9876', '3210'])(
-  'the PIN %s is too easily guessed, whoever it is for; one from before works until it is changed',
+  'the PIN %s is too easily guessed for anyone; an existing one works until it is changed',
   async (pin) => {
     const { staff, session, store, add } = shop();
     const guessable = { code: 'pin_guessable' };
@@ -394,7 +394,7 @@ test('where the shop wants a name, nothing is sold before somebody signed in', a
   expect(() => session.caller().requireStaff()).toThrow('sign_in_needed');
 });
 
-test('no PIN is in the journal, nor in what a page is told', async () => {
+test('no PIN is in the journal, nor in anything sent to a page', async () => {
   const opened = shop();
   await opened.add('Anna', 'manager', '47114711');
   const text =
@@ -404,7 +404,7 @@ test('no PIN is in the journal, nor in what a page is told', async () => {
   expect(text).not.toContain('scrypt');
 });
 
-test('who signed in is told once it is so', async () => {
+test('a sign-in is announced after it succeeded', async () => {
   const { store, session, add, staff } = shop();
   await add('Anna', 'manager', '4711');
   const bert = await add('Bert', 'cashier', '0815');

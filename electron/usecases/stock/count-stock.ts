@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 import { isLarge } from './large-difference.ts';
 
-/** Pets that were not counted and are named while the count goes on. */
+/** How many uncounted pets are named while the count is open. */
 const MISSED = 200;
 
 // Counting is blind: what is expected is kept with each line and shown in the review only.

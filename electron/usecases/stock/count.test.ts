@@ -259,7 +259,7 @@ describe('a finished count', () => {
     expect((await shop.ask('stock.countCsv', { sessionId: id })).csv).toContain("'=Tweety");
   });
 
-  test('stands first when it is the latest, also where the clock was ahead at the one before', async () => {
+  test('is listed first when it is the latest, also if the clock was ahead at the one before', async () => {
     const shop = testShop();
     const petId = givePet(shop.store, { name: 'Momo', count: 3 });
     const count = async (label: string) => {
@@ -442,7 +442,7 @@ describe('a stocktake of the whole shop', () => {
   });
 });
 
-test('a line that is put back is as it was counted: what was sold meanwhile stays sold', async () => {
+test('a restored line is as counted: what was sold meanwhile stays sold', async () => {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', price: 100, count: 5 });
   const { id: sessionId } = await shop.ask('stock.countStart', { label: '' });

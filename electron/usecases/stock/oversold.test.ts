@@ -4,13 +4,13 @@ import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
 import { testShop } from '../testing.ts';
 
-/** A shop with three of a pet, and what the pages are told of oversold ones. */
+/** A shop with three of a pet, and the events about oversold pets. */
 function listening() {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 3, remoteId: '7' });
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   followChanges(shop.deps, (event, payload) => {
-    if (event === 'stock.oversold') heard.push(payload);
+    if (event === 'stock.oversold') events.push(payload);
   });
   /** Somebody else changes the count at the service, and it is read. */
   async function read(quantity: number): Promise<void> {
@@ -36,25 +36,25 @@ function listening() {
     });
     await Promise.resolve();
   }
-  return { momo, heard, read, sell };
+  return { momo, events, read, sell };
 }
 
-test('what became oversold elsewhere is told at once, once, with how many', async () => {
-  const { momo, heard, read, sell } = listening();
+test('a pet oversold elsewhere is announced at once, once, with how many', async () => {
+  const { momo, events, read, sell } = listening();
   await sell(2);
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
   // Another till sold two of the three as well.
   await read(1);
-  expect(heard).toEqual([{ pets: [{ petId: momo, petName: 'Momo', short: 1 }] }]);
+  expect(events).toEqual([{ pets: [{ petId: momo, petName: 'Momo', short: 1 }] }]);
   await read(0);
-  expect(heard).toHaveLength(1);
+  expect(events).toHaveLength(1);
   await read(2);
   await read(1);
-  expect(heard).toHaveLength(2);
+  expect(events).toHaveLength(2);
 });
 
-test('who sells beyond the stock at this till was asked, and is not told again', async () => {
-  const { heard, sell } = listening();
+test('a sale beyond the stock at this till was confirmed, and is not announced again', async () => {
+  const { events, sell } = listening();
   await sell(5);
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Store } from '../../store/store.ts';
 
 /**
  * Notices what becomes oversold by something that happened elsewhere: another till sold the last one, or a count fell.
- * Whoever sells beyond the stock at this till is asked before, so that a sale here is no news. Of a list that changes
- * more than a screenful of pets nothing is told; the Stock screen counts them.
+ * A sale beyond the stock at this till is confirmed first, so that it is not announced. Changes of more than a
+ * screenful of pets are not announced; the Stock screen counts them.
  */
 export function createOversoldWatch(store: Pick<Store, 'stock' | 'catalogue'>) {
   const known = new Set<string>();

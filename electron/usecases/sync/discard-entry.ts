@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Gives an entry up, with a reason, on a manager's word. It stays in the list and in the equation; the stock that was
- * waiting for it goes on its own way.
+ * Discards an entry, with a reason, approved by a manager. It stays in the list and in the equation; stock entries that
+ * waited for it are sent without it.
  *
  * @throws PerchError `entry_unknown`, `entry_not_discardable`
  */

@@ -12,7 +12,7 @@ export function syncHandlers(deps: Deps) {
   const { store, sync, requests } = deps;
   return {
     'sync.status': () => sync.status(),
-    // Anyone sees what waits; whose order it is, only who may read orders.
+    // Anyone sees pending entries; only people who may read orders see whose order it is.
     'sync.entries': ({ show, limit }, { isStaff }) => store.entryViews.list(show, limit, { names: isStaff }),
     'sync.now': () => {
       sync.refresh();

@@ -147,7 +147,7 @@ test.each([
   });
 });
 
-test('a manager approves just the order that was picked, as it was shown', async () => {
+test('a manager approves only the order that was picked, as shown', async () => {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 5 });
   const entryId = await soldMomo(shop, petId);

@@ -29,7 +29,7 @@ export function retryEntry(
     });
   }
   const entry = store.queue.get(entryId);
-  // A creation is looked for once more before it is sent; anything else is written as it was meant here.
+  // A creation is looked up once more before it is sent; anything else is sent with its local values.
   const isSent = choices.retry === 'send' || (blind && !creates.has(entry.kind));
   store.decisions.retry(entry, { to: isSent ? 'ready' : 'in_doubt', sentAgain: blind }, caller.actor);
   sync.kick();

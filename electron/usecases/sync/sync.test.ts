@@ -29,7 +29,7 @@ async function promisedMomo() {
   return { shop, petId, order, entryId: entryOf(shop, 'createOrder') };
 }
 
-test('whose order waits is told to those who may read orders, not to anybody at the till', async () => {
+test('whose order is pending is shown only to people who may read orders', async () => {
   const { shop, entryId } = await promisedMomo();
   const subject = async () => [
     (await shop.ask('sync.entries', { show: 'waiting', limit: 9 }))[0]?.subject,
@@ -44,7 +44,7 @@ test('whose order waits is told to those who may read orders, not to anybody at 
   expect(await subject()).toEqual(['2 × Momo', '2 × Momo']);
 });
 
-test('the list of what waits has as many things as are counted, whatever waits', async () => {
+test('the list of pending things is as long as their count, whatever is pending', async () => {
   const { shop, petId, entryId } = await soldMomo();
   const { store } = shop;
   const counted = () => {
@@ -54,13 +54,13 @@ test('the list of what waits has as many things as are counted, whatever waits',
   const listed = async () =>
     new Set((await shop.ask('sync.entries', { show: 'waiting', limit: 500 })).map(({ group }) => group)).size;
   expect([counted(), await listed()]).toEqual([1, 1]);
-  // A figure that somebody adjusted as well stands for itself.
+  // A stock figure that somebody also adjusted counts separately.
   await shop.ask('stock.adjust', { petId, by: 2, reason: 'received', note: null });
   expect([counted(), await listed()]).toEqual([2, 2]);
   const category = { categoryId: null, name: 'Reptiles', description: null, colour: null, icon: null };
   await shop.ask('editing.saveCategory', { ...category, taxRateId: null });
   expect([counted(), await listed()]).toEqual([3, 3]);
-  // What needs a person has a list of its own.
+  // What needs a person has its own list.
   attempted(shop, entryId, refused);
   expect([counted(), await listed()]).toEqual([2, 2]);
 });
@@ -98,7 +98,7 @@ const refused = {
 } as const;
 const notProvable = { ...refused, outcome: 'unknown', status: null, code: 'connection_lost' } as const;
 
-test('a refused entry shows its attempt with the service’s words, and goes again when somebody says so', async () => {
+test('a refused entry shows its attempt with the service’s words, and is retried on request', async () => {
   const { shop, entryId } = await soldMomo();
   attempted(shop, entryId, refused);
   const life = await shop.ask('sync.entry', { entryId });
@@ -149,13 +149,13 @@ test('a manager may have it sent again: it is looked for once more first', async
   });
 });
 
-test('a 409 is no refusal: something stands there, so it is looked up', async () => {
+test('a 409 is no refusal: the thing exists, so it is looked up', async () => {
   const { shop, entryId } = await soldMomo();
   attempted(shop, entryId, { ...refused, status: 409, code: 'conflict' });
   expect((await shop.ask('sync.entry', { entryId })).choices.retry).toBe('look_up');
 });
 
-test('a discarded sale stays in the equation and in the journal, and its stock goes on its own way', async () => {
+test('a discarded sale stays in the equation and in the journal, and its stock is sent without it', async () => {
   const { shop, petId, entryId } = await soldMomo();
   expect(shop.store.stockPush.pushable(petId)).toEqual([]);
   attempted(shop, entryId, refused);
@@ -193,7 +193,7 @@ test('a stock count that is given up leaves the service’s figure standing, as 
   expect(shop.store.verify().holds).toBe(true);
 });
 
-test('an order that was refused is changed, here and in what is sent, and goes again', async () => {
+test('a refused order is changed, here and in its entry, and is retried', async () => {
   const { shop, petId, order, entryId } = await promisedMomo();
   attempted(shop, entryId, refused);
   const { choices } = await shop.ask('sync.entry', { entryId });
@@ -275,7 +275,7 @@ test('the list of what was refused is read by its index', async () => {
   expect(JSON.stringify(plan)).toContain('outbox_attempt_refused');
 });
 
-test('what waits is counted as people count it: a sale once, whatever requests it takes', async () => {
+test('pending things are counted as people count them: a sale once, whatever requests it takes', async () => {
   const { shop, petId, entryId } = await soldMomo();
   const people = () => shop.store.entryCounts.now().people;
   expect(shop.store.entryCounts.now().waiting).toMatchObject({ orders: 1, stock: 1 });

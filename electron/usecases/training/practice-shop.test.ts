@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testShop } from '../testing.ts';
 import { furnish } from './practice-shop.ts';
 
-test('a practice shop begins with an address and the tax rates of where it stands, once', async () => {
+test('a practice shop begins with an address and the tax rates of its location, once', async () => {
   const shop = testShop({ mode: 'training' });
   furnish(shop.store, { language: 'de', locale: 'de-AT' });
   const settings = shop.store.settings.shop();

@@ -30,7 +30,7 @@ const words: Record<Language, { tax: string; lower: string; header: string; foot
 };
 
 /**
- * Opens a shop with what is known of where it stands. The practice shop has an address, a tax number and tax rates from
+ * Prepares a shop with the defaults of its location. The practice shop has an address, a tax number and tax rates from
  * its first start on, so that its receipts show what receipts show; they are invented. A shop where anything was decided
  * or sold already, and a real one, stay as they are.
  */

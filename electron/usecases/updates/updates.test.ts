@@ -193,7 +193,7 @@ test('in training a real shop’s managers are who installs', async () => {
   await expect(updating.look()).rejects.toEqual(refused);
 });
 
-test('managers are told of a new version, and the window of each step', async () => {
+test('managers get a notice about a new version, and the window an event for each step', async () => {
   const { shop, updates, updating, platform } = shopWithFeed({ when: 'ask' });
   const deps = { ...shop.deps, platform, updating };
   const told: string[] = [];

@@ -86,7 +86,7 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
       await updates.look();
       return view();
     },
-    /** Begins to fetch the version that was found; its end is told by an event. @throws PerchError `updates_of_real_shop` */
+    /** Begins to fetch the version that was found; an event reports its end. @throws PerchError `updates_of_real_shop` */
     fetch(): UpdateView {
       refuseInTraining();
       void updates.fetch();

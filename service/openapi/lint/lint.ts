@@ -35,7 +35,7 @@ const spoilings: Record<string, (document: OpenAPIV3.Document) => void> = {
   'with a shape that nothing uses': ({ components }) => {
     if (components?.schemas) components.schemas.Unused = { type: 'string' };
   },
-  'with an operation that has no name of its own': ({ paths }) => {
+  'with an operation that has no unique name': ({ paths }) => {
     const get = paths['/pets']?.get;
     if (get) get.operationId = 'listOrders';
   },

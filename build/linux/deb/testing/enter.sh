@@ -1,9 +1,9 @@
 #!/bin/sh
-# Runs a command in another root: enter.sh HOW ROOT USER COMMAND... Is called in a mount and a process namespace of its own,
+# Runs a command in another root: enter.sh HOW ROOT USER COMMAND... Is called in a separate mount and process namespace,
 # so that whatever it mounts and starts is gone when it ends.
 #   chroot   changes the root only; the kernel lets nobody in there make a namespace of users, so Chromium has its
 #            setuid helper alone
-#   pivot    makes it the root of the namespace, as on a machine of its own
+#   pivot    makes it the root of the namespace, as on a separate machine
 set -e
 how=$1 root=$2 user=$3
 shift 3

@@ -248,7 +248,7 @@ test('an older version, another key and a key that has expired publish nothing',
   await expect(publish(theirs)).rejects.toThrow(/This repository is signed with/);
   await expect(put(deb, 'nobody@example.invalid')).rejects.toThrow(/no secret key/);
   await publisher.gpg('--quick-set-expire', await fingerprint(), 'seconds=1');
-  // gpg's time is what it is told here: the machine's own is not waited for.
+  // gpg's time is set here, so that the test does not wait for the machine's clock.
   const later = { ...publisher.env, PATH: fakeGpg() };
   await expect(
     publish({ folder: repository, deb, suite: 'trial', key: publisher.address, env: later }),

@@ -51,7 +51,7 @@ export class InstalledTill {
   addons(): string[] {
     const maps = readFileSync(`/proc/${this.#main()?.pid}/maps`, 'utf8');
     const files = maps.split('\n').filter((line) => line.includes('better_sqlite3.node'));
-    // The number of the file stands before its name.
+    // The number of the file precedes its name.
     return [...new Set(files.map((line) => line.split(/ +/).slice(4).join(' ')))];
   }
 

@@ -105,7 +105,7 @@ export function createBooks() {
     },
     depositsOf: (shift: number, kind: Deposit['kind']): number =>
       sum(books.deposits.filter((one) => one.shift === shift && one.kind === kind).map((one) => one.amount)),
-    /** The terminal's own list of a shift, as the till was told of it. */
+    /** The terminal's own list of a shift, as reported to the till. */
     cardsOf: (shift: number) => books.terminal.filter((one) => one.told === shift),
     move(petId: LocalId, by: number): void {
       books.shelf.set(petId, (books.shelf.get(petId) ?? 0) + by);

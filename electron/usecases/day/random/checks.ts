@@ -250,7 +250,7 @@ export async function checkNow(world: World): Promise<void> {
   if (world.questions.length === 0) expect(report.card?.unsettled, 'cards in doubt').toBe(0);
 }
 
-/** Whoever counts the drawer is told nothing by which it could be reckoned, and may take out no more than they did. */
+/** The person who counts the drawer sees nothing from which to compute it, and may take out no more than they did. */
 async function checkBlind({ till, books }: World): Promise<void> {
   const report = await till.ask('day.current', {});
   if (!report) return;
@@ -263,7 +263,7 @@ async function checkBlind({ till, books }: World): Promise<void> {
   );
 }
 
-/** A receipt of any day: as it was, with what came back of it since. */
+/** A receipt of any day: unchanged, with what came back of it since. */
 async function checkEarlier(
   world: World,
   { receipt, back, toCards, byCashiers }: KnownReceipt,
@@ -300,7 +300,7 @@ export async function checkClosed(world: World, z: ShiftReport, miscounted: numb
   await checkCsv(world, z);
   await checkStock(world);
   checkLedgers(world);
-  // An earlier day stays as it was frozen.
+  // The report of an earlier day stays unchanged.
   const shifts = await till.ask('day.shifts', { limit: 500 });
   expect(shifts, 'one Z report a shift').toHaveLength(books.shift);
   const earlier = dice.pick(shifts);

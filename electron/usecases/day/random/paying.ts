@@ -9,8 +9,8 @@ import { begunIn, capturedIn } from '../../payments/testing.ts';
 import { nearest } from './books.ts';
 import { again, note, type Question, surely, surelyOnce, type World } from './world.ts';
 
-// Everything that knows how a program of this kind is told of money: what is asked before the terminal is touched, what
-// after, and in which order. The rest of the random days speaks of amounts alone.
+// Everything that knows the payment commands: what is called before the terminal is used, what after, and in which
+// order. The rest of the random days deals with amounts alone.
 
 interface CardJob {
   /** Below zero where money goes back to the card. */
@@ -24,11 +24,11 @@ interface CardJob {
   begin(): Promise<unknown>;
   /** The terminal did it; tells the till. Calls `told` when the till has it in its figures. */
   taken(told: () => void): Promise<void>;
-  /** The terminal declined it, and the till was told. */
+  /** The terminal declined it, and the till was notified. */
   declined(): Promise<void>;
 }
 
-/** What stands at the terminal by the till's account: its id, under an idempotency key with an amount. */
+/** The till's open payment at the terminal: its id, for an idempotency key and an amount. */
 async function intentOf(
   { till }: World,
   { idempotencyKey, amount }: Pick<CardJob, 'idempotencyKey' | 'amount'>,
@@ -156,7 +156,7 @@ async function partsOf({ till }: World, idempotencyKey: LocalId) {
   return (await capturedIn(till)).filter((part) => part.idempotencyKey === idempotencyKey);
 }
 
-/** Says that the terminal did it; where the till was told before its power was cut, it has nothing to ask. */
+/** Reports that the terminal did it; if the till was notified before its power was cut, it has nothing to ask. */
 export function captured(
   world: World,
   job: Pick<CardJob, 'idempotencyKey' | 'amount'>,

@@ -70,7 +70,7 @@ async function closeShift(world: World): Promise<void> {
   if (closed) await decideAll(world);
 }
 
-/** What a cashier is refused with who closes; how large the difference is, nobody is told. */
+/** The error for a cashier who closes; the size of the difference is not shown. */
 function aboveClosing({ limits, refusedCounts }: World, unsettled: number, miscounted: number) {
   if (unsettled > 0) return { reason: 'unsettled' };
   if (limits.closing !== null && refusedCounts >= 3) return { reason: 'closingOften' };

@@ -18,7 +18,7 @@ export function comes(world: World, who: World['who']): void {
   note(world, `at the till: ${isManager(world) ? 'manager' : 'cashier'}`);
 }
 
-/** A manager looks at something; whoever was at the till goes on after. */
+/** A manager looks at something; the person at the till continues afterwards. */
 export async function asManager<T>(world: World, look: () => Promise<T>): Promise<T> {
   const { till, staff } = world;
   till.signIn(staff.manager);

@@ -41,7 +41,7 @@ export interface World {
   held: Basket[];
   orders: Map<LocalId, OrderView>;
   questions: Question[];
-  /** What was done last, for whoever reads a failure. */
+  /** The last actions, to diagnose a failure. */
   trace: string[];
   crashes: number;
   /** How often a cashier was refused. */
