@@ -11,11 +11,13 @@ import { cutWords } from './support/cut.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { addPerson, signInAs } from './support/people.ts';
 import { everythingRead } from './support/pets.ts';
+import { withPseudoLanguage } from './support/pseudo.ts';
 import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
 import { resize } from './support/window.ts';
 
-// The smallest window that the counter is made for, a usual one and a large one, in both languages.
+// The smallest window that the counter is made for, a usual one and a large one, in every language and in one that is a
+// third longer than English.
 
 const sizes = [
   { width: 1024, height: 768 },
@@ -30,20 +32,24 @@ async function speak(page: Page, language: 'en' | 'de') {
   await page.locator(`html[lang="${language}"]`).waitFor();
 }
 
-/** What is cut or too small for a finger at each stop, in each size and language; once where it is the same. */
+/** What is cut or too small for a finger at each stop, in each size and language, and in a pseudo-language. */
 async function faults(app: ElectronApplication, page: Page, walk: readonly Stop[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { name, go, leave } of walk) {
     await speak(page, 'en');
     await resize(app, page, { width: 1024, height: 768 });
     await go(page);
-    for (const language of ['de', 'en'] as const) {
-      await speak(page, language);
+    const look = async (language: string) => {
       for (const size of sizes) {
         await resize(app, page, size);
         for (const fault of await lasting(page)) found.add(`${name} (${language}): ${fault}`);
       }
+    };
+    for (const language of ['de', 'en'] as const) {
+      await speak(page, language);
+      await look(language);
     }
+    await withPseudoLanguage(page, () => look('pseudo'));
     await resize(app, page, { width: 1024, height: 768 });
     await leave?.(page);
   }
@@ -67,10 +73,10 @@ async function lasting(page: Page): Promise<string[]> {
   return wrong;
 }
 
-test('no label is cut and all can be touched on every screen, in three sizes and two languages', async ({
+test('no label is cut and all can be touched on every screen, in three sizes and three languages', async ({
   training,
 }) => {
-  // The whole tour, six times over.
+  // The whole tour, nine times over.
   test.slow();
   const page = await training.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,10 +1,12 @@
 import { app, type BrowserWindow, dialog } from 'electron';
 import { systemClock } from '../../shared/time/time.ts';
+import { words } from '../../shared/words/words.ts';
 import type { Mishap } from '../usecases/platform.ts';
 import { type CrashLoop, createCrashLoop } from './crash-loop.ts';
 import { createHangWatch } from './hang/hang-watch.ts';
 import { restartProgram } from './lifecycle.ts';
 import type { Log } from './logs.ts';
+import { spokenIn } from './spoken.ts';
 import { showPage } from './window.ts';
 
 const LOOK_MS = 1000;
@@ -94,15 +96,13 @@ function watchPage(window: BrowserWindow, { last, log }: Care): void {
 
 // The last way, where even the plain page is lost: the operating system's own dialog.
 async function offerRestart(): Promise<void> {
-  const isGerman = app.getLocale().startsWith('de');
+  const { message, detail, restart, quit } = words[spokenIn([app.getLocale()])].noWindow;
   const { response } = await dialog.showMessageBox({
     type: 'error',
     title: 'Perch',
-    message: isGerman ? 'Perch kann sein Fenster nicht anzeigen.' : 'Perch cannot show its window.',
-    detail: isGerman
-      ? 'Alles, was als erledigt angezeigt wurde, ist gespeichert.'
-      : 'Everything that was shown as done is saved.',
-    buttons: isGerman ? ['Neu starten', 'Beenden'] : ['Restart', 'Quit'],
+    message,
+    detail,
+    buttons: [restart, quit],
     defaultId: 0,
     cancelId: 1,
   });

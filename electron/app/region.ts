@@ -1,4 +1,5 @@
 import type { ShopSettings } from '../../shared/domain/settings.ts';
+import { isLanguage } from '../../shared/words/words.ts';
 import { defaultSettings } from '../store/shop/settings.ts';
 import { parsed, spokenIn } from './spoken.ts';
 
@@ -45,10 +46,14 @@ const taxAdded = new Set(['US', 'CA']);
  */
 export function regionOf(preferred: readonly string[]): Region {
   const tags = preferred.map(parsed).filter((tag) => tag !== null);
-  const spoken = tags.find(({ language }) => language === 'en' || language === 'de');
+  const spoken = tags.find(({ language }) => isLanguage(language));
   const language = spokenIn(preferred);
   const region = (spoken?.region ? spoken : tags.find((tag) => tag.region))?.region;
-  if (!region) return language === 'de' ? { ...fallback, language, locale: 'de-DE' } : fallback;
+  if (!region) {
+    const { locale } = fallback;
+    const own = () => `${language}-${new Intl.Locale(language).maximize().region}`;
+    return { ...fallback, language, locale: locale.startsWith(language) ? locale : own() };
+  }
   return {
     language,
     locale: `${language}-${region}`,

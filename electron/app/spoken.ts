@@ -1,9 +1,9 @@
 import type { Language } from '../../shared/domain/app.ts';
+import { isLanguage } from '../../shared/words/words.ts';
 
 /** The language of Perch's that the computer's owner likes best; English where none is. @param preferred BCP 47 tags, the dearest first */
 export function spokenIn(preferred: readonly string[]): Language {
-  const known = preferred.map((tag) => parsed(tag)?.language).find((one) => one === 'en' || one === 'de');
-  return known === 'de' ? 'de' : 'en';
+  return preferred.map((tag) => parsed(tag)?.language).find(isLanguage) ?? 'en';
 }
 
 /** On Linux Chromium takes a computer whose language is `C` for an American one. */

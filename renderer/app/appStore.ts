@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
 import type { FailedRestore } from '../../shared/domain/settings.ts';
 import type { Failure } from '../../shared/errors/result.ts';
+import { isLanguage } from '../../shared/words/words.ts';
 import { createFormat, type Format } from '../i18n/format.ts';
 import { i18n, writeFactsAs } from '../i18n/i18n.ts';
 import type { Ipc } from './bridge.ts';
@@ -160,7 +161,7 @@ function rememberLanguage({ language, locale }: WindowLanguage): void {
 function lastLanguage(): WindowLanguage | null {
   try {
     const { language, locale } = JSON.parse(localStorage.getItem(KEY) ?? '') as WindowLanguage;
-    if (language !== 'en' && language !== 'de') return null;
+    if (!isLanguage(language)) return null;
     return { language, locale: new Intl.Locale(locale).toString() };
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { type BusinessDate, localDate } from '../../shared/time/time.ts';
+import { languages } from '../../shared/words/words.ts';
 import { useFormat } from './format.ts';
 
 /** How the shop writes days; each takes a calendar date, `2026-11-28`. */
@@ -104,7 +105,7 @@ const BEFORE_WEEKDAY =
   /^(?:(?:next|last|this|coming|on|am|(?:n(?:ä|ae)chst|letzt|vorig|kommend|dies)(?:e[nr]?)?)\s+)+/;
 
 /**
- * The day that a word says, in the locale's language, in English or in German: `today`, `gestern`, `tue`, `letzten
+ * The day that a word says, in the locale's language or one of the program's: `today`, `gestern`, `tue`, `letzten
  * Freitag`. A weekday is the nearest one on that side of today; that of today is the one in a week, or a week ago.
  *
  * @param side 1 for days to come, -1 for days that have been
@@ -117,7 +118,7 @@ export function readWord(
 ): BusinessDate | null {
   if (!/^\p{L}/u.test(typed)) return null;
   const word = typed.replace(/\.$/, '').replace(BEFORE_WEEKDAY, '');
-  for (const language of new Set([locale, 'en', 'de'])) {
+  for (const language of new Set([locale, ...languages])) {
     const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
     for (const days of [0, side, 2 * side]) {
       if (relative.format(days, 'day').toLocaleLowerCase(language) === word) return shift(today, days);

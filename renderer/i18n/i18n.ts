@@ -1,18 +1,18 @@
 import i18next, { type ParseKeys, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { csvRows } from '../../shared/documents/csv.ts';
+import { csvRows, separatorOf } from '../../shared/documents/csv.ts';
 import type { Failure } from '../../shared/errors/result.ts';
 import { knownCode, writtenFacts } from '../../shared/errors/sentence.ts';
 import { amountWords } from '../../shared/money/amount-words.ts';
 import type { AmountFault } from '../../shared/money/amounts.ts';
-import { de } from '../locales/de/index.ts';
-import { en } from '../locales/en/index.ts';
+import { isLanguage, type Language } from '../../shared/words/words.ts';
 import { createFormat, type Format } from './format.ts';
+import { resources, type WindowWords } from './words.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en };
+    resources: { translation: WindowWords };
     returnNull: false;
   }
 }
@@ -29,7 +29,7 @@ i18n.use(initReactI18next).init({
   // Said outright, i18next need not wonder at every word whether its key is a sentence.
   keySeparator: '.',
   nsSeparator: false,
-  resources: { en: { translation: en }, de: { translation: de } },
+  resources,
   // React escapes already, and a pet may be called Tom & Jerry.
   interpolation: { escapeValue: false },
   initAsync: false,
@@ -66,7 +66,7 @@ export function explain(failure: Failure, t: TFunction): string {
  * @param asked the field's own sentence, `An amount such as 12.50.`
  */
 export function amountError(fault: AmountFault | null, locale: string, asked: string): string {
-  const own = fault && amountWords(fault, i18n.language === 'de' ? 'de' : 'en', locale);
+  const own = fault && amountWords(fault, isLanguage(i18n.language) ? i18n.language : 'en', locale);
   return own ?? asked;
 }
 
@@ -97,5 +97,10 @@ function inUnit(value: number, unit: 'day' | 'hour' | 'minute', language: string
 
 /** A table with its head as CSV, as a spreadsheet of the person's language reads it. */
 export function csvText(rows: string[][]): string {
-  return csvRows(rows, i18n.language === 'de' ? ';' : ',');
+  return csvRows(rows, separatorOf(i18n.language));
+}
+
+/** What a language is called, by itself or in another one. */
+export function languageName(language: Language, among: Language = language): string {
+  return new Intl.DisplayNames(among, { type: 'language' }).of(language) ?? language;
 }

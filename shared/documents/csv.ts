@@ -16,6 +16,16 @@ const plainNumber = /^-?\d+(?:[.,]\d+)?$/;
 /** A spreadsheet rounds such a number, or drops its first zeros. */
 const inexactNumber = /^(?:0\d+|\d[\d ]{11,})$/;
 
+/** The decimal sign of a language or locale: a point, or a comma. */
+export function decimalSign(locale: string): '.' | ',' {
+  return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';
+}
+
+/** What separates cells for a spreadsheet of this language or locale: a semicolon where a comma is the decimal sign. */
+export function separatorOf(locale: string): ',' | ';' {
+  return decimalSign(locale) === ',' ? ';' : ',';
+}
+
 /** Rows as CSV: every cell in quotes, every row ended by CR LF. Texts are guarded (`guardCell`); numbers stay numbers. */
 export function csvRows(rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string {
   return rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('');

@@ -3,7 +3,7 @@ import { negated } from '../money/minor.ts';
 import { minorDigits } from '../money/money.ts';
 import type { TaxSum } from '../money/pricing.ts';
 import type { BasisPoints, Minor } from '../money/units.ts';
-import { type Words, words } from './labels.ts';
+import { type PaperWords, words } from '../words/words.ts';
 import { wordsLocale } from './words-locale.ts';
 
 /** One line of goods on a document, every figure as it is printed. */
@@ -52,7 +52,7 @@ export interface Letterhead {
 
 /** How a document writes words, money, numbers and times. */
 export interface Pen {
-  words: Words;
+  words: PaperWords;
   /** `12.50`, without the currency, which is shown with the total. Minor units. */
   amount(minor: Minor): string;
   /** `EUR 12.50`. Minor units. */
@@ -78,7 +78,7 @@ export function penFor(head: Letterhead, currency: string): Pen {
   // Adding zero turns -0 into 0, which would print a minus sign.
   const amount = (minor: Minor) => decimal.format(minor / 10 ** digits + 0);
   return {
-    words: words[head.language],
+    words: words[head.language].paper,
     amount,
     money: (minor) => `${currency} ${amount(minor)}`,
     percent: (basisPoints) => share.format(basisPoints / 10_000),

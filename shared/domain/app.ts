@@ -4,8 +4,9 @@ import { LocalId, TillNumber } from '../ids/ids.ts';
 import { CurrencyCode } from '../money/schemas.ts';
 import { inBasisPoints, inMinor, inPieces } from '../money/unit-schemas.ts';
 import { Instant } from '../time/schemas.ts';
+import { languages } from '../words/words.ts';
 
-export const Language = z.enum(['en', 'de']);
+export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 
 /** Colours of the screens; `system` follows the computer. */

@@ -13,7 +13,7 @@ interface Description {
   most?: number;
   /** A column of the stock table; `wide`: only where there is room. */
   table?: 'always' | 'wide';
-  /** Other words that people put above the column of a file, folded; those of pet-words.ts are known anyway. */
+  /** Other words that people put above the column of a file, folded; those of words/ are known anyway. */
   headings?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
-import { en } from './en.ts';
+import { type Sentences, words } from '../words/words.ts';
 import type { Failure } from './result.ts';
-import { knownCode, type Sentences, writtenFacts } from './sentence.ts';
+import { knownCode, writtenFacts } from './sentence.ts';
 
 /** What the command line says otherwise than a screen: it names its own commands and options. English, as all of it. */
 export const onConsole = {
@@ -10,7 +10,7 @@ export const onConsole = {
   pet_unknown: 'This pet is not in the shop’s list. If it is new, read it from the service first: pull.',
 } as const satisfies Partial<Sentences>;
 
-const sentences: Partial<Record<string, string>> = { ...en, ...onConsole };
+const sentences: Partial<Record<string, string>> = { ...words.en.errors, ...onConsole };
 
 /** The sentence of a refusal on the command line; money is in minor units there, and times are ISO 8601. */
 export function consoleSentence(failure: Failure): string {

@@ -3,14 +3,6 @@ import type { Minor } from '../money/units.ts';
 import { type ErrorCode, errorFacts, type Fact, isErrorCode } from './codes.ts';
 import type { Failure } from './result.ts';
 
-/** Codes with two sentences: for a `count` of one, and for any other. */
-type Counted = 'pin_wrong';
-
-/** One language of the catalogue. */
-export type Sentences = Readonly<
-  Record<Exclude<ErrorCode, Counted> | `${Counted}_one` | `${Counted}_other`, string>
->;
-
 /** How facts are written where the sentence is read. */
 interface Writing {
   /** Minor units of the shop's currency. */

@@ -41,6 +41,4 @@ export const operations = {
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof operations;
-/** Those that change something at the service. */
-export type WritingOperation = Exclude<OperationName, `list${string}` | `get${string}`>;
 export const operationNames = Object.keys(operations) as OperationName[];

@@ -6,6 +6,7 @@ import type {
 } from '../../../shared/domain/archive.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { toInstant } from '../../../shared/time/time.ts';
+import { words } from '../../../shared/words/words.ts';
 import type { ArchivePeriod } from '../../store/archive/archive.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
@@ -92,7 +93,7 @@ export function createArchives({ store, platform, clock, appVersion }: ArchiveDe
       busy = true;
       try {
         let fingerprint = '';
-        const word = store.settings.shop().language === 'de' ? 'Archiv Finanzamt' : 'Tax office archive';
+        const word = words[store.settings.shop().language].files.archive;
         const name = `${word} ${days.from} ${days.to}.zip`;
         // Made as it is asked for, so that nothing is read while the person still chooses.
         async function* parts() {

@@ -1,4 +1,4 @@
-import { words } from '../../../shared/documents/labels.ts';
+import { words } from '../../../shared/words/words.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
 import { refuseChanged } from '../payments/agreed.ts';
@@ -50,7 +50,7 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
     'checkout.receipts': ({ text, limit }) => store.receipts.list(text, limit),
     'checkout.receiptPage': ({ filter, before, limit }) => receiptPage(store, filter, before, limit),
     'checkout.saveReceipts': async ({ filter }) => {
-      const word = words[store.settings.shop().language].grandReceipts;
+      const word = words[store.settings.shop().language].paper.grandReceipts;
       const days = filter.from === filter.to ? [filter.from] : [filter.from, filter.to];
       const name = [word, ...days].filter((part) => part !== null).join(' ');
       return saveText(deps, { name: `${name}.csv`, text: await receiptsCsv(store, filter) });

@@ -1,10 +1,10 @@
-import { csvRows } from '../../../shared/documents/csv.ts';
+import { csvRows, separatorOf } from '../../../shared/documents/csv.ts';
 import { penFor } from '../../../shared/documents/document.ts';
 import type { ReceiptFilter, ReceiptPlace, ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Store } from '../../store/store.ts';
-import { decimal, separatorOf } from '../documents/csv.ts';
+import { decimal } from '../documents/csv.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 
 /** Rows that are read between two pauses, so that the counter does not wait. */

@@ -1,12 +1,12 @@
-import { csvRows } from '../../../shared/documents/csv.ts';
-import { type Words, words } from '../../../shared/documents/labels.ts';
+import { csvRows, separatorOf } from '../../../shared/documents/csv.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { CardSums, DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { minor, minus, negated, times } from '../../../shared/money/minor.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { localInstant } from '../../../shared/time/time.ts';
-import { decimal, separatorOf } from '../documents/csv.ts';
+import { type PaperWords, words } from '../../../shared/words/words.ts';
+import { decimal } from '../documents/csv.ts';
 
 /** What a row of the table says; amounts in minor units. What it does not say is an empty cell. */
 interface Row {
@@ -38,7 +38,7 @@ export function reportCsv(
     securityDevice = false,
   }: { language: Language; training?: boolean; securityDevice?: boolean },
 ): string {
-  const say = words[language];
+  const say = words[language].paper;
   const money = (amount: Minor | undefined) =>
     amount === undefined ? '' : decimal(amount, report.currency, language);
   const rows: Row[] = [
@@ -92,7 +92,7 @@ export function reportCsv(
 }
 
 // Moments by the till's own clock, as the hours below: in UTC a sale of 9 o'clock would be before its shift was opened.
-function facts(report: ShiftReport, say: Words): Row[] {
+function facts(report: ShiftReport, say: PaperWords): Row[] {
   const { zNumber, closedAt } = report;
   const fact = (item: string, detail: string, who: string | null = null): Row => ({
     part: closedAt ? say.zReport : say.xReport,
@@ -111,7 +111,7 @@ function facts(report: ShiftReport, say: Words): Row[] {
   ];
 }
 
-function netSales(report: ShiftReport, say: Words): Row[] {
+function netSales(report: ShiftReport, say: PaperWords): Row[] {
   const { sales, refunds } = report;
   return [
     { part: say.sales, item: say.gross, count: sales.count, amount: sales.gross },
@@ -124,7 +124,7 @@ function netSales(report: ShiftReport, say: Words): Row[] {
   ];
 }
 
-function taxesAndTenders({ taxes, refunds, tenders }: ShiftReport, say: Words): Row[] {
+function taxesAndTenders({ taxes, refunds, tenders }: ShiftReport, say: PaperWords): Row[] {
   const rate = (
     part: string,
     sign: 1 | -1,
@@ -148,7 +148,7 @@ function taxesAndTenders({ taxes, refunds, tenders }: ShiftReport, say: Words): 
   ];
 }
 
-function deposits({ deposits: sums, closedAt }: ShiftReport, say: Words): Row[] {
+function deposits({ deposits: sums, closedAt }: ShiftReport, say: PaperWords): Row[] {
   const row = (item: string, amount: Minor): Row => ({ part: say.deposits, item, amount });
   return [
     row(say.depositsTaken, sums.taken),
@@ -167,7 +167,7 @@ function optional(part: string, item: string, amount: Minor): Row[] {
   return amount === 0 ? [] : [{ part, item, amount }];
 }
 
-function cardRows(card: CardSums | null, say: Words): Row[] {
+function cardRows(card: CardSums | null, say: PaperWords): Row[] {
   if (card === null) return [];
   const part = say.cardTerminal;
   return [
@@ -181,7 +181,7 @@ function cardRows(card: CardSums | null, say: Words): Row[] {
   ];
 }
 
-function drawer({ cash, cashMovements }: ShiftReport, say: Words): Row[] {
+function drawer({ cash, cashMovements }: ShiftReport, say: PaperWords): Row[] {
   const part = say.drawer;
   const known = (item: string, amount: Minor | null): Row[] =>
     amount === null ? [] : [{ part, item, amount }];
@@ -201,7 +201,7 @@ function drawer({ cash, cashMovements }: ShiftReport, say: Words): Row[] {
   ];
 }
 
-function floatDifference({ openingFloat, leftBefore }: ShiftReport['cash'], say: Words): Row[] {
+function floatDifference({ openingFloat, leftBefore }: ShiftReport['cash'], say: PaperWords): Row[] {
   if (leftBefore === null || leftBefore === openingFloat) return [];
   const part = say.drawer;
   return [
@@ -210,7 +210,7 @@ function floatDifference({ openingFloat, leftBefore }: ShiftReport['cash'], say:
   ];
 }
 
-function grandTotal({ grandTotal: total }: ShiftReport, say: Words): Row[] {
+function grandTotal({ grandTotal: total }: ShiftReport, say: PaperWords): Row[] {
   if (total === null) return [];
   const part = say.grandTotal;
   return [
@@ -223,7 +223,7 @@ function grandTotal({ grandTotal: total }: ShiftReport, say: Words): Row[] {
   ];
 }
 
-function equationRows(part: string, sums: DayEquation, say: Words): Row[] {
+function equationRows(part: string, sums: DayEquation, say: PaperWords): Row[] {
   const places = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
   return [
     { part, item: say.sold, count: sums.sold, detail: sums.holds ? say.adds : say.addsNot },

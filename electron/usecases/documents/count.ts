@@ -8,6 +8,7 @@ import {
 } from '../../../shared/documents/document.ts';
 import type { CountReport } from '../../../shared/domain/counts.ts';
 import { negated } from '../../../shared/money/minor.ts';
+import { fill } from '../../../shared/words/words.ts';
 
 /** A finished count on paper: what differed first, and what was as expected below. */
 export function countDocument(report: CountReport, head: Letterhead): Doc {
@@ -21,7 +22,7 @@ export function countDocument(report: CountReport, head: Letterhead): Doc {
   const nameOf = ({ petName, written, first }: CountReport['lines'][number]) => {
     const marks = [
       ...(written ? [] : [words.notTakenOver]),
-      ...(first ? [words.recounted.replace('{count}', number.format(first.counted))] : []),
+      ...(first ? [fill(words.recounted, { count: number.format(first.counted) })] : []),
     ];
     return marks.length === 0 ? petName : `${petName} (${marks.join('; ')})`;
   };

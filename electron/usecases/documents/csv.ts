@@ -1,9 +1,6 @@
-import type { CsvSeparator } from '../../../shared/documents/csv.ts';
+import { decimalSign } from '../../../shared/documents/csv.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import { minorDigits } from '../../../shared/money/money.ts';
-
-/** What parts cells for a spreadsheet of this language. */
-export const separatorOf = (language: Language): CsvSeparator => (language === 'de' ? ';' : ',');
 
 /** Minor units as a plain decimal number, without grouping. */
 export function decimal(minor: number, currency: string, language: Language): string {
@@ -11,5 +8,5 @@ export function decimal(minor: number, currency: string, language: Language): st
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
   const sign = minor < 0 ? '-' : '';
   if (digits === 0) return sign + text;
-  return `${sign}${text.slice(0, -digits)}${language === 'de' ? ',' : '.'}${text.slice(-digits)}`;
+  return `${sign}${text.slice(0, -digits)}${decimalSign(language)}${text.slice(-digits)}`;
 }

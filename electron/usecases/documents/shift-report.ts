@@ -9,13 +9,13 @@ import {
   row,
   taxTable,
 } from '../../../shared/documents/document.ts';
-import { type Words, words } from '../../../shared/documents/labels.ts';
 import { shortHash } from '../../../shared/documents/text.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { needsSecurityDevice } from '../../../shared/domain/security-device.ts';
 import { minus, NO_MONEY, negated, sum } from '../../../shared/money/minor.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
+import { type PaperWords, words } from '../../../shared/words/words.ts';
 
 /** A shift's report on paper: X while it is open, Z once it is closed. */
 export function shiftReportDocument(report: ShiftReport, head: Letterhead): Doc {
@@ -42,13 +42,13 @@ export function shiftReportDocument(report: ShiftReport, head: Letterhead): Doc 
   };
 }
 
-function titleOf({ closedAt, zNumber }: ShiftReport, { zReport, xReport }: Words): string {
+function titleOf({ closedAt, zNumber }: ShiftReport, { zReport, xReport }: PaperWords): string {
   return closedAt ? `${zReport} ${zNumber ?? ''}`.trim() : xReport;
 }
 
 /** What it is called as a file of any kind: `Z report 5 2026-11-21`. */
 export const shiftReportName = (report: ShiftReport, language: Language): string =>
-  `${titleOf(report, words[language])} ${report.businessDate}`;
+  `${titleOf(report, words[language].paper)} ${report.businessDate}`;
 
 function opening(report: ShiftReport, title: string, { words, date, dateTime }: Pen): Block[] {
   const who = (at: string, name: string | null) => dateTime(at) + (name ? ` ${words.by} ${name}` : '');

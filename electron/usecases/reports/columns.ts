@@ -1,10 +1,10 @@
-import { type Words, words } from '../../../shared/documents/labels.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import { isStretch, type ReportGroup } from '../../../shared/domain/groups.ts';
 import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
+import { type PaperWords, words } from '../../../shared/words/words.ts';
 
 /** What is above the rows of each group. */
-const HEADINGS: Readonly<Record<ReportGroup, keyof Words>> = {
+const HEADINGS: Readonly<Record<ReportGroup, keyof PaperWords>> = {
   day: 'salesByDay',
   week: 'salesByWeek',
   month: 'salesByMonth',
@@ -19,7 +19,7 @@ const HEADINGS: Readonly<Record<ReportGroup, keyof Words>> = {
 
 /** What the rows of a group are, in a heading. */
 export function headingOf(by: ReportGroup, language: Language): string {
-  return words[language][HEADINGS[by]];
+  return words[language].paper[HEADINGS[by]];
 }
 
 /** What a report is called, as a file of any kind too: `Sales - Category 2026-11-21`. */
@@ -28,7 +28,7 @@ export function salesName(
   language: Language,
 ): string {
   const days = from === to ? from : `${from} ${to}`;
-  return `${words[language].salesReport} - ${headingOf(by, language)} ${days}`;
+  return `${words[language].paper.salesReport} - ${headingOf(by, language)} ${days}`;
 }
 
 /** How days and rates are written: for a spreadsheet or for a reader. */
@@ -41,7 +41,7 @@ export interface RowPen {
 export function rowName(
   { key, name, basisPoints }: Pick<SalesRow, 'key' | 'name' | 'basisPoints'>,
   by: SalesReport['question']['by'],
-  say: Words,
+  say: PaperWords,
   pen: RowPen,
 ): string {
   if (by === 'month') return key.slice(0, 7);
@@ -63,6 +63,6 @@ export function rowName(
   }
 }
 
-function tenderName(kind: string, say: Words): string {
+function tenderName(kind: string, say: PaperWords): string {
   return kind === 'cash' || kind === 'card' || kind === 'deposit' || kind === 'exchange' ? say[kind] : kind;
 }

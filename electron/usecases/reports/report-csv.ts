@@ -1,12 +1,12 @@
-import { csvRows } from '../../../shared/documents/csv.ts';
-import { words } from '../../../shared/documents/labels.ts';
+import { csvRows, separatorOf } from '../../../shared/documents/csv.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { Figures, SalesQuestion, SalesRow } from '../../../shared/domain/reports.ts';
 import { netQuantity } from '../../../shared/money/sums.ts';
 import type { Minor } from '../../../shared/money/units.ts';
+import { words } from '../../../shared/words/words.ts';
 import { pause } from '../../store/database/slices.ts';
 import { type AddedUp, readPage } from '../../store/reports/report.ts';
-import { decimal, separatorOf } from '../documents/csv.ts';
+import { decimal } from '../documents/csv.ts';
 import { headingOf, rowName } from './columns.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function salesCsv(
   { by, currency }: SalesQuestion & { currency: string },
   { language, training }: { language: Language; training: boolean },
 ): Promise<string> {
-  const say = words[language];
+  const say = words[language].paper;
   const separator = separatorOf(language);
   const money = (minor: Minor | null) => (minor === null ? '' : decimal(minor, currency, language));
   const cells = (name: string, row: Figures) => [

@@ -2,9 +2,8 @@ import { scryptSync } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { de } from '../../../shared/errors/de.ts';
-import { en } from '../../../shared/errors/en.ts';
 import { type ContractChannel, contract } from '../../../shared/ipc/contract.ts';
+import { words } from '../../../shared/words/words.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import {
   givePet,
@@ -422,7 +421,9 @@ describe('one PIN for two people', () => {
     const bert = await add('Bert', 'cashier', '0815');
     const refused = await add('Carla', 'cashier', '0815').catch((error) => error);
     expect(refused).toMatchObject({ code: 'pin_taken', facts: {} });
-    expect([en.pin_taken, de.pin_taken].join()).not.toMatch(/Bert|Anna|in use|taken|vergeben/);
+    expect([words.en.errors.pin_taken, words.de.errors.pin_taken].join()).not.toMatch(
+      /Bert|Anna|in use|taken|vergeben/,
+    );
     const change = (pin: string) => ({
       staffId: bert.id,
       name: 'Bert',

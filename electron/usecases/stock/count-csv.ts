@@ -1,16 +1,16 @@
-import { csvRows } from '../../../shared/documents/csv.ts';
-import { words } from '../../../shared/documents/labels.ts';
+import { csvRows, separatorOf } from '../../../shared/documents/csv.ts';
 import type { CountReport } from '../../../shared/domain/counts.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import type { Minor } from '../../../shared/money/units.ts';
-import { decimal, separatorOf } from '../documents/csv.ts';
+import { words } from '../../../shared/words/words.ts';
+import { decimal } from '../documents/csv.ts';
 
 /**
  * A finished count as a table, one pet a row, with when it was made and by whom; below it the pets that were not counted. Written as a spreadsheet of the shop's
  * language reads it; no cell can be taken for a formula.
  */
 export function countCsv(report: CountReport, { language }: Pick<ShopSettings, 'language'>): string {
-  const say = words[language];
+  const say = words[language].paper;
   const head = [
     say.stockCount,
     say.category,

@@ -1,5 +1,6 @@
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import { localDate, toInstant } from '../../../shared/time/time.ts';
+import { words } from '../../../shared/words/words.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Deps } from '../deps.ts';
 import { installationMark } from './csv/mark.ts';
@@ -32,8 +33,7 @@ export async function exportStock(
     }
   }
 
-  const word = language === 'de' ? 'Bestand' : 'Stock';
-  const name = `${word} ${localDate(clock.now())}.csv`;
+  const name = `${words[language].files.stock} ${localDate(clock.now())}.csv`;
   const file = await platform.saveFile({ name, content: content() });
   return { file, rows: numbers.length };
 }

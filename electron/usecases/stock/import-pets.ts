@@ -4,6 +4,7 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import { localDate } from '../../../shared/time/time.ts';
+import { words } from '../../../shared/words/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 import { type Applied, applyImport } from './csv/apply.ts';
@@ -116,8 +117,7 @@ export function createImports({ store, platform, clock }: Pick<Deps, 'store' | '
         const why = problems.map((problem) => problemWords(problem, language)).join(' ');
         return { line, why, raw };
       });
-      const word = language === 'de' ? 'Nicht importiert' : 'Not imported';
-      const name = `${word} ${localDate(clock.now())}.csv`;
+      const name = `${words[language].files.notImported} ${localDate(clock.now())}.csv`;
       const content = writeRefused(headings, rows, { language, locale });
       return { file: await platform.saveFile({ name, content }), rows: refused.length };
     },

@@ -1,7 +1,7 @@
-import type { Language } from '../../../shared/domain/app.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import type { BasisPoints } from '../../../shared/money/units.ts';
 import { localDate } from '../../../shared/time/time.ts';
+import { words } from '../../../shared/words/words.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Usual and lower rate in basis points, by the region that a shop's locale names; ISO 3166. */
@@ -14,21 +14,6 @@ const rates: Record<string, readonly [number, number]> = {
 };
 const elsewhere = [2000, 1000] as const;
 
-const words: Record<Language, { tax: string; lower: string; header: string; footer: string }> = {
-  en: {
-    tax: 'VAT',
-    lower: 'VAT, reduced',
-    header: '1 Sample Street, Sampletown\nVAT no. 0000000',
-    footer: 'Thank you, and come again!',
-  },
-  de: {
-    tax: 'MwSt.',
-    lower: 'MwSt. ermäßigt',
-    header: 'Musterstraße 1, 12345 Musterstadt\nUSt-IdNr. DE000000000',
-    footer: 'Vielen Dank für Ihren Einkauf!',
-  },
-};
-
 /**
  * Prepares a shop with the defaults of its location. The practice shop has an address, a tax number and tax rates from
  * its first start on, so that its receipts show what receipts show; they are invented. A shop where anything was decided
@@ -40,7 +25,7 @@ export function furnish(store: Store, region: Partial<ShopSettings>): void {
     const isNew = store.settings.begin(region);
     if (mode !== 'training' || !isNew) return;
     const { language, locale } = store.settings.shop();
-    const { tax, lower, header, footer } = words[language];
+    const { tax, lower, header, footer } = words[language].practiceShop;
     const [usual, reduced] = rates[new Intl.Locale(locale).region ?? ''] ?? elsewhere;
     const nobody = { staffId: null, businessDate: localDate(store.context.clock.now()) };
     const rate = (name: string, basisPoints: number) =>

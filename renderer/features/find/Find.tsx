@@ -6,16 +6,17 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { stockLeft } from '../../../shared/domain/stock-left.ts';
+import { languages } from '../../../shared/words/words.ts';
 import { listed } from '../../app/keyboard/keymap.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { type Key, say } from '../../i18n/i18n.ts';
+import { type Key, languageName, say } from '../../i18n/i18n.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { whatOf, whoOf } from '../orders/labels.ts';
 import { PAPER_LISTS } from '../printing/listsStore.ts';
 import { SECTIONS } from '../settings/settingsStore.ts';
-import { LANGUAGE_NAMES, languageWords, matches, SCREEN_COMMANDS, wordsOf } from './commands.ts';
+import { languageWords, matches, SCREEN_COMMANDS, wordsOf } from './commands.ts';
 import f from './Find.module.css';
 import { runOnScreen } from './runOnScreen.ts';
 import { usePreselection } from './usePreselection.ts';
@@ -24,6 +25,8 @@ const [store, spotlight] = createSpotlight();
 
 interface Command {
   label: Key;
+  /** What it is called, where that is no word of the dictionaries: a language. */
+  name?: string;
   /** What it is found by, where its label is not enough. */
   words?: string;
   keys?: string | undefined;
@@ -167,10 +170,10 @@ export function Find() {
         )}
         {commands.length > 0 && (
           <Spotlight.ActionsGroup label={t('find.commands')}>
-            {commands.map(({ label, keys, run }) => (
-              <Spotlight.Action key={label} onClick={run}>
+            {commands.map(({ label, name = say(t, label), keys, run }) => (
+              <Spotlight.Action key={name + label} onClick={run}>
                 <span className={f.action}>
-                  <span className={f.label}>{say(t, label)}</span>
+                  <span className={f.label}>{name}</span>
                   {keys && <Keycap keys={keys} />}
                 </span>
               </Spotlight.Action>
@@ -272,7 +275,7 @@ function useCommands(): Command[] {
     if (!app?.rights.manager || app.paper.language === language) return;
     notify({
       tone: 'calm',
-      say: { key: 'settings.shop.screenOnly', facts: { language: LANGUAGE_NAMES[language] } },
+      say: { key: 'settings.shop.screenOnly', facts: { language: languageName(language) } },
       lead: { key: 'settings.shop.screenOnlyLead', run: () => void useSettings.getState().speak(language) },
     });
   }
@@ -303,7 +306,11 @@ function useCommands(): Command[] {
     { label: 'find.light', run: () => void change({ theme: 'light' }) },
     { label: 'find.dark', run: () => void change({ theme: 'dark' }) },
     { label: 'find.system', run: () => void change({ theme: 'system' }) },
-    { label: 'find.english', words: languageWords('en'), run: () => void speak('en') },
-    { label: 'find.german', words: languageWords('de'), run: () => void speak('de') },
+    ...languages.map((language) => ({
+      label: 'settings.shop.language' as const,
+      name: languageName(language),
+      words: languageWords(language),
+      run: () => void speak(language),
+    })),
   ];
 }

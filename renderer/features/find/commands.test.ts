@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { i18n, type Key } from '../../i18n/i18n.ts';
-import { en } from '../../locales/en/index.ts';
+import { windowWords } from '../../i18n/words.ts';
 import { CONTEXT_COMMANDS, languageWords, matches, SCREEN_COMMANDS, wordsOf } from './commands.ts';
 
 afterEach(async () => {
@@ -44,7 +44,7 @@ test('every word that people type leads to something that there is', () => {
       else walk(value, `${path}${key}.`);
     }
   };
-  walk(en.finder, '');
+  walk(windowWords('en').finder, '');
   expect(labels.length).toBeGreaterThan(30);
   expect(labels.filter((label) => !i18n.exists(label) || typeof i18n.t(label as Key) !== 'string')).toEqual(
     [],

@@ -1,17 +1,14 @@
 import type { Language } from '../../../shared/domain/app.ts';
+import { languages } from '../../../shared/words/words.ts';
 import type { ScreenId } from '../../app/screenStore.ts';
-import { i18n, type Key, say } from '../../i18n/i18n.ts';
+import { i18n, type Key, languageName, say } from '../../i18n/i18n.ts';
 
-/** Every language as it calls itself. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
-
-/** Every language by its own name and by its name in the others, wherever somebody looks for it. */
-const LANGUAGE_WORDS: Record<Language, string> = {
-  en: 'English Englisch language Sprache',
-  de: 'Deutsch German language Sprache',
-};
-
-export const languageWords = (language: Language): string => LANGUAGE_WORDS[language];
+/** What finds the command for a language: its name and the word for language, in every language. */
+export function languageWords(language: Language): string {
+  return languages
+    .flatMap((each) => [languageName(language, each), i18n.getFixedT(each)('settings.shop.language')])
+    .join(' ');
+}
 
 /** The words by which a command or a part of the settings is found: those it is shown with, and what people type for it. */
 export function wordsOf(label: Key): string {

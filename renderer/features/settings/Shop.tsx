@@ -6,8 +6,10 @@ import { REGIONS, usualRegion } from '../../../shared/domain/regions.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { minor } from '../../../shared/money/minor.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
+import { languages } from '../../../shared/words/words.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { languageName } from '../../i18n/i18n.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
 import { Group, Labelled } from './fields.tsx';
 import s from './settings.module.css';
@@ -84,10 +86,7 @@ export function Shop() {
               aria-label={t('settings.shop.language')}
               value={shop.language}
               onChange={(language) => change({ language: language as ShopSettings['language'] })}
-              data={[
-                { value: 'en', label: t('settings.shop.english') },
-                { value: 'de', label: t('settings.shop.german') },
-              ]}
+              data={languages.map((value) => ({ value, label: languageName(value) }))}
             />
           </Labelled>
           <Labelled label={t('settings.shop.theme')}>

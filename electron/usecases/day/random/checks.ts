@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import { expect } from 'vitest';
-import { words } from '../../../../shared/documents/labels.ts';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { ShiftReport } from '../../../../shared/domain/day.ts';
 import type { CartDiscount } from '../../../../shared/domain/discount.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { piecesOf } from '../../../../shared/money/sums.ts';
 import { toInstant } from '../../../../shared/time/time.ts';
+import { words } from '../../../../shared/words/words.ts';
 import { addedUp } from '../../documents/testing.ts';
 import { begunIn } from '../../payments/testing.ts';
 import { documentFor } from '../../printing/document-for.ts';
@@ -156,7 +156,7 @@ const asTaxes = (taxes: ShiftReport['taxes']) =>
 async function checkCsv({ till }: World, report: ShiftReport): Promise<void> {
   const { csv } = await till.ask('day.exportCsv', { shiftId: report.shiftId });
   const rows = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
-  const say = words.en;
+  const say = words.en.paper;
   const minor = (text: string | undefined) => Math.round(Number(text) * 100);
   const at = (part: string, item: string) =>
     minor(rows.find(([one, other]) => one === part && other === item)?.[3] ?? '0');

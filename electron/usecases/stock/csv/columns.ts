@@ -5,8 +5,8 @@ import {
   type SheetField,
   sheetFields,
 } from '../../../../shared/domain/pet-fields.ts';
-import { petWords } from '../../../../shared/domain/pet-words.ts';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
+import { languages, words } from '../../../../shared/words/words.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
 /** Columns that are written and never imported: two follow from others, one tells what the row said (see mark.ts). */
@@ -26,16 +26,11 @@ export const exportColumns: readonly ExportColumn[] = [
   'exported',
 ];
 
-export const headings: Record<Language, Record<ExportColumn, string>> = {
-  en: { ...petWords.en, promised: 'Reserved', free: 'Free', exported: 'Exported' },
-  de: { ...petWords.de, promised: 'Reserviert', free: 'Frei', exported: 'Exportiert' },
-};
-
-/** In front of rows that could not be imported; reading leaves them out. */
-export const refusedHeadings: Record<Language, { line: string; why: string }> = {
-  en: { line: 'Line', why: 'Why not' },
-  de: { line: 'Zeile', why: 'Grund' },
-};
+export function headingsIn(language: Language): Record<ExportColumn, string> {
+  const { petFields, files } = words[language];
+  return { ...petFields, promised: files.reserved, free: files.free, exported: files.exported };
+}
+const allHeadings = languages.map(headingsIn);
 
 /** Other words that people put above their columns, folded. */
 const synonyms: Record<Exclude<ImportColumn, SheetField>, readonly string[]> = {
@@ -56,19 +51,18 @@ const otherHeadings: [ImportColumn, readonly string[]][] = [
 
 const byHeading = new Map<string, ImportColumn>(
   otherHeadings.flatMap(([column, others]) => [
-    [fold(headings.en[column]), column] as const,
-    [fold(headings.de[column]), column] as const,
+    ...allHeadings.map((headings) => [fold(headings[column]), column] as const),
     ...others.map((heading) => [heading, column] as const),
   ]),
 );
 
-/** What a column is by its heading, in English or German; null where it says nothing that can be imported. */
+/** What a column is by its heading, in any language of the program; null where it says nothing that can be imported. */
 export function columnOf(heading: string): ImportColumn | null {
   return byHeading.get(fold(heading)) ?? null;
 }
 
 const isOneOf = (columns: readonly ExportColumn[]) => {
-  const known = new Set(columns.flatMap((column) => [fold(headings.en[column]), fold(headings.de[column])]));
+  const known = new Set(allHeadings.flatMap((headings) => columns.map((column) => fold(headings[column]))));
   return (heading: string): boolean => known.has(fold(heading));
 };
 

@@ -1,12 +1,13 @@
-import { type CsvSeparator, csvRows } from '../../../../shared/documents/csv.ts';
+import { csvRows, decimalSign, separatorOf } from '../../../../shared/documents/csv.ts';
 import type { Language } from '../../../../shared/domain/app.ts';
 import { placeholderName } from '../../../../shared/domain/shown-name.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import type { CurrencyCode } from '../../../../shared/money/money.ts';
 import type { Instant } from '../../../../shared/time/time.ts';
+import { words } from '../../../../shared/words/words.ts';
 import { writeField } from './cells.ts';
-import { type ExportColumn, exportColumns, headings, refusedHeadings } from './columns.ts';
+import { type ExportColumn, exportColumns, headingsIn } from './columns.ts';
 import { writeMark } from './mark.ts';
 import { readCell } from './values.ts';
 
@@ -22,13 +23,6 @@ export interface ExportOrigin {
   installation: string;
 }
 
-/** How a spreadsheet of this locale divides cells, and writes decimals. */
-function signsOf(locale: string): { decimal: ',' | '.'; separator: CsvSeparator } {
-  return new Intl.NumberFormat(locale).format(1.5).includes(',')
-    ? { decimal: ',', separator: ';' }
-    : { decimal: '.', separator: ',' };
-}
-
 /**
  * Rows of a file that was read, as they stood there, each behind its line and why it was refused: to be mended in a
  * spreadsheet and read again.
@@ -38,17 +32,19 @@ export function writeRefused(
   rows: readonly { line: number; why: string; raw: readonly string[] }[],
   { language, locale }: Pick<CsvStyle, 'language' | 'locale'>,
 ): string {
-  const { line, why } = refusedHeadings[language];
+  const { line, why } = words[language].files;
   const table = [
     [line, why, ...headings],
     ...rows.map((row) => [row.line, row.why, ...row.raw.map((cell) => readCell(cell))]),
   ];
-  return `\uFEFF${csvRows(table, signsOf(locale).separator)}`;
+  return `\uFEFF${csvRows(table, separatorOf(locale))}`;
 }
 
 /** Writes the stock table in the way the shop's spreadsheets read it: with a byte order mark, and the locale's signs. */
 export function createCsvWriter({ language, locale, currency }: CsvStyle, origin: ExportOrigin) {
-  const { decimal, separator } = signsOf(locale);
+  const decimal = decimalSign(locale);
+  const separator = separatorOf(locale);
+  const headings = headingsIn(language);
 
   function cell(row: StockRow, column: ExportColumn): string | number {
     switch (column) {
@@ -73,8 +69,7 @@ export function createCsvWriter({ language, locale, currency }: CsvStyle, origin
   }
 
   return {
-    heading: (): string =>
-      `\uFEFF${csvRows([exportColumns.map((column) => headings[language][column])], separator)}`,
+    heading: (): string => `\uFEFF${csvRows([exportColumns.map((column) => headings[column])], separator)}`,
     rows: (rows: readonly StockRow[]): string =>
       csvRows(
         rows.map((row) => exportColumns.map((column) => cell(row, column))),

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ShopSettings } from '../../../../shared/domain/settings.ts';
 import type { BasisPoints, Minor } from '../../../../shared/money/units.ts';
 import type { Format } from '../../../i18n/format.ts';
-import { type Key, say } from '../../../i18n/i18n.ts';
+import { type Key, languageName, say } from '../../../i18n/i18n.ts';
 
 type Name = keyof ShopSettings;
 
@@ -32,7 +32,7 @@ const settings: { [K in Name]: Words<K> } = {
   receiptFooter: { name: 'settings.shop.footer', say: text },
   language: {
     name: 'settings.shop.language',
-    say: (value, { t }) => t(value === 'de' ? 'settings.shop.german' : 'settings.shop.english'),
+    say: (value) => languageName(value),
   },
   locale: {
     name: 'settings.shop.region',

@@ -43,7 +43,7 @@ export function ImportPane() {
   const { counts, columns, ignored, newCategories, listed } = preview;
   const countOf = (each: ImportAction | null) =>
     each === null ? counts.create + counts.update + counts.unchanged + counts.refused : counts[each];
-  const columnNames = columns.map((column) => t(`stock.field.${column}`)).join(', ');
+  const columnNames = columns.map((column) => t(`petFields.${column}`)).join(', ');
 
   return (
     <section className={s.pane} aria-label={t('stock.importing.sum')}>
@@ -66,7 +66,7 @@ export function ImportPane() {
         </fieldset>
         <Columns />
         {columns.includes('count') && !preview.exported && (
-          <p className={s.words}>{t('stock.importing.replaces', { column: t('stock.field.count') })}</p>
+          <p className={s.words}>{t('stock.importing.replaces', { column: t('petFields.count') })}</p>
         )}
         <Checkbox
           label={t('stock.importing.createCategories')}
@@ -129,7 +129,7 @@ function Columns() {
           {shown.map((column) => (
             <div key={column} className={i.column}>
               <Checkbox
-                label={t(`stock.field.${column}`)}
+                label={t(`petFields.${column}`)}
                 checked={chosen.includes(column)}
                 onChange={(event) => void setColumn(column, event.currentTarget.checked)}
               />

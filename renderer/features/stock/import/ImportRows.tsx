@@ -77,12 +77,12 @@ function Row({ row }: { row: ImportRow }) {
       <ul className={i.facts}>
         {row.problems.map(({ code, column, value, grouped = '', decimal = '', most = 0 }) => (
           <li key={`${code} ${column}`} className={i.problem}>
-            {t(`stock.importing.problem.${code}`, {
+            {t(`importProblems.${code}`, {
               value,
               grouped,
               decimal,
               most,
-              column: column === null ? '' : t(`stock.field.${column}`),
+              column: column === null ? '' : t(`petFields.${column}`),
             })}
           </li>
         ))}
@@ -104,7 +104,7 @@ function Change({ change: { column, from, to, meanwhile } }: { change: ImportCha
   const { t } = useTranslation();
   const { number, change } = useFormat();
   const named = (value: string) => (column === 'status' ? statusWords(value, t) : value);
-  const facts = { column: t(`stock.field.${column}`), to: named(to) };
+  const facts = { column: t(`petFields.${column}`), to: named(to) };
   const since =
     meanwhile === null
       ? null

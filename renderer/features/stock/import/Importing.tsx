@@ -80,7 +80,7 @@ export function Importing() {
         <EmptyState drawing={<Loader />} title={t('stock.importing.reading', { name: fileName ?? '' })} />
       );
     }
-    const columns = importColumns.map((column) => t(`stock.field.${column}`));
+    const columns = importColumns.map((column) => t(`petFields.${column}`));
     return (
       <div className={i.drop}>
         <EmptyState title={t('stock.importing.drop')} words={t('stock.importing.dropHint', { columns })}>

@@ -65,7 +65,7 @@ export function CategoryField({
     <Combobox store={combobox} withinPortal={false} onOptionSubmit={(value) => void submit(value)}>
       <Combobox.Target>
         <TextInput
-          label={t('stock.field.category')}
+          label={t('petFields.category')}
           spellCheck={false}
           maxLength={200}
           rightSection={<Combobox.Chevron />}

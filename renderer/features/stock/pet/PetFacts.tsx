@@ -28,19 +28,19 @@ export function PetFacts({ row }: { row: StockRow }) {
     <dl className={p.facts}>
       {(['price', 'status', 'lowMark'] as const).map((field) => (
         <div key={field}>
-          <dt>{t(`stock.field.${field}`)}</dt>
+          <dt>{t(`petFields.${field}`)}</dt>
           <dd>{text(field) ?? nothing[field]}</dd>
         </div>
       ))}
       <div>
-        <dt>{t('stock.field.serviceId')}</dt>
+        <dt>{t('petFields.serviceId')}</dt>
         <dd data-selectable="">{row.remoteId ?? t('stock.pane.notSent')}</dd>
       </div>
       {others.map(
         (field) =>
           text(field) !== null && (
             <div key={field}>
-              <dt>{t(`stock.field.${field}`)}</dt>
+              <dt>{t(`petFields.${field}`)}</dt>
               <dd data-selectable="">{text(field)}</dd>
             </div>
           ),

@@ -24,7 +24,7 @@ export function PetField({ name, before, error }: PetFieldProps) {
   if (!pet) return null;
   const { fields } = pet;
   const { kind, most } = describedAs(name);
-  const label = t(`stock.field.${name}`);
+  const label = t(`petFields.${name}`);
   switch (kind) {
     case 'text':
     case 'money':

@@ -55,7 +55,7 @@ export function StockHeader() {
           if (sort) return <Fragment key={field}>{sortable(sort, roomClass(field))}</Fragment>;
           return (
             <th key={field} scope="col" className={`${columnClass(field)} ${l.plain}`}>
-              {t(`stock.field.${field}`)}
+              {t(`petFields.${field}`)}
             </th>
           );
         })}

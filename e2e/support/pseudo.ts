@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import type { i18n as Translator } from 'i18next';
+import { pseudoSentence, pseudoWords } from '../../shared/testing/pseudo.ts';
+
+/** Does something while the English words of the page are those of the pseudo-language. */
+export async function withPseudoLanguage(page: Page, act: () => Promise<void>): Promise<void> {
+  const english = await page.evaluate(exchangeWords, null);
+  await page.evaluate(exchangeWords, pseudoWords(english));
+  await page.locator('header').getByText(pseudoSentence('Checkout')).waitFor({ state: 'attached' });
+  try {
+    await act();
+  } finally {
+    await page.evaluate(exchangeWords, english);
+  }
+}
+
+/** Puts words in the place of the English ones, where there are any, and returns those before. Runs in the page. */
+function exchangeWords(words: object | null): object {
+  interface Fiber {
+    memoizedProps: { i18n?: Translator } | null;
+    child: Fiber | null;
+    sibling: Fiber | null;
+  }
+  // The page offers no way to its translator, but React knows what it gave to the provider.
+  const root = document.getElementById('root') as unknown as Record<string, Fiber>;
+  const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
+  const open = [root[key ?? '']];
+  for (let fiber = open.pop(); fiber; fiber = open.pop()) {
+    const translator = fiber.memoizedProps?.i18n;
+    if (translator) {
+      const before = translator.getResourceBundle('en', 'translation') as object;
+      if (words) {
+        translator.addResourceBundle('en', 'translation', words);
+        // Draws everything again.
+        void translator.changeLanguage('en');
+      }
+      return before;
+    }
+    if (fiber.sibling) open.push(fiber.sibling);
+    if (fiber.child) open.push(fiber.child);
+  }
+  throw new Error('The page has no translator');
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pseudoSentence, pseudoWords } from '../../shared/testing/pseudo.ts';
+import { Checkout } from '../features/checkout/Checkout.tsx';
+import { DayScreen } from '../features/day/DayScreen.tsx';
+import { OrdersScreen } from '../features/orders/OrdersScreen.tsx';
+import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
+import { SECTIONS } from '../features/settings/settingsStore.ts';
+import { StockScreen } from '../features/stock/StockScreen.tsx';
+import { SyncScreen } from '../features/sync/SyncScreen.tsx';
+import { placeOrder, startForEach, stores, when } from '../testing/program.ts';
+import { read } from '../testing/read.tsx';
+import { i18n } from './i18n.ts';
+import { windowWords } from './words.ts';
+
+startForEach();
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  speak(pseudoWords(windowWords('en')));
+});
+afterEach(() => {
+  speak(windowWords('en'));
+  vi.unstubAllGlobals();
+});
+
+/** Puts these words in the place of the English ones. */
+function speak(words: object): void {
+  i18n.addResourceBundle('en', 'translation', words);
+}
+
+/** What is plain English: a word of three letters or more with a vowel and without an accent. */
+function plainWords(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => line.match(/[\p{L}]{3,}/gu) ?? [])
+    .filter((word) => /^[a-z]+$/i.test(word) && /[aeiouy]/i.test(word));
+}
+
+/** What is not Perch's to translate: names of the shop, of languages, and what Intl writes. */
+const untranslated = new Set([
+  ...'Fur Feather Bella Momo Luna Charlie the Dog Cat Rabbit Guinea pig Hamster Bird Fish Reptile'.split(' '),
+  ...'Aoife Brennan VAT English Deutsch'.split(' '),
+  ...Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1))).flatMap((day) =>
+    (['short', 'long'] as const).flatMap((style) => [
+      day.toLocaleDateString('en', { month: style }),
+      day.toLocaleDateString('en', { weekday: style }),
+    ]),
+  ),
+]);
+
+test('the pseudo-language is a third longer, with gaps and tags as they were', () => {
+  expect(pseudoSentence('Take <b>{{amount}}</b> in cash')).toBe('Táákéé <b>{{amount}}</b> ííñ çáášh');
+  const length = (words: object): number =>
+    Object.values(words).reduce(
+      (sum, value) => sum + (typeof value === 'string' ? value.length : length(value)),
+      0,
+    );
+  const english = windowWords('en');
+  const share = length(pseudoWords(english)) / length(english);
+  expect(share).toBeGreaterThan(1.25);
+  expect(share).toBeLessThan(1.4);
+});
+
+test('no screen has words that are not in the dictionaries', async () => {
+  const { useDay } = stores.day;
+  await placeOrder();
+  const ends = [
+    useDay.getState().watch(),
+    stores.orders.useOrders.getState().watch(),
+    stores.stock.useStock.getState().watch(),
+  ];
+  await when(useDay, ({ current }) => current !== undefined);
+  await when(stores.orders.useOrders, ({ items }) => items);
+  await when(stores.stock.useStock, ({ total, summary }) => total !== null && summary !== null);
+  await stores.settings.useSettings.getState().load();
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  await stores.sync.useSync.getState().refresh();
+  const screens = {
+    checkout: read(<Checkout />),
+    orders: read(<OrdersScreen />),
+    stock: read(<StockScreen />),
+    sync: read(<SyncScreen />),
+    day: read(<DayScreen />),
+    ...Object.fromEntries(
+      SECTIONS.map((section) => {
+        stores.settings.useSettings.getState().go(section);
+        return [section, read(<SettingsScreen />)];
+      }),
+    ),
+  };
+  for (const end of ends) end();
+  for (const [name, text] of Object.entries(screens)) {
+    const plain = plainWords(text).filter((word) => !untranslated.has(word));
+    expect([name, text.length > 50, plain]).toEqual([name, true, []]);
+  }
+});

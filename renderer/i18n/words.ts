@@ -1,0 +1,53 @@
+import { type Language, languages, words } from '../../shared/words/words.ts';
+import type app from '../app/words/en.json';
+import type cards from '../features/cards/words/en.json';
+import type checkout from '../features/checkout/words/en.json';
+import type day from '../features/day/words/en.json';
+import type find from '../features/find/words/en.json';
+import type orders from '../features/orders/words/en.json';
+import type printing from '../features/printing/words/en.json';
+import type refunds from '../features/refunds/words/en.json';
+import type reports from '../features/reports/words/en.json';
+import type settings from '../features/settings/words/en.json';
+import type staff from '../features/staff/words/en.json';
+import type start from '../features/start/words/en.json';
+import type stock from '../features/stock/words/en.json';
+import type sync from '../features/sync/words/en.json';
+import type ui from '../ui/words/en.json';
+
+type Shared = Pick<typeof words.en, 'errors' | 'petFields' | 'importProblems'>;
+
+/** All words of the window, as the English files have them: what keys are checked against. */
+export type WindowWords = Shared &
+  typeof app &
+  typeof ui &
+  typeof cards &
+  typeof checkout &
+  typeof day &
+  typeof find &
+  typeof orders &
+  typeof printing &
+  typeof refunds &
+  typeof reports &
+  typeof settings &
+  typeof staff &
+  typeof start &
+  typeof stock &
+  typeof sync;
+
+const files = import.meta.glob<object>('../{app,ui,features/*}/words/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** All words of the window in one language. The files have no key in common (words.test.ts). */
+export function windowWords(language: Language): WindowWords {
+  const { errors, petFields, importProblems } = words[language];
+  const own = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.json`));
+  return Object.assign({ errors, petFields, importProblems }, ...own.map(([, file]) => file));
+}
+
+/** The dictionaries, as i18next takes them. */
+export const resources = Object.fromEntries(
+  languages.map((language) => [language, { translation: windowWords(language) }]),
+);

@@ -1,0 +1,26 @@
+// A language that nobody speaks: English with accents and about a third longer, as other languages are. What is still
+// plain English on a screen is not in the dictionaries; what is cut has no room for a translation.
+
+const ACCENTS: Record<string, string> = {
+  ...{ a: 'áá', e: 'éé', i: 'íí', o: 'óó', u: 'úú', y: 'ýý' },
+  ...{ A: 'Áá', E: 'Éé', I: 'Íí', O: 'Óó', U: 'Úú', Y: 'Ýý' },
+  ...{ c: 'ç', n: 'ñ', s: 'š', z: 'ž', C: 'Ç', N: 'Ñ', S: 'Š', Z: 'Ž' },
+};
+
+/** Gaps and tags, which no translator touches. */
+const UNTOUCHED = /(\{\{[^}]*\}\}|<[^>]*>)/;
+
+export function pseudoSentence(sentence: string): string {
+  return sentence
+    .split(UNTOUCHED)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(/\p{L}/gu, (letter) => ACCENTS[letter] ?? letter)))
+    .join('');
+}
+
+/** A dictionary with every sentence in the pseudo-language. */
+export function pseudoWords<T>(words: T): T {
+  if (typeof words === 'string') return pseudoSentence(words) as T;
+  return Object.fromEntries(
+    Object.entries(words as object).map(([key, value]) => [key, pseudoWords(value)]),
+  ) as T;
+}
