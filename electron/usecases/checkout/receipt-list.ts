@@ -16,9 +16,9 @@ export function receiptPage(
   filter: ReceiptFilter,
   before: ReceiptPlace | null,
   limit: number,
-): { rows: ReceiptSummary[]; next: ReceiptPlace | null } {
+): { items: ReceiptSummary[]; next: ReceiptPlace | null } {
   return readReceiptNumber(filter.text)
-    ? { rows: receipts.list(filter.text, limit), next: null }
+    ? { items: receipts.list(filter.text, limit), next: null }
     : receiptList.page(filter, before, limit);
 }
 
@@ -44,8 +44,8 @@ export async function receiptsCsv(store: Store, filter: ReceiptFilter): Promise<
   const parts = [csvRows([columns, ...(head.training ? [[words.training]] : [])], style)];
   let before: ReceiptPlace | null = null;
   do {
-    const { rows, next } = receiptPage(store, filter, before, PAGE);
-    parts.push(csvRows(rows.map(cells), style));
+    const { items, next } = receiptPage(store, filter, before, PAGE);
+    parts.push(csvRows(items.map(cells), style));
     before = next;
     await pause();
   } while (before !== null);
