@@ -6,6 +6,7 @@ import { minorDigits } from '../../../shared/money/money.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { localInstant } from '../../../shared/time/time.ts';
+import { type PaperWords, words } from '../../../shared/words/words.ts';
 
 /** What a row of the table says; amounts in minor units. What it does not say is an empty cell. */
 interface Row {
