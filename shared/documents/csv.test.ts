@@ -26,6 +26,10 @@ function isFormula(cell: string): boolean {
   return /^[=+\-@＝＋－＠]/.test(shown) && !/^-\d+(?:[.,]\d+)?(?:$|[,;\t]?")/.test(shown);
 }
 
+test('an invisible character of two code units hides no formula', () => {
+  expect(csvRows([['a\r\u{E0020}=1']], { separator: ',' })).toBe('"a\r\'\u{E0020}=1"\r\n');
+});
+
 test('no cell starts a formula, whatever separator a file is read with, and with or without its quotes', () => {
   fc.assert(
     fc.property(tables, fc.constantFrom(...separators), (table, separator) => {

@@ -74,28 +74,28 @@ export function unguardCell(cell: string): string {
 function withGuards(text: string): string {
   const starts = formulasInside(text);
   if (starts === null) return text;
-  let guarded = '';
-  for (let at = 0; at < text.length; at += 1) guarded += starts[at] ? `'${text[at]}` : text[at];
-  return guarded;
+  return [...text].map((sign, at) => (starts[at] ? `'${sign}` : sign)).join('');
 }
 
 function withoutGuards(text: string): string {
   const starts = text.includes("'") ? formulasInside(text) : null;
   if (starts === null) return text;
-  let plain = '';
-  for (let at = 0; at < text.length; at += 1) if (!(starts[at] && text[at] === "'")) plain += text[at];
-  return plain;
+  return [...text].filter((sign, at) => !(starts[at] && sign === "'")).join('');
 }
 
-/** Where, behind a separator, a formula would start; found from the end, so that no text takes long. */
+/**
+ * Where, behind a separator, a formula would start, by code points: an invisible one may be two code units. Found from the
+ * end, so that no text takes long.
+ */
 function formulasInside(text: string): boolean[] | null {
   if (!separates.test(text) || !hasSign.test(text)) return null;
+  const signs = [...text];
   const starts: boolean[] = [];
   let formula = false;
-  for (let at = text.length - 1; at >= 0; at -= 1) {
-    const sign = text[at] ?? '';
+  for (let at = signs.length - 1; at >= 0; at -= 1) {
+    const sign = signs[at] ?? '';
     formula = hasSign.test(sign) || (formula && isSkipped.test(sign));
-    starts[at] = formula && separates.test(text[at - 1] ?? '');
+    starts[at] = formula && separates.test(signs[at - 1] ?? '');
   }
   return starts;
 }
