@@ -101,12 +101,12 @@ test('a data folder that was copied back is noticed before its first receipt, an
   onTestFinished(() => window.close());
   const { notices } = await window.handlers['app.state']({});
   expect(notices).toContainEqual({ code: 'folder_put_back', facts: { lastReceipt: 'T1-000002' } });
-  const { rows } = await window.handlers['activity.list']({
+  const { items } = await window.handlers['activity.list']({
     filter: { from: null, to: null, staffId: null, text: '', group: null },
     before: null,
     limit: 1,
   });
-  expect(rows).toMatchObject([{ kind: 'installation.putBack' }]);
+  expect(items).toMatchObject([{ kind: 'installation.putBack' }]);
   await window.close();
 
   const { core, shop } = await at.open();

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** The labels of buttons, the placeholders of fields, the screens of the header and the notices that do not fit. */
-export function cutWords(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+/**
+ * The labels of buttons, the words in fields, the screens of the header and the notices that do not fit.
+ *
+ * @param ellipsis whether words in a field may end in an ellipsis
+ */
+export function cutWords(page: Page, { ellipsis = false } = {}): Promise<string[]> {
+  return page.evaluate(async (mayEnd) => {
     // What still slides in has not got its size; what goes round and round never ends.
     const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1);
     await Promise.allSettled(moving.map((one) => one.finished));
@@ -24,12 +28,20 @@ export function cutWords(page: Page): Promise<string[]> {
     }
 
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    /** What a field shows in Perch's words: its placeholder, or what was chosen from a list. */
+    function textOf(field: HTMLInputElement): string {
+      if (field.value === '') return field.placeholder;
+      return field.getAttribute('aria-haspopup') === 'listbox' ? field.value : '';
+    }
+
     function tooLong(field: HTMLInputElement): boolean {
       const style = getComputedStyle(field);
-      pen.font = style.font;
+      if (mayEnd && style.textOverflow === 'ellipsis') return false;
+      // Not style.font: it is empty where the figures have a width of their own.
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const room =
         field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-      return field.value === '' && pen.measureText(field.placeholder).width > room + 1;
+      return pen.measureText(textOf(field)).width > room + 1;
     }
 
     function scrolledAway(entry: Element): boolean {
@@ -43,15 +55,14 @@ export function cutWords(page: Page): Promise<string[]> {
       '.mantine-Button-root, .mantine-SegmentedControl-label, nav button, fieldset button, header button',
     );
     const screens = document.querySelectorAll('header nav button');
-    const fields = document.querySelectorAll<HTMLInputElement>('input[placeholder]');
+    const fields = document.querySelectorAll<HTMLInputElement>(
+      'input[placeholder], input[aria-haspopup="listbox"]',
+    );
     return [
       ...[...buttons].filter(shown).filter(outside).map(words),
       ...[...notices].filter((notice) => notice.scrollHeight > notice.clientHeight + 1).map(words),
       ...[...screens].filter(shown).filter(scrolledAway).map(words),
-      ...[...fields]
-        .filter(shown)
-        .filter(tooLong)
-        .map(({ placeholder }) => placeholder),
+      ...[...fields].filter(shown).filter(tooLong).map(textOf),
     ];
-  });
+  }, ellipsis);
 }

@@ -20,6 +20,23 @@ export function coalesce(read: () => Promise<void>): () => void {
   };
 }
 
+/** Lets only the latest of several questions be answered, in whatever order their answers arrive. */
+export function createLatest() {
+  let latest: Promise<unknown> | null = null;
+  return {
+    /** The answer, or null once a later question was asked. */
+    async answer<T>(answer: Promise<T>): Promise<T | null> {
+      latest = answer;
+      const value = await answer;
+      return latest === answer ? value : null;
+    },
+    /** Drops the answer that is on its way. */
+    cancel(): void {
+      latest = null;
+    },
+  };
+}
+
 /**
  * Makes a queue that runs one task at a time, in order.
  *

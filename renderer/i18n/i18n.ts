@@ -1,6 +1,5 @@
 import i18next, { type ParseKeys, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { csvRows, separatorOf } from '../../shared/documents/csv.ts';
 import type { Failure } from '../../shared/errors/result.ts';
 import { knownCode, writtenFacts } from '../../shared/errors/sentence.ts';
 import { amountWords } from '../../shared/money/amount-words.ts';
@@ -93,11 +92,6 @@ export function spanWords(minutes: number, language: string): string {
 
 function inUnit(value: number, unit: 'day' | 'hour' | 'minute', language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-}
-
-/** A table with its head as CSV, as a spreadsheet of the person's language reads it. */
-export function csvText(rows: string[][]): string {
-  return csvRows(rows, separatorOf(i18n.language));
 }
 
 /** What a language is called, by itself or in another one. */

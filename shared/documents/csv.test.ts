@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { type CsvSeparator, csvRows, unguardCell } from './csv.ts';
+import { type CsvStyle, csvDecimal, csvRows, csvStyleOf, unguardCell } from './csv.ts';
 
-const separators: readonly CsvSeparator[] = [',', ';', '\t'];
+const separators: readonly CsvStyle['separator'][] = [',', ';', '\t'];
 /** Texts with much of what makes cells, rows and formulas. */
 const texts = fc.string({
   unit: fc.oneof(
@@ -26,10 +26,14 @@ function isFormula(cell: string): boolean {
   return /^[=+\-@＝＋－＠]/.test(shown) && !/^-\d+(?:[.,]\d+)?(?:$|[,;\t]?")/.test(shown);
 }
 
+test('an invisible character of two code units hides no formula', () => {
+  expect(csvRows([['a\r\u{E0020}=1']], { separator: ',' })).toBe('"a\r\'\u{E0020}=1"\r\n');
+});
+
 test('no cell starts a formula, whatever separator a file is read with, and with or without its quotes', () => {
   fc.assert(
     fc.property(tables, fc.constantFrom(...separators), (table, separator) => {
-      const text = csvRows(table, separator);
+      const text = csvRows(table, { separator });
       const withQuotes = separators.flatMap((delimiter) =>
         Papa.parse<string[]>(text, { delimiter }).data.flat(),
       );
@@ -45,7 +49,10 @@ test('no cell starts a formula, whatever separator a file is read with, and with
 test('every value is read again as it was', () => {
   fc.assert(
     fc.property(tables, fc.constantFrom(...separators), (table, delimiter) => {
-      const { data } = Papa.parse<string[]>(csvRows(table, delimiter), { delimiter, newline: '\r\n' });
+      const { data } = Papa.parse<string[]>(csvRows(table, { separator: delimiter }), {
+        delimiter,
+        newline: '\r\n',
+      });
       expect(data.slice(0, -1).map((row) => row.map(unguardCell))).toEqual(
         table.map((row) => row.map(String)),
       );
@@ -67,5 +74,23 @@ test.each([
   ['4006381333931 4006381333948', `"'4006381333931 4006381333948"`],
   [null, '""'],
 ])('%j is written as %s', (cell, written) => {
-  expect(csvRows([[cell]], ',')).toBe(`${written}\r\n`);
+  expect(csvRows([[cell]], { separator: ',' })).toBe(`${written}\r\n`);
+});
+
+test.each([
+  ['en-GB', ',', '.'],
+  ['de-AT', ';', ','],
+  ['de-CH', ';', '.'],
+  ['en-DE', ';', ','],
+])('spreadsheets of %s divide cells by %s and decimals by %s', (locale, separator, decimal) => {
+  expect(csvStyleOf(locale)).toEqual({ separator, decimal });
+});
+
+test.each([
+  [123450, 2, ',', '1234,50'],
+  [-5, 2, '.', '-0.05'],
+  [500, 0, '.', '500'],
+  [-1500, 3, '.', '-1.500'],
+] as const)('%i with %i digits is written as a plain number', (value, digits, decimal, written) => {
+  expect(csvDecimal(value, digits, { decimal })).toBe(written);
 });

@@ -1,7 +1,18 @@
 // The one writer of CSV, and its one guard against formulas (docs/threat-model.md, "A malicious file").
 
 export type CsvCell = string | number | null;
-export type CsvSeparator = ',' | ';' | '\t';
+
+/** How a spreadsheet divides cells and writes decimals. */
+export interface CsvStyle {
+  separator: ',' | ';' | '\t';
+  decimal: ',' | '.';
+}
+
+/** Files that programs read, whatever the shop's language. */
+export const machineCsv: CsvStyle = { separator: ',', decimal: '.' };
+
+/** Begins a file that a spreadsheet opens: without it, spreadsheets assume an old code page. */
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 const SIGNS = '=+\\-@|%＝＋－＠｜％';
 /** Blanks, quotes and invisible characters, which a spreadsheet may drop before it looks for a sign. */
@@ -16,18 +27,26 @@ const plainNumber = /^-?\d+(?:[.,]\d+)?$/;
 /** A spreadsheet rounds such a number, or drops its first zeros. */
 const inexactNumber = /^(?:0\d+|\d[\d ]{11,})$/;
 
-/** The decimal sign of a language or locale: a point, or a comma. */
-export function decimalSign(locale: string): '.' | ',' {
-  return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';
+/** The style of spreadsheets of a locale. German ones divide by semicolons, also where the decimal sign is a point. */
+export function csvStyleOf(locale: string): CsvStyle {
+  const decimal = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';
+  const semicolon = decimal === ',' || new Intl.Locale(locale).language === 'de';
+  return { separator: semicolon ? ';' : ',', decimal };
 }
 
-/** What separates cells for a spreadsheet of this language or locale: a semicolon where a comma is the decimal sign. */
-export function separatorOf(locale: string): ',' | ';' {
-  return decimalSign(locale) === ',' ? ';' : ',';
+/** A whole number of the smallest units as a plain decimal number, without grouping: `csvDecimal(1250, 2, style)` is `12,50`. */
+export function csvDecimal(value: number, digits: number, { decimal }: Pick<CsvStyle, 'decimal'>): string {
+  const text = String(Math.abs(value)).padStart(digits + 1, '0');
+  const sign = value < 0 ? '-' : '';
+  if (digits === 0) return sign + text;
+  return `${sign}${text.slice(0, -digits)}${decimal}${text.slice(-digits)}`;
 }
 
 /** Rows as CSV: every cell in quotes, every row ended by CR LF. Texts are guarded (`guardCell`); numbers stay numbers. */
-export function csvRows(rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string {
+export function csvRows(
+  rows: readonly (readonly CsvCell[])[],
+  { separator }: Pick<CsvStyle, 'separator'>,
+): string {
   return rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('');
 }
 
@@ -55,28 +74,28 @@ export function unguardCell(cell: string): string {
 function withGuards(text: string): string {
   const starts = formulasInside(text);
   if (starts === null) return text;
-  let guarded = '';
-  for (let at = 0; at < text.length; at += 1) guarded += starts[at] ? `'${text[at]}` : text[at];
-  return guarded;
+  return [...text].map((sign, at) => (starts[at] ? `'${sign}` : sign)).join('');
 }
 
 function withoutGuards(text: string): string {
   const starts = text.includes("'") ? formulasInside(text) : null;
   if (starts === null) return text;
-  let plain = '';
-  for (let at = 0; at < text.length; at += 1) if (!(starts[at] && text[at] === "'")) plain += text[at];
-  return plain;
+  return [...text].filter((sign, at) => !(starts[at] && sign === "'")).join('');
 }
 
-/** Where, behind a separator, a formula would start; found from the end, so that no text takes long. */
+/**
+ * Where, behind a separator, a formula would start, by code points: an invisible one may be two code units. Found from the
+ * end, so that no text takes long.
+ */
 function formulasInside(text: string): boolean[] | null {
   if (!separates.test(text) || !hasSign.test(text)) return null;
+  const signs = [...text];
   const starts: boolean[] = [];
   let formula = false;
-  for (let at = text.length - 1; at >= 0; at -= 1) {
-    const sign = text[at] ?? '';
+  for (let at = signs.length - 1; at >= 0; at -= 1) {
+    const sign = signs[at] ?? '';
     formula = hasSign.test(sign) || (formula && isSkipped.test(sign));
-    starts[at] = formula && separates.test(text[at - 1] ?? '');
+    starts[at] = formula && separates.test(signs[at - 1] ?? '');
   }
   return starts;
 }

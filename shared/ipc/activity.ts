@@ -11,6 +11,6 @@ export const activityCommands = {
   'activity.list': reads(
     signedInManager.activity,
     z.object({ filter: ActivityFilter, before: z.int().nullable(), limit: z.int().min(1).max(500) }),
-    z.object({ rows: z.array(ActivityRow), next: z.int().nullable() }),
+    z.object({ items: z.array(ActivityRow), next: z.int().nullable() }),
   ),
 };

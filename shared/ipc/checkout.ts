@@ -71,7 +71,7 @@ export const checkoutCommands = {
   'checkout.receiptPage': reads(
     staff.receipts,
     z.object({ filter: ReceiptFilter, before: ReceiptPlace.nullable(), limit: z.int().min(1).max(200) }),
-    z.object({ rows: z.array(ReceiptSummary), next: ReceiptPlace.nullable() }),
+    z.object({ items: z.array(ReceiptSummary), next: ReceiptPlace.nullable() }),
   ),
   /** Writes all that are found as a CSV where the person chooses; null when they chose nothing. */
   'checkout.saveReceipts': reads(

@@ -137,7 +137,7 @@ export function createReceiptList(context: StoreContext) {
       filter: ReceiptFilter,
       before: ReceiptPlace | null,
       limit: number,
-    ): { rows: ReceiptSummary[]; next: ReceiptPlace | null } {
+    ): { items: ReceiptSummary[]; next: ReceiptPlace | null } {
       const parts = {
         receipt: part('receipt', filter, before?.receipt ?? null, limit),
         refund: part('refund', filter, before?.refund ?? null, limit),
@@ -159,7 +159,7 @@ export function createReceiptList(context: StoreContext) {
         return head ? head.place + 1 : parts[kind].next;
       };
       const next = { receipt: placeOf('receipt'), refund: placeOf('refund') };
-      return { rows: rows.map(view), next: next.receipt + next.refund > 0 ? next : null };
+      return { items: rows.map(view), next: next.receipt + next.refund > 0 ? next : null };
     },
   };
 }

@@ -203,7 +203,7 @@ export function createActivity(
       filter: ActivityFilter,
       before: number | null,
       limit: number,
-    ): { rows: ActivityRow[]; next: number | null } {
+    ): { items: ActivityRow[]; next: number | null } {
       const start = before ?? (newest.get() ?? 0) + 1;
       const floor = Math.max(1, start - PART);
       const now = settings.shop().currency;
@@ -213,7 +213,7 @@ export function createActivity(
       const last = found.at(-1);
       const next = found.length === limit && last ? last.seq : floor;
       return {
-        rows: found.map((found) => {
+        items: found.map((found) => {
           const row = view(found, currencyOf(found) ?? now, journal.wordsOf(found), factsOf(found));
           return { ...row, from: named(row.setting, row.from), to: named(row.setting, row.to) };
         }),

@@ -12,12 +12,12 @@ import { type TestShop, testShop } from '../testing.ts';
 const everything: ActivityFilter = { from: null, to: null, staffId: null, group: null, text: '' };
 
 const listed = async (shop: TestShop, filter: Partial<ActivityFilter> = {}) => {
-  const { rows } = await shop.ask('activity.list', {
+  const { items } = await shop.ask('activity.list', {
     filter: { ...everything, ...filter },
     before: null,
     limit: 100,
   });
-  return rows;
+  return items;
 };
 const kinds = async (shop: TestShop, filter: Partial<ActivityFilter>) =>
   (await listed(shop, filter)).map(({ kind }) => kind);
@@ -98,12 +98,12 @@ test('goes through a long journal part by part, and finds the oldest line of it'
   let asked = 0;
   do {
     const filter = { ...everything, group: 'sales' as const };
-    const part: { rows: { kind: string }[]; next: number | null } = await shop.ask('activity.list', {
+    const part: { items: { kind: string }[]; next: number | null } = await shop.ask('activity.list', {
       filter,
       before,
       limit: 10,
     });
-    found.push(...part.rows.map(({ kind }) => kind));
+    found.push(...part.items.map(({ kind }) => kind));
     before = part.next;
     asked += 1;
   } while (before !== null);

@@ -1,4 +1,4 @@
-import { csvRows } from '../../../shared/documents/csv.ts';
+import { csvRows, machineCsv } from '../../../shared/documents/csv.ts';
 import type { ArchivePeriod } from '../../store/archive/archive.ts';
 import type { Store } from '../../store/store.ts';
 import { README } from './readme.ts';
@@ -26,11 +26,11 @@ export function archiveFiles(store: Store, { shifts, journal }: ArchivePeriod, c
     ...archiveTables(store).map(({ name, columns, pages }) => ({
       name,
       *parts() {
-        yield csvRows([columns], ',');
+        yield csvRows([columns], machineCsv);
         for (const shift of shifts) {
           for (const { rows, read } of pages(archived(shift))) {
             count(read);
-            yield csvRows(rows, ',');
+            yield csvRows(rows, machineCsv);
           }
         }
       },
@@ -38,19 +38,19 @@ export function archiveFiles(store: Store, { shifts, journal }: ArchivePeriod, c
     {
       name: 'z_reports.csv',
       *parts() {
-        yield csvRows([Z_COLUMNS], ',');
-        for (const { id } of shifts) yield csvRows([zReportCells(archive.frozen(id))], ',');
+        yield csvRows([Z_COLUMNS], machineCsv);
+        for (const { id } of shifts) yield csvRows([zReportCells(archive.frozen(id))], machineCsv);
       },
     },
     {
       name: 'staff.csv',
       *parts() {
-        yield csvRows([['z', 'staff_id', 'name', 'role', 'active']], ',');
+        yield csvRows([['z', 'staff_id', 'name', 'role', 'active']], machineCsv);
         for (const shift of shifts) {
           const staff = seals.get(shift.id)?.staff ?? [];
           yield csvRows(
             staff.map(({ id, name, role, active }) => [shift.zNumber, id, name, role, active ? 'yes' : 'no']),
-            ',',
+            machineCsv,
           );
         }
       },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { csvRows, unguardCell } from '../../../shared/documents/csv.ts';
+import { csvRows, machineCsv, unguardCell } from '../../../shared/documents/csv.ts';
 import { hashOf } from '../../store/shop/journal.ts';
 import { givePet, lineOf, nobody } from '../../store/testing.ts';
 import { busyDay, card, cash, sell } from '../day/testing.ts';
@@ -144,7 +144,7 @@ describe('does not hold, with a manifest that was made to fit:', () => {
       for (const at of [0, ...kindsOf(rows)]) {
         for (const [column, cell] of (rows[at] ?? []).entries()) {
           for (const other of otherThan(cell)) {
-            const changed = csvRows(rows.with(at, (rows[at] ?? []).with(column, other)), ',');
+            const changed = csvRows(rows.with(at, (rows[at] ?? []).with(column, other)), machineCsv);
             tried += 1;
             if ((await wrongsWith({ [name]: changed })) === 0)
               missed.push(`${name} ${at} ${rows[0]?.[column]}`);
@@ -272,7 +272,7 @@ test('who makes everything anew is found by the digits of a Z report on paper al
     });
   const { journal } = JSON.parse(files['manifest.json'] ?? '');
   const anew = forged(
-    { 'journal.jsonl': `${lines.join('\n')}\n`, 'z_reports.csv': csvRows([zHead, ...zRows], ',') },
+    { 'journal.jsonl': `${lines.join('\n')}\n`, 'z_reports.csv': csvRows([zHead, ...zRows], machineCsv) },
     { journal: { ...journal, lastHash: previous } },
   );
   const { problems, lines: after } = await checked(anew);

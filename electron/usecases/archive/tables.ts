@@ -1,11 +1,12 @@
+import { csvDecimal, machineCsv } from '../../../shared/documents/csv.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { plus } from '../../../shared/money/minor.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
 import { sumTaxes } from '../../../shared/money/pricing.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import type { Store } from '../../store/store.ts';
-import { decimal } from '../documents/csv.ts';
 
 type Cell = string | number | null;
 /** A row by its columns. */
@@ -306,7 +307,7 @@ function money<K extends string>(
 ): Record<K, string | null> {
   const entries = Object.entries<Minor | null>(amounts).map(([name, amount]) => [
     name,
-    amount === null ? null : decimal(amount, currency, 'en'),
+    amount === null ? null : csvDecimal(amount, minorDigits(currency), machineCsv),
   ]);
   return Object.fromEntries(entries) as Record<K, string | null>;
 }

@@ -91,8 +91,8 @@ describe('an exchange', () => {
     });
     expect(next.lines).toEqual([]);
     const filter = { from: null, to: null, staffId: null, group: 'sales' as const, text: '' };
-    const { rows } = await shop.ask('activity.list', { filter, before: null, limit: 9 });
-    const logged = rows.map(({ subject, exchangedWith, amount }) => ({ subject, exchangedWith, amount }));
+    const { items } = await shop.ask('activity.list', { filter, before: null, limit: 9 });
+    const logged = items.map(({ subject, exchangedWith, amount }) => ({ subject, exchangedWith, amount }));
     expect(logged).toContainEqual({ subject: 'R1-000001', exchangedWith: 'T1-000002', amount: -900 });
     expect(logged).toContainEqual({ subject: 'T1-000002', exchangedWith: 'R1-000001', amount: 1250 });
     const [slip] = await shop.ask('refunds.ofSale', { saleId: receipt.id });
@@ -120,11 +120,11 @@ describe('an exchange', () => {
   test('is said of its slip and of the receipt that came back, in the list of receipts', async () => {
     const marks = async () => {
       const filter = { text: '', from: null, to: null, amount: null, staffId: null };
-      const { rows } = await shop.ask('checkout.receiptPage', { filter, before: null, limit: 10 });
+      const { items } = await shop.ask('checkout.receiptPage', { filter, before: null, limit: 10 });
       const found = await shop.ask('checkout.receipts', { text: '', limit: 10 });
-      const of = (list: typeof rows) => Object.fromEntries(list.map(({ number, mark }) => [number, mark]));
-      expect(of(found)).toEqual(of(rows));
-      return of(rows);
+      const of = (list: typeof items) => Object.fromEntries(list.map(({ number, mark }) => [number, mark]));
+      expect(of(found)).toEqual(of(items));
+      return of(items);
     };
     expect(await marks()).toEqual({ 'T1-000001': null });
     await complete(await exchangeOf(), 350, [{ kind: 'cash', given: minor(350) }]);

@@ -1,10 +1,10 @@
-import { csvRows, separatorOf } from '../../../shared/documents/csv.ts';
+import { csvDecimal, csvRows, csvStyleOf } from '../../../shared/documents/csv.ts';
 import { penFor } from '../../../shared/documents/document.ts';
 import type { ReceiptFilter, ReceiptPlace, ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Store } from '../../store/store.ts';
-import { decimal } from '../documents/csv.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 
 /** Rows that are read between two pauses, so that the counter does not wait. */
@@ -16,9 +16,9 @@ export function receiptPage(
   filter: ReceiptFilter,
   before: ReceiptPlace | null,
   limit: number,
-): { rows: ReceiptSummary[]; next: ReceiptPlace | null } {
+): { items: ReceiptSummary[]; next: ReceiptPlace | null } {
   return readReceiptNumber(filter.text)
-    ? { rows: receipts.list(filter.text, limit), next: null }
+    ? { items: receipts.list(filter.text, limit), next: null }
     : receiptList.page(filter, before, limit);
 }
 
@@ -27,25 +27,25 @@ export function receiptPage(
  * language reads. Refunds are below zero, so that the column adds up to what came in.
  */
 export async function receiptsCsv(store: Store, filter: ReceiptFilter): Promise<string> {
-  const { language, currency } = store.settings.shop();
+  const { locale, currency } = store.settings.shop();
   const head = letterheadOf(store);
   const { words, dateTime } = penFor(head, currency);
-  const separator = separatorOf(language);
+  const style = csvStyleOf(locale);
   const cells = (row: ReceiptSummary) => [
     row.number,
     row.kind === 'refund' ? words.refund : words.receipt,
     dateTime(row.completedAt),
     row.staffName ?? '',
     row.pieces,
-    decimal(row.total, row.currency, language),
+    csvDecimal(row.total, minorDigits(row.currency), style),
     row.currency,
   ];
   const columns = [words.number, words.type, words.date, words.who, words.items, words.total, words.currency];
-  const parts = [csvRows([columns, ...(head.training ? [[words.training]] : [])], separator)];
+  const parts = [csvRows([columns, ...(head.training ? [[words.training]] : [])], style)];
   let before: ReceiptPlace | null = null;
   do {
-    const { rows, next } = receiptPage(store, filter, before, PAGE);
-    parts.push(csvRows(rows.map(cells), separator));
+    const { items, next } = receiptPage(store, filter, before, PAGE);
+    parts.push(csvRows(items.map(cells), style));
     before = next;
     await pause();
   } while (before !== null);

@@ -16,8 +16,8 @@ async function all(shop: TestShop, change: Partial<ReceiptFilter> = {}, limit = 
   do {
     const filter = { ...everything, ...change };
     const page: Awaited<ReturnType<typeof ask>> = await ask(filter, before);
-    expect(page.rows.length).toBeLessThanOrEqual(limit);
-    numbers.push(...page.rows.map(({ number }) => number));
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    numbers.push(...page.items.map(({ number }) => number));
     before = page.next;
   } while (before !== null);
   return numbers;
@@ -71,8 +71,8 @@ test('receipts and refunds come page by page, newest first, each once and none l
 test('a row says which pets, how many of them in all, and how it was paid', async () => {
   const { shop, one, two, three } = await busyDay();
   const exchanged = await exchange(shop, three);
-  const { rows } = await shop.ask('checkout.receiptPage', { filter: everything, before: null, limit: 50 });
-  const said = rows.map(({ number, petNames, petCount, pieces, paidBy, mark }) => [
+  const { items } = await shop.ask('checkout.receiptPage', { filter: everything, before: null, limit: 50 });
+  const said = items.map(({ number, petNames, petCount, pieces, paidBy, mark }) => [
     ...[number, petNames.join(' '), petCount, pieces, paidBy, mark],
   ]);
   expect(said.sort()).toEqual([

@@ -51,7 +51,7 @@ export function dayHandlers(deps: DayDeps, printer: Pick<Printer, 'afterPayment'
       const training = deps.store.identity.mode === 'training';
       const securityDevice =
         shown.closedAt !== null && needsSecurityDevice({ locale, currency: shown.currency });
-      const options = { language, training, securityDevice };
+      const options = { language, locale, training, securityDevice };
       const name = `${shiftReportName(shown, language)}.csv`;
       return { csv: reportCsv(shown, dayReports.petsSold(require(shiftId)), options), name };
     },

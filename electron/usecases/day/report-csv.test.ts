@@ -41,7 +41,7 @@ test('as CSV the figures are plain numbers of the language, and no cell is a for
   expect(english).toContain('Sales,Net sales,,61.00');
   expect(english).toContain("'=Rex()");
   expect(english).not.toMatch(/(^|,)[=@]/m);
-  await shop.ask('settings.saveShop', { language: 'de' });
+  await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
   const german = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
   expect(german).toContain('Kassenlade;Differenz;;-0,50');
 });
@@ -52,7 +52,7 @@ test.each(['en', 'de'] as const)(
     const { shop } = await busyDay();
     const z = await shop.ask('day.close', { counted: EXPECTED });
     const taxed = { ...z, taxes: [{ name: 'VAT', basisPoints: 1900, net: minor(10_000), tax: minor(1900) }] };
-    const csv = unquoted(reportCsv(taxed, z.bestSellers, { language }));
+    const csv = unquoted(reportCsv(taxed, z.bestSellers, { language, locale: language }));
     const [head = [], ...rows] = Papa.parse<string[]>(csv).data;
     expect(head).toEqual(
       language === 'de'
@@ -72,12 +72,12 @@ test('names the number of the report and its currency as what they are, and tax 
   const back = [{ name: 'VAT', basisPoints: 1900, net: minor(1000), tax: minor(190) }];
   const taxes = [{ name: 'VAT', basisPoints: 1900, net: minor(10_000), tax: minor(1900) }];
   const report = { ...z, taxes, refunds: { ...z.refunds, taxes: back } };
-  const english = unquoted(reportCsv(report, [], { language: 'en' }));
+  const english = unquoted(reportCsv(report, [], { language: 'en', locale: 'en-IE' }));
   expect(english).toContain('Z report,Number,,,,,,1,');
   expect(english).toContain('Z report,Currency,,,,,,EUR,');
   expect(english).toContain('Tax by rate,VAT 19 %,,119.00,100.00,19.00,,,');
   expect(english).toContain('Tax on refunds by rate,VAT 19 %,,-11.90,-10.00,-1.90,,,');
-  const german = unquoted(reportCsv(report, [], { language: 'de' }));
+  const german = unquoted(reportCsv(report, [], { language: 'de', locale: 'de-DE' }));
   expect(german).toContain('Z-Bericht;Nummer;;;;;;1;');
   expect(german).toContain('Z-Bericht;Währung;;;;;;EUR;');
 });
@@ -95,6 +95,7 @@ test.each([
     const csv = unquoted(
       reportCsv({ ...z, openedAt: '2026-11-21T09:00:00.000Z', openedBy: 'Anna' }, [], {
         language: 'en',
+        locale: 'en-IE',
       }),
     );
     expect(csv).toContain(`Z report,Opened,,,,,,${opened},Anna`);
@@ -112,7 +113,10 @@ test('what people typed cannot become a formula, in whatever column it stands', 
   ];
   // A pet's name is whatever the service has.
   const pets = ['\n=1+1', '|calc', '%0A'].map((petName) => ({ petName, quantity: 1, amount: minor(100) }));
-  const csv = reportCsv({ ...z, openedBy: '=cmd()', cashMovements }, pets, { language: 'en' });
+  const csv = reportCsv({ ...z, openedBy: '=cmd()', cashMovements }, pets, {
+    language: 'en',
+    locale: 'en-IE',
+  });
   for (const row of Papa.parse<string[]>(csv).data) {
     for (const cell of row) expect(cell).not.toMatch(/^\s*[=+@|%]|^-(?!\d)/);
   }

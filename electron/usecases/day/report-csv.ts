@@ -1,12 +1,12 @@
-import { csvRows, separatorOf } from '../../../shared/documents/csv.ts';
+import { csvDecimal, csvRows, csvStyleOf } from '../../../shared/documents/csv.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { CardSums, DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { minor, minus, negated, times } from '../../../shared/money/minor.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { localInstant } from '../../../shared/time/time.ts';
 import { type PaperWords, words } from '../../../shared/words/words.ts';
-import { decimal } from '../documents/csv.ts';
 
 /** What a row of the table says; amounts in minor units. What it does not say is an empty cell. */
 interface Row {
@@ -34,13 +34,15 @@ export function reportCsv(
   petsSold: ShiftReport['bestSellers'],
   {
     language,
+    locale,
     training = false,
     securityDevice = false,
-  }: { language: Language; training?: boolean; securityDevice?: boolean },
+  }: { language: Language; locale: string; training?: boolean; securityDevice?: boolean },
 ): string {
   const say = words[language].paper;
+  const style = csvStyleOf(locale);
   const money = (amount: Minor | undefined) =>
-    amount === undefined ? '' : decimal(amount, report.currency, language);
+    amount === undefined ? '' : csvDecimal(amount, minorDigits(report.currency), style);
   const rows: Row[] = [
     ...(training ? [{ part: say.training, item: '' }] : []),
     ...facts(report, say),
@@ -88,7 +90,7 @@ export function reportCsv(
     row.detail ?? '',
     row.who ?? '',
   ]);
-  return csvRows([head, ...cells], separatorOf(language));
+  return csvRows([head, ...cells], style);
 }
 
 // Moments by the till's own clock, as the hours below: in UTC a sale of 9 o'clock would be before its shift was opened.

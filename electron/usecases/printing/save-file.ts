@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK } from '../../../shared/documents/csv.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Actor } from '../../store/context.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
@@ -30,8 +31,7 @@ export async function saveText(
   { platform }: PrinterDeps,
   { name, text }: { name: string; text: string },
 ): Promise<{ file: string | null }> {
-  // Spreadsheets take a CSV for an old code page unless it begins with a byte order mark.
-  const content = /\.csv$/i.test(name) && !text.startsWith('\uFEFF') ? `\uFEFF${text}` : text;
+  const content = name.endsWith('.csv') ? BYTE_ORDER_MARK + text : text;
   return { file: await platform.saveFile({ name: fileName(name), content }) };
 }
 

@@ -28,8 +28,8 @@ export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printN
       requireManagerForDrawer(store, question, caller);
       const asked = ordered(question, store.settings.shop().currency);
       const training = store.identity.mode === 'training';
-      const { language } = store.settings.shop();
-      const text = await salesCsv(await store.addUp(asked), asked, { language, training });
+      const { language, locale } = store.settings.shop();
+      const text = await salesCsv(await store.addUp(asked), asked, { language, locale, training });
       return saveText(deps, { name: `${salesName(asked, language)}.csv`, text });
     },
     'reports.savePdf': async (question) => {

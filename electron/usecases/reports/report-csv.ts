@@ -1,12 +1,12 @@
-import { csvRows, separatorOf } from '../../../shared/documents/csv.ts';
+import { csvDecimal, csvRows, csvStyleOf } from '../../../shared/documents/csv.ts';
 import type { Language } from '../../../shared/domain/app.ts';
 import type { Figures, SalesQuestion, SalesRow } from '../../../shared/domain/reports.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
 import { netQuantity } from '../../../shared/money/sums.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { words } from '../../../shared/words/words.ts';
 import { pause } from '../../store/database/slices.ts';
 import { type AddedUp, readPage } from '../../store/reports/report.ts';
-import { decimal } from '../documents/csv.ts';
 import { headingOf, rowName } from './columns.ts';
 
 /**
@@ -16,11 +16,12 @@ import { headingOf, rowName } from './columns.ts';
 export async function salesCsv(
   sums: AddedUp,
   { by, currency }: SalesQuestion & { currency: string },
-  { language, training }: { language: Language; training: boolean },
+  { language, locale, training }: { language: Language; locale: string; training: boolean },
 ): Promise<string> {
   const say = words[language].paper;
-  const separator = separatorOf(language);
-  const money = (minor: Minor | null) => (minor === null ? '' : decimal(minor, currency, language));
+  const style = csvStyleOf(locale);
+  const digits = minorDigits(currency);
+  const money = (minor: Minor | null) => (minor === null ? '' : csvDecimal(minor, digits, style));
   const cells = (name: string, row: Figures) => [
     name,
     row.sales ?? '',
@@ -39,7 +40,7 @@ export async function salesCsv(
   ];
   const pen = {
     day: (date: string) => date,
-    percent: (basisPoints: number) => `${decimal(basisPoints, 'EUR', language)} %`,
+    percent: (basisPoints: number) => `${csvDecimal(basisPoints, 2, style)} %`,
   };
   const head = [
     headingOf(by, language),
@@ -57,16 +58,16 @@ export async function salesCsv(
     say.rounding,
     say.currency,
   ];
-  const parts = [csvRows([head, ...(training ? [[say.training]] : [])], separator)];
+  const parts = [csvRows([head, ...(training ? [[say.training]] : [])], style)];
   for (let index = 0; index < sums.pages.length; index += 1) {
     const rows = readPage(sums, index).map((row: SalesRow) => cells(rowName(row, by, say, pen), row));
-    parts.push(csvRows(rows, separator));
+    parts.push(csvRows(rows, style));
     await pause();
   }
   const foot = [
     ...(sums.rounding ? [cells(say.rounding, sums.rounding)] : []),
     cells(say.total, sums.totals),
   ];
-  parts.push(csvRows(foot, separator));
+  parts.push(csvRows(foot, style));
   return parts.join('');
 }

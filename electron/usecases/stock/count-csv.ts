@@ -1,16 +1,21 @@
-import { csvRows, separatorOf } from '../../../shared/documents/csv.ts';
+import { csvDecimal, csvRows, csvStyleOf } from '../../../shared/documents/csv.ts';
 import type { CountReport } from '../../../shared/domain/counts.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { words } from '../../../shared/words/words.ts';
-import { decimal } from '../documents/csv.ts';
 
 /**
  * A finished count as a table, one pet a row, with when it was made and by whom; below it the pets that were not counted. Written as a spreadsheet of the shop's
  * language reads it; no cell can be taken for a formula.
  */
-export function countCsv(report: CountReport, { language }: Pick<ShopSettings, 'language'>): string {
+export function countCsv(
+  report: CountReport,
+  { language, locale }: Pick<ShopSettings, 'language' | 'locale'>,
+): string {
   const say = words[language].paper;
+  const style = csvStyleOf(locale);
+  const digits = minorDigits(report.currency);
   const head = [
     say.stockCount,
     say.category,
@@ -26,7 +31,7 @@ export function countCsv(report: CountReport, { language }: Pick<ShopSettings, '
     say.countedFirstBy,
   ];
   const category = report.scope?.categoryName ?? '';
-  const amount = (value: Minor | null) => (value === null ? '' : decimal(value, report.currency, language));
+  const amount = (value: Minor | null) => (value === null ? '' : csvDecimal(value, digits, style));
   const rows = report.lines.map((line) => [
     report.label,
     category,
@@ -51,5 +56,5 @@ export function countCsv(report: CountReport, { language }: Pick<ShopSettings, '
     expected,
     say.notCounted,
   ]);
-  return csvRows([head, ...rows, ...missed], separatorOf(language));
+  return csvRows([head, ...rows, ...missed], style);
 }

@@ -5,6 +5,7 @@ import type { HeldBasket } from '../../../shared/domain/basket.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { wordsOf } from '../cards/cardWords.ts';
 import c from './count.module.css';
 import { FloatField, takenOut } from './FloatField.tsx';
@@ -73,12 +74,14 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
       )}
       {someHeld && <HeldCarts held={held} />}
       <p className={r.words}>{t('day.count.sureWords')}</p>
-      <Button variant="filled" size="lg" fullWidth loading={busy} disabled={taken === null} type="submit">
-        {t(someHeld ? 'day.count.closeAnyway' : 'day.count.close')}
-      </Button>
-      <Button fullWidth data-autofocus onClick={onBack}>
-        {t('common.back')}
-      </Button>
+      <DialogFooter
+        cancelFirst
+        cancelWords={t('common.back')}
+        onCancel={onBack}
+        busy={busy}
+        disabled={taken === null}
+        confirmWords={t(someHeld ? 'day.count.closeAnyway' : 'day.count.close')}
+      />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import type { Minor } from '../../../shared/money/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
@@ -147,12 +148,14 @@ function Differs({ left, counted, busy, onOpen, onBack }: DiffersProps) {
         })}
       </p>
       <p className={r.words}>{t('day.opening.sureWords')}</p>
-      <Button variant="filled" size="lg" fullWidth loading={busy} onClick={onOpen}>
-        {t('day.opening.open')}
-      </Button>
-      <Button fullWidth data-autofocus onClick={onBack}>
-        {t('day.opening.again')}
-      </Button>
+      <DialogFooter
+        cancelFirst
+        cancelWords={t('day.opening.again')}
+        onCancel={onBack}
+        busy={busy}
+        confirmWords={t('day.opening.open')}
+        onConfirm={onOpen}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type {
   WrittenArchive,
 } from '../../../shared/domain/archive.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
+import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 
@@ -35,7 +36,7 @@ export function createArchiveStore({
   printing: PrintingStores;
 }) {
   const useArchive = create<ArchiveState>((set, get) => {
-    let asked = 0;
+    const latestLook = createLatest();
     return {
       content: null,
       saved: null,
@@ -43,12 +44,11 @@ export function createArchiveStore({
       progress: null,
       failure: null,
       async look(days) {
-        asked += 1;
-        const mine = asked;
+        latestLook.cancel();
         set({ content: null, failure: null, ...(get().busy ? {} : { saved: null }) });
         if (days === null) return;
-        const answer = await call('archive.content', days);
-        if (mine === asked) set(answer.ok ? { content: answer.value } : { failure: answer.error });
+        const answer = await latestLook.answer(call('archive.content', days));
+        if (answer) set(answer.ok ? { content: answer.value } : { failure: answer.error });
       },
       async save(days) {
         if (get().busy) return;

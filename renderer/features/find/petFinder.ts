@@ -1,6 +1,7 @@
 import type { PetTile, SearchPage } from '../../../shared/domain/catalogue.ts';
 import type { Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { NoticesStore } from '../../app/notices/noticesStore.ts';
 import { soundRefusal } from '../../app/sound.ts';
@@ -29,14 +30,8 @@ export function createPetFinder(
   { call, notifyFailure }: Pick<Ipc, 'call'> & Pick<NoticesStore, 'notifyFailure'>,
   limit: number,
 ) {
-  let asked = 0;
+  const search = createLatest();
   let latest: Promise<Answer> = Promise.resolve(null);
-
-  async function ask(text: string, categoryId: LocalId | null): Promise<Answer> {
-    const mine = ++asked;
-    const answer = await call('catalogue.search', { text, categoryId, limit, after: null });
-    return mine === asked ? answer : null;
-  }
 
   async function latestAnswer(): Promise<Answer> {
     for (;;) {
@@ -49,7 +44,7 @@ export function createPetFinder(
   return {
     /** The first pets that a text finds, of one category or of all; null where a later question has overtaken it. */
     async find(text: string, categoryId: LocalId | null = null): Promise<FoundPets | null> {
-      latest = ask(text, categoryId);
+      latest = search.answer(call('catalogue.search', { text, categoryId, limit, after: null }));
       const answer = await latest;
       if (!answer?.ok) return answer && nothingFound;
       const { items, guessed = false } = answer.value;
@@ -69,7 +64,7 @@ export function createPetFinder(
     },
     /** The question that is on its way is not wanted any more. */
     forget() {
-      asked += 1;
+      search.cancel();
       latest = Promise.resolve(null);
     },
   };

@@ -1,9 +1,10 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { type Key, say } from '../../i18n/i18n.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../ui/form/held.ts';
@@ -151,12 +152,13 @@ export function CancelForm({ order }: { order: OrderView }) {
           </div>
         </Radio.Group>
       )}
-      <div className={o.buttons}>
-        <Button onClick={leave}>{t(open ? 'orders.cancel.keep' : 'common.cancel')}</Button>
-        <Button type="submit" variant="filled" color="red" loading={form.busy}>
-          {t(open ? 'orders.cancel.cancel' : 'orders.release.release', { amount: deposit })}
-        </Button>
-      </div>
+      <DialogFooter
+        cancelWords={t(open ? 'orders.cancel.keep' : 'common.cancel')}
+        onCancel={leave}
+        danger
+        busy={form.busy}
+        confirmWords={t(open ? 'orders.cancel.cancel' : 'orders.release.release', { amount: deposit })}
+      />
     </DialogForm>
   );
 }

@@ -6,6 +6,7 @@ import { minor } from '../../../shared/money/minor.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { whatOf, whoOf } from './labels.ts';
@@ -61,12 +62,11 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
             {...form.field('amount')}
           />
           <TextInput label={t('orders.elsewhereDeposit.slip')} maxLength={100} {...form.field('slip')} />
-          <div className={o.buttons}>
-            <Button onClick={() => setPaid(false)}>{t('common.back')}</Button>
-            <Button type="submit" variant="filled">
-              {t('orders.elsewhereDeposit.take')}
-            </Button>
-          </div>
+          <DialogFooter
+            cancelWords={t('common.back')}
+            onCancel={() => setPaid(false)}
+            confirmWords={t('orders.elsewhereDeposit.take')}
+          />
         </>
       ) : (
         <div className={o.two}>

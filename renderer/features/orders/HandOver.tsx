@@ -4,20 +4,23 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { isForHandOver } from '../../../shared/domain/payment-subject.ts';
-import { absolute, minor, minus, NO_MONEY, negated } from '../../../shared/money/minor.ts';
+import { minus, negated } from '../../../shared/money/minor.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { typedOver } from '../../app/keyboard/typing.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError, explain } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useHeld } from '../../ui/form/held.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
-import { Charging } from '../cards/Charging.tsx';
-import { quickAmounts } from '../checkout/pay/amounts.ts';
-import { ConfirmCash } from '../checkout/pay/ConfirmCash.tsx';
-import { PaidParts, RestChoice } from '../checkout/pay/PaidParts.tsx';
+import { PaidParts } from '../checkout/pay/PaidParts.tsx';
+import {
+  Change,
+  PaymentFailure,
+  PaymentStep,
+  QuickAmounts,
+  takeWords,
+} from '../checkout/pay/PaymentStep.tsx';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../checkout/pay/StillDue.tsx';
 import { type Method, wayOf } from '../checkout/pay/splitPayment.ts';
 import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
@@ -66,11 +69,12 @@ function Balance({ order }: { order: OrderView }) {
   const { missingOf, overpaidOf, restOfBalance, useHandOver } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
-  const { method, undecided, doubted, parts, failure, writing, elsewhere } = useHandOver();
+  const store = useHandOver();
+  const { method, undecided, parts, writing, elsewhere } = store;
   const charging = useAtTerminal(isForHandOver);
-  const { choose, removePart, take, takeDoubted, correctDoubted } = useHandOver.getState();
-  const missing = missingOf(useHandOver());
-  const rest = restOfBalance(useHandOver());
+  const { choose, removePart, take } = store;
+  const missing = missingOf(store);
+  const rest = restOfBalance(store);
   const way = wayOf(method, rest);
   const brought = elsewhere && (
     <p className={o.sum}>
@@ -148,21 +152,10 @@ function Balance({ order }: { order: OrderView }) {
           </Button>
         ))}
       </div>
-      {charging ? (
-        <Charging charging={charging} part={charging.amount < rest.card} />
-      ) : undecided ? (
-        <RestChoice />
-      ) : doubted !== null ? (
-        <ConfirmCash
-          given={doubted}
-          missing={missing}
-          onCorrect={correctDoubted}
-          onTake={() => void takeDoubted()}
-        />
-      ) : (
+      <PaymentStep payment={store} charging={charging} rest={rest} missing={missing}>
         <Amount key={`${way} ${parts.length}`} method={way} missing={missing} />
-      )}
-      {failure && <Failure />}
+      </PaymentStep>
+      <Failure />
     </div>
   );
 }
@@ -171,13 +164,12 @@ function Balance({ order }: { order: OrderView }) {
 function Amount({ method, missing }: { method: Method; missing: Minor }) {
   const { amountOf, useHandOver } = useStores().orders;
   const { t } = useTranslation();
-  const { money, plain, currency } = useFormat();
+  const { money, plain } = useFormat();
   const store = useHandOver();
   const { typed, writing, type, take } = store;
   const amount = amountOf(store);
   const cash = method === 'cash';
   const change = amount === null ? null : minus(amount, missing);
-  const short = change !== null && change < 0;
   const element = useRef<HTMLFormElement>(null);
   useHeld({ dirty: typed !== null, busy: writing });
 
@@ -202,20 +194,13 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
       />
       {cash ? (
         <>
-          <div className={h.quick}>
-            <Button onClick={() => type(null)}>{t('checkout.pay.exact')}</Button>
-            {quickAmounts(missing, currency).map((quick) => (
-              <Button key={quick} onClick={() => type(plain(quick))}>
-                {money(quick)}
-              </Button>
-            ))}
-          </div>
-          <p className={h.change} data-clear="" data-missing={short || undefined}>
-            <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
-            <output className={h.figure} aria-live="polite">
-              {change === null ? '–' : money(absolute(change))}
-            </output>
-          </p>
+          <QuickAmounts missing={missing} type={type} className={h.quick} />
+          <Change
+            change={change}
+            short={change !== null && change < 0}
+            className={h.change}
+            figureClass={h.figure}
+          />
         </>
       ) : (
         <p className={o.words}>{t('checkout.pay.cardWords')}</p>
@@ -228,37 +213,13 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
         loading={writing}
         rightSection={<Keycap keys="Enter" quiet />}
       >
-        {words()}
+        {takeWords({ cash, amount: amount ?? missing, change }, money, t)}
       </Button>
     </DialogForm>
   );
-
-  function words(): string {
-    const shown = money(amount ?? missing);
-    if (!cash) return t('checkout.pay.cardCharge', { amount: shown });
-    if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });
-    return t(short ? 'checkout.pay.takePart' : 'checkout.pay.takeExact', { amount: shown });
-  }
 }
 
 function Failure() {
-  const { readTyped } = useStores().checkout;
   const { useHandOver } = useStores().orders;
-  const { t } = useTranslation();
-  const { plain, locale } = useFormat();
-  const { failure, typed } = useHandOver();
-  if (!failure) return null;
-  return (
-    <p role="alert" className={o.failure}>
-      {failure.code === 'bad_amount'
-        ? amountError(
-            readTyped(typed, NO_MONEY).fault,
-            locale,
-            t('checkout.pay.bad', { example: plain(minor(1250)) }),
-          )
-        : failure.code === 'card_over'
-          ? t('checkout.pay.cardTooMuch')
-          : explain(failure, t)}
-    </p>
-  );
+  return <PaymentFailure payment={useHandOver()} className={o.failure} />;
 }

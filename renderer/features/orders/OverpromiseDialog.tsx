@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Quantity } from '../../../shared/money/units.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import o from './OrderPane.module.css';
 
 interface OverDialogProps {
@@ -24,20 +25,16 @@ export function OverpromiseDialog({ modal, name, wanted, free, onPromise }: Over
           {t('orders.over.line', { name, wanted: number(wanted), free: number(Math.max(0, free)) })}
         </p>
         <p className={o.words}>{t('orders.over.words')}</p>
-        <div className={o.buttons}>
-          <Button data-autofocus onClick={modal.close}>
-            {t('orders.over.back')}
-          </Button>
-          <Button
-            variant="filled"
-            onClick={() => {
-              modal.close();
-              onPromise();
-            }}
-          >
-            {t('orders.over.promise')}
-          </Button>
-        </div>
+        <DialogFooter
+          cancelFirst
+          cancelWords={t('orders.over.back')}
+          onCancel={modal.close}
+          confirmWords={t('orders.over.promise')}
+          onConfirm={() => {
+            modal.close();
+            onPromise();
+          }}
+        />
       </div>
     </Modal>
   );

@@ -5,6 +5,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
+import { createPagedQuery } from '../../app/pagedQuery.ts';
 
 interface OrderCounts {
   overdue: number;
@@ -57,15 +58,13 @@ export function createOrdersStore({
 }) {
   /** Customers' orders, listed by how they stand. The list never moves by itself; what changed in a row shows at once. */
   const useOrders = create<OrdersState>((set, get) => {
-    let asked = 0;
-    let loading = false;
+    const pages = createPagedQuery(
+      (question: { filter: OrderFilter; text: string }, after: string | null, limit) =>
+        call('orders.list', { ...question, limit, after }),
+      MOST,
+    );
     /** The words that the list answers. */
     let answered = '';
-
-    function query(limit: number, after: string | null) {
-      const { filter, text } = get();
-      return { filter, text, limit, after };
-    }
 
     async function readCounts() {
       const answer = await callQuietly('orders.counts', {});
@@ -74,15 +73,13 @@ export function createOrdersStore({
 
     /** The list as the person asked for it: what was there gives way at once. */
     async function load() {
-      const mine = ++asked;
-      loading = false;
       void readCounts();
-      const asking = query(PAGE, null);
-      const answer = await call('orders.list', asking);
-      if (mine !== asked) return;
+      const { filter, text } = get();
+      const answer = await pages.first({ filter, text }, { count: PAGE });
+      if (!answer) return;
       // What is shown answers other words; where the same was asked again it stays, with a word that it is old.
-      const stale = asking.text !== answered;
-      answered = asking.text;
+      const stale = text !== answered;
+      answered = text;
       if (answer.ok) set({ ...answer.value, failure: null, newer: null });
       else set({ failure: answer.error, ...(stale ? { items: null, next: null, newer: null } : {}) });
     }
@@ -90,12 +87,14 @@ export function createOrdersStore({
     /** The list after something else changed: rows in place, a different sequence only offered. */
     async function follow() {
       const shown = get().items;
-      const mine = asked;
       void readCounts();
       void readChosen();
+      const { filter, text } = get();
       const limit = Math.min(MOST, Math.max(PAGE, shown?.length ?? 0));
-      const answer = await callQuietly('orders.list', query(limit, null));
-      if (mine !== asked || !answer.ok) return;
+      const answer = await pages.unlessOutdated(
+        callQuietly('orders.list', { filter, text, limit, after: null }),
+      );
+      if (!answer?.ok) return;
       const fresh = answer.value;
       const rows = get().items;
       if (!rows || rows.length === 0) return set({ ...fresh, failure: null, newer: null });
@@ -148,13 +147,8 @@ export function createOrdersStore({
         void load();
       },
       async loadMore() {
-        const { next } = get();
-        if (next === null || loading) return;
-        loading = true;
-        const mine = asked;
-        const answer = await call('orders.list', query(PAGE, next));
-        if (mine !== asked) return;
-        loading = false;
+        const answer = await pages.more(() => get().next, { count: PAGE });
+        if (!answer) return;
         if (!answer.ok) return set({ failure: answer.error });
         const { items, next: following } = answer.value;
         set({ items: [...(get().items ?? []), ...items], next: following, failure: null });

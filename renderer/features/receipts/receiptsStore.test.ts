@@ -126,3 +126,14 @@ test('a receipt that can be read takes away that the one before could not', asyn
   await receipts().choose({ kind: 'receipt', id });
   expect(receipts().failure).toBeNull();
 });
+
+test('of two receipts that are chosen the last one is shown, whichever is read first', async () => {
+  const { receipt, refund } = await refunded();
+  await receipts().open();
+  const readReceipt = bridge.hold('checkout.receipt');
+  const first = receipts().choose({ kind: 'receipt', id: receipt.id });
+  await receipts().choose({ kind: 'refund', id: refund.id });
+  readReceipt();
+  await first;
+  expect(receipts().chosen).toMatchObject({ kind: 'refund', id: refund.id });
+});

@@ -1,11 +1,14 @@
 import { create } from 'zustand';
+import type { ReceiptFilter } from '../../../shared/domain/receipt-list.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import type { Failure } from '../../../shared/errors/result.ts';
+import { type Failure, ok, type Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Input, Output } from '../../../shared/ipc/contract.ts';
+import type { Output } from '../../../shared/ipc/contract.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
+import { createPagedQuery, type PageOptions } from '../../app/pagedQuery.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 
 /** The dialog of the receipts, for useModal. */
@@ -15,8 +18,8 @@ export const RECEIPTS = 'checkout.receipts';
 const SHOWN = 100;
 
 type Page = Output<'checkout.receiptPage'>;
-type Entry = Page['rows'][number];
-type Filter = Omit<Input<'checkout.receiptPage'>['filter'], 'text'>;
+type Entry = Page['items'][number];
+type Filter = Omit<ReceiptFilter, 'text'>;
 
 const everything: Filter = { from: null, to: null, amount: null, staffId: null };
 
@@ -70,58 +73,56 @@ export function createReceiptsStore({
 }) {
   /** The receipts and refunds of this till: to show again, print again, or refund. */
   const useReceipts = create<ReceiptsState>((set, get) => {
-    let asked = 0;
+    const latestChoice = createLatest();
+    const pages = createPagedQuery(
+      (filter: ReceiptFilter, before: Page['next'], limit) =>
+        call('checkout.receiptPage', { filter, before, limit }),
+      SHOWN,
+    );
 
-    async function read({ kind, id }: Pick<Entry, 'kind' | 'id'>) {
-      const mine = asked;
-      if (kind === 'receipt') {
-        const answer = await call('checkout.receipt', { saleId: id });
-        if (mine !== asked) return;
-        set(
-          answer.ok
-            ? { chosen: { kind, id, receipt: answer.value }, failure: null }
-            : { failure: answer.error },
-        );
-      } else {
-        const answer = await call('refunds.get', { refundId: id });
-        if (mine !== asked) return;
-        set(
-          answer.ok
-            ? { chosen: { kind, id, refund: answer.value }, failure: null }
-            : { failure: answer.error },
-        );
-      }
+    function question(): ReceiptFilter {
+      const { text, filter } = get();
+      return { ...filter, text: text.trim() };
     }
 
-    /** Looks through part after part until there are enough; what is found stands there at once. */
-    async function look(mine: number, enough: number, before: readonly Entry[]): Promise<boolean> {
-      let rows = before;
-      for (;;) {
-        const { text, filter, next } = get();
-        const answer = await call('checkout.receiptPage', {
-          filter: { ...filter, text: text.trim() },
-          before: next,
-          limit: SHOWN,
-        });
-        if (mine !== asked) return false;
-        if (!answer.ok) {
-          set({ failure: answer.error, busy: false });
-          return false;
-        }
-        rows = [...rows, ...answer.value.rows];
-        const over = answer.value.next === null || rows.length >= enough;
-        set({ next: answer.value.next, failure: null, busy: !over });
-        // An empty list says that there is nothing, which is not known before the last part.
-        if (rows.length > 0 || over) set({ list: [...rows] });
-        if (over) return true;
-      }
+    async function read({ kind, id }: Pick<Entry, 'kind' | 'id'>) {
+      const answer = await latestChoice.answer<Result<Chosen>>(
+        kind === 'receipt' ? readReceipt(id) : readRefund(id),
+      );
+      if (answer) set(answer.ok ? { chosen: answer.value, failure: null } : { failure: answer.error });
+    }
+
+    async function readReceipt(id: LocalId): Promise<Result<Chosen>> {
+      const answer = await call('checkout.receipt', { saleId: id });
+      return answer.ok ? ok({ kind: 'receipt', id, receipt: answer.value }) : answer;
+    }
+
+    async function readRefund(id: LocalId): Promise<Result<Chosen>> {
+      const answer = await call('refunds.get', { refundId: id });
+      return answer.ok ? ok({ kind: 'refund', id, refund: answer.value }) : answer;
+    }
+
+    /** An empty list appears only once it is known to be empty. */
+    function show(list: Entry[], next: Page['next'], isLast: boolean) {
+      set({ next, busy: !isLast, failure: null, ...((list.length > 0 || isLast) && { list }) });
+    }
+
+    /** Shows what is read behind `shown` as it comes; false where it failed or is outdated. */
+    async function look(
+      shown: readonly Entry[],
+      read: (options: PageOptions<Page>) => Promise<Result<Page> | null>,
+    ): Promise<boolean> {
+      const add = ({ items, next }: Page, isLast: boolean) => show([...shown, ...items], next, isLast);
+      const answer = await read({ count: SHOWN, onPart: (found) => add(found, false) });
+      if (answer?.ok) add(answer.value, true);
+      else if (answer) set({ failure: answer.error, busy: false });
+      return answer?.ok === true;
     }
 
     async function anew() {
-      asked += 1;
-      const mine = asked;
       set({ next: null, busy: true });
-      if (!(await look(mine, SHOWN, []))) return;
+      latestChoice.cancel();
+      if (!(await look([], (options) => pages.first(question(), options)))) return;
       const { list, text, chosen } = get();
       const [latest] = list ?? [];
       // Beside everything that was sold a refund is seldom what somebody looks for; where it was typed, it is.
@@ -167,12 +168,11 @@ export function createReceiptsStore({
         const { next, busy, list } = get();
         if (next === null || busy) return;
         set({ busy: true });
-        await look(asked, (list?.length ?? 0) + SHOWN, list ?? []);
+        await look(list ?? [], (options) => pages.more(() => next, options));
       },
       choose: read,
       async saveCsv() {
-        const { text, filter } = get();
-        const answer = await call('checkout.saveReceipts', { filter: { ...filter, text: text.trim() } });
+        const answer = await call('checkout.saveReceipts', { filter: question() });
         if (answer.ok) notifySaved(answer.value.file);
         else notifyFailure(answer.error);
       },

@@ -6,6 +6,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import type { Minor, Quantity } from '../../../shared/money/units.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { CardsStores } from '../cards/stores.ts';
 import type { AfterTerminal } from '../cards/terminalStore.ts';
@@ -114,7 +115,7 @@ export function createRefundsStore({
   /** A refund from a receipt, whole or in part. One opening has one idempotency key, so a double press is one refund. */
   const useRefunds = create<RefundsState>((set, get) => {
     let idempotencyKey: LocalId | null = null;
-    let asked = 0;
+    const latestQuote = createLatest();
     /** Lines that stood in the cart and were added when the person went over to an exchange. */
     let added: Record<LocalId, ReturnedLine> = {};
     /** Resolves once the answer to the latest question for the sum is here. */
@@ -136,17 +137,15 @@ export function createRefundsStore({
     }
 
     async function quoteNow() {
-      const mine = ++asked;
+      latestQuote.cancel();
       set({ quote: null, failure: null });
       const { saleId, tender, mode } = get();
       if (saleId === null || lines().length === 0) return;
       // Only what is left of an exchange in the end is rounded for coins.
-      const answer = await call('refunds.quote', {
-        saleId,
-        lines: lines(),
-        tender: mode === 'exchange' ? 'card' : tender,
-      });
-      if (mine !== asked) return;
+      const answer = await latestQuote.answer(
+        call('refunds.quote', { saleId, lines: lines(), tender: mode === 'exchange' ? 'card' : tender }),
+      );
+      if (!answer) return;
       set(answer.ok ? { quote: answer.value } : { failure: answer.error });
     }
 
@@ -223,7 +222,7 @@ export function createRefundsStore({
         if (askAboutCard(({ subject }) => subject.kind === 'refund' && subject.refund.saleId === saleId))
           return;
         idempotencyKey = newLocalId();
-        asked += 1;
+        latestQuote.cancel();
         added = {};
         set({ ...closed, saleId, mode });
         openModal(REFUND, stays);
@@ -231,11 +230,11 @@ export function createRefundsStore({
       },
       close() {
         if (stays()) return;
-        asked += 1;
+        latestQuote.cancel();
         closeModal(REFUND);
       },
       show(refund) {
-        asked += 1;
+        latestQuote.cancel();
         set({ ...closed, saleId: refund.saleId, done: refund });
         openModal(REFUND, stays);
       },

@@ -5,6 +5,7 @@ import type { Failure } from '../../../shared/errors/result.ts';
 import { addDays, addMonths, startOf } from '../../../shared/time/calendar.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 
@@ -84,7 +85,7 @@ export function createReportsStore({
   printing: PrintingStores;
 }) {
   const useReports = create<ReportsState>((set, get) => {
-    let asked = 0;
+    const latestReport = createLatest();
 
     function question() {
       const { days, by, currency } = get();
@@ -94,11 +95,9 @@ export function createReportsStore({
     async function read() {
       const wanted = question();
       if (!wanted) return;
-      asked += 1;
-      const mine = asked;
       set({ busy: true });
-      const answer = await call('reports.sales', wanted);
-      if (mine !== asked) return;
+      const answer = await latestReport.answer(call('reports.sales', wanted));
+      if (!answer) return;
       if (answer.ok) set({ report: answer.value, failure: null, busy: false });
       else set({ report: null, failure: answer.error, busy: false });
     }

@@ -10,6 +10,7 @@ import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { practisedPrinter } from '../start/opening.ts';
 import { Group } from './fields.tsx';
 import s from './settings.module.css';
@@ -235,12 +236,12 @@ function Practise() {
       <Modal opened={modal.opened} onClose={modal.close} title={t('settings.start.sure')}>
         <div className={s.form}>
           <p className={s.words}>{t('settings.start.sureWords')}</p>
-          <Button variant="filled" size="lg" fullWidth onClick={() => void leave()}>
-            {t('settings.start.toTraining')}
-          </Button>
-          <Button fullWidth data-autofocus onClick={modal.close}>
-            {t('common.cancel')}
-          </Button>
+          <DialogFooter
+            cancelFirst
+            onCancel={modal.close}
+            confirmWords={t('settings.start.toTraining')}
+            onConfirm={() => void leave()}
+          />
         </div>
       </Modal>
     </Group>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import { useStores } from '../../app/useStores.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import e from './EntryList.module.css';
 import l from './entry/life.module.css';
 import { SEND_ALL_AGAIN } from './entry/syncEntryStore.ts';
@@ -43,14 +44,13 @@ export function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] 
       <Modal opened={modal.opened} onClose={modal.close} title={t('sync.sendAll.title', { count })}>
         <div className={l.form}>
           <p className={l.words}>{t('sync.sendAll.words')}</p>
-          <div className={l.buttons}>
-            <Button data-autofocus onClick={modal.close}>
-              {t('common.cancel')}
-            </Button>
-            <Button variant="filled" loading={busy} onClick={() => void send()}>
-              {t('sync.sendAll.button')}
-            </Button>
-          </div>
+          <DialogFooter
+            cancelFirst
+            onCancel={modal.close}
+            busy={busy}
+            confirmWords={t('sync.sendAll.button')}
+            onConfirm={() => void send()}
+          />
         </div>
       </Modal>
     </div>

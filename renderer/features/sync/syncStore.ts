@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { OutboxEntryView, SyncStatus } from '../../../shared/domain/sync.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
 export type EntryFilter = 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
@@ -36,7 +37,7 @@ export function createSyncStore({
 }) {
   /** How far the sales have come on their way to the service. */
   const useSync = create<SyncState>((set, get) => {
-    let asked = 0;
+    const latestEntries = createLatest();
 
     function take(status: SyncStatus) {
       const { clockAhead: ahead } = status;
@@ -74,9 +75,8 @@ export function createSyncStore({
         await get().refresh();
       },
       async refresh() {
-        const mine = ++asked;
-        const answer = await call('sync.entries', { show: get().filter, limit: PAGE });
-        if (mine !== asked) return;
+        const answer = await latestEntries.answer(call('sync.entries', { show: get().filter, limit: PAGE }));
+        if (!answer) return;
         set(answer.ok ? { entries: answer.value, failure: null } : { failure: answer.error });
       },
       now: () => ask('sync.now'),

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DialogFooter } from './DialogFooter.tsx';
 import f from './form.module.css';
 
 interface DiscardQuestionProps {
@@ -13,12 +14,14 @@ export function DiscardQuestion({ onDiscard, onKeep }: DiscardQuestionProps) {
   return (
     <div className={f.form}>
       <p className={f.words}>{t('form.discard.words')}</p>
-      <Button variant="filled" size="lg" fullWidth autoFocus data-autofocus onClick={onKeep}>
-        {t('form.discard.keep')}
-      </Button>
-      <Button color="red" variant="light" fullWidth onClick={onDiscard}>
-        {t('form.discard.discard')}
-      </Button>
+      <DialogFooter
+        cancelFirst
+        cancelWords={t('form.discard.keep')}
+        onCancel={onKeep}
+        danger
+        confirmWords={t('form.discard.discard')}
+        onConfirm={onDiscard}
+      />
     </div>
   );
 }

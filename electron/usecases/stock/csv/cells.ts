@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { type CsvStyle, csvDecimal } from '../../../../shared/documents/csv.ts';
 import { describedAs, type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, RowFields } from '../../../../shared/domain/stock.ts';
 import { readBarcodes, writeBarcodes } from '../../../../shared/ids/barcode.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { amountReadings } from '../../../../shared/money/amount-words.ts';
 import { type MoneyReader, type Reading, readSheetCount } from '../../../../shared/money/amounts.ts';
-import type { CurrencyCode } from '../../../../shared/money/money.ts';
+import { type CurrencyCode, minorDigits } from '../../../../shared/money/money.ts';
 import type { Minor } from '../../../../shared/money/units.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import { readCell, readStatus, writePrice } from './values.ts';
+import { readCell, readStatus } from './values.ts';
 
 /** What the cells of a row say by the kinds of their fields; null where one is empty. Money in minor units. */
 export type SheetValues = { [Field in SheetField]: NonNullable<PetDraft[Field]> | null };
@@ -29,9 +30,8 @@ export interface CellReaders {
 }
 
 /** How the shop that writes a file writes its numbers. */
-export interface CellStyle {
+export interface CellStyle extends CsvStyle {
   currency: CurrencyCode;
-  decimal: ',' | '.';
 }
 
 /** What can be done with a cell of one kind. */
@@ -83,7 +83,7 @@ const statusCell: Cell<string> = {
 
 const moneyCell: Cell<Minor> = {
   read: (text, { readPrice, locale }) => numberIn(readPrice(text), locale, 'price_unreadable'),
-  write: (value, { currency, decimal }) => writePrice(value, currency, decimal),
+  write: (value, { currency, ...style }) => csvDecimal(value, minorDigits(currency), style),
   text: String,
   marked: (value, currency) => `${value}${currency}`,
 };

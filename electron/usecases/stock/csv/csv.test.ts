@@ -12,7 +12,7 @@ import { localId, remoteId } from '../../../../shared/testing/ids.ts';
 import { readMark } from './mark.ts';
 import { type CsvRow, readCsv } from './read.ts';
 import { readValues } from './row-values.ts';
-import { readServiceId, readStatus, writePrice } from './values.ts';
+import { readServiceId, readStatus } from './values.ts';
 import { createCsvWriter } from './write.ts';
 
 const rowsOf = (csv: string) => [...readCsv(csv).rows()];
@@ -150,12 +150,6 @@ describe('reading a cell', () => {
       'sold',
       'sold',
     ]);
-  });
-
-  test('prices are written as they are read', () => {
-    expect(writePrice(123450, 'EUR', ',')).toBe('1234,50');
-    expect(writePrice(5, 'EUR', '.')).toBe('0.05');
-    expect(writePrice(500, 'JPY', '.')).toBe('500');
   });
 });
 

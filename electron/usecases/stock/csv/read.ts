@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { BYTE_ORDER_MARK } from '../../../../shared/documents/csv.ts';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
 import { PerchError } from '../../../../shared/errors/errors.ts';
 import { columnOf, isDerived, isMark } from './columns.ts';
@@ -113,7 +114,7 @@ function newlineOf(body: string): '\n' | '\r' {
 }
 
 function withoutPreamble(text: string): { body: string; delimiter: string | null; skipped: number } {
-  const body = text.replace(/^\uFEFF/, '');
+  const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const hint = /^"?sep=(.)"?[ \t]*\r?\n/i.exec(body);
   return hint
     ? { body: body.slice(hint[0].length), delimiter: hint[1] ?? null, skipped: 1 }

@@ -1,6 +1,5 @@
 import { unguardCell } from '../../../../shared/documents/csv.ts';
 import { type RemoteId, ServiceId } from '../../../../shared/ids/ids.ts';
-import { type CurrencyCode, minorDigits } from '../../../../shared/money/money.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
@@ -8,14 +7,6 @@ import { fold } from '../../../store/search/search-text.ts';
 export function readCell(cell: string): string {
   const text = unguardCell(cell.trim()).trim();
   return (/^="([^"]*)"$/.exec(text)?.[1] ?? text).trim();
-}
-
-/** A price as a spreadsheet of this language reads it: `1234,50`. */
-export function writePrice(minor: number, currency: CurrencyCode, decimal: ',' | '.'): string {
-  const digits = minorDigits(currency);
-  const unit = 10 ** digits;
-  const fraction = String(minor % unit).padStart(digits, '0');
-  return digits === 0 ? String(minor) : `${Math.floor(minor / unit)}${decimal}${fraction}`;
 }
 
 /** An id of the service, exact; a number that a spreadsheet wrote as `1,23E+15` has lost digits and is refused. */

@@ -1,4 +1,4 @@
-import { csvRows, decimalSign, separatorOf } from '../../../../shared/documents/csv.ts';
+import { BYTE_ORDER_MARK, csvRows, csvStyleOf } from '../../../../shared/documents/csv.ts';
 import type { Language } from '../../../../shared/domain/app.ts';
 import { placeholderName } from '../../../../shared/domain/shown-name.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
@@ -11,7 +11,7 @@ import { type ExportColumn, exportColumns, headingsIn } from './columns.ts';
 import { writeMark } from './mark.ts';
 import { readCell } from './values.ts';
 
-export interface CsvStyle {
+export interface ShopStyle {
   language: Language;
   locale: string;
   currency: CurrencyCode;
@@ -30,20 +30,19 @@ export interface ExportOrigin {
 export function writeRefused(
   headings: readonly string[],
   rows: readonly { line: number; why: string; raw: readonly string[] }[],
-  { language, locale }: Pick<CsvStyle, 'language' | 'locale'>,
+  { language, locale }: Pick<ShopStyle, 'language' | 'locale'>,
 ): string {
   const { line, why } = words[language].files;
   const table = [
     [line, why, ...headings],
     ...rows.map((row) => [row.line, row.why, ...row.raw.map((cell) => readCell(cell))]),
   ];
-  return `\uFEFF${csvRows(table, separatorOf(locale))}`;
+  return BYTE_ORDER_MARK + csvRows(table, csvStyleOf(locale));
 }
 
 /** Writes the stock table in the way the shop's spreadsheets read it: with a byte order mark, and the locale's signs. */
-export function createCsvWriter({ language, locale, currency }: CsvStyle, origin: ExportOrigin) {
-  const decimal = decimalSign(locale);
-  const separator = separatorOf(locale);
+export function createCsvWriter({ language, locale, currency }: ShopStyle, origin: ExportOrigin) {
+  const style = csvStyleOf(locale);
   const headings = headingsIn(language);
 
   function cell(row: StockRow, column: ExportColumn): string | number {
@@ -64,16 +63,17 @@ export function createCsvWriter({ language, locale, currency }: CsvStyle, origin
       case 'exported':
         return writeMark(row, { ...origin, currency });
       default:
-        return writeField(column, fieldsOf(row)[column], { currency, decimal });
+        return writeField(column, fieldsOf(row)[column], { currency, ...style });
     }
   }
 
   return {
-    heading: (): string => `\uFEFF${csvRows([exportColumns.map((column) => headings[column])], separator)}`,
+    heading: (): string =>
+      BYTE_ORDER_MARK + csvRows([exportColumns.map((column) => headings[column])], style),
     rows: (rows: readonly StockRow[]): string =>
       csvRows(
         rows.map((row) => exportColumns.map((column) => cell(row, column))),
-        separator,
+        style,
       ),
   };
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
+import { createLatest } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { FavouritesStore } from './favouritesStore.ts';
 import type { SearchStore } from './searchStore.ts';
@@ -23,7 +24,7 @@ export function createCatalogueStore({
 }) {
   /** The shop's categories, read again when the catalogue changes. */
   const useCatalogue = create<CatalogueState>((set, get) => {
-    let asked = 0;
+    const latestLoad = createLatest();
     return {
       categories: null,
       start() {
@@ -39,9 +40,8 @@ export function createCatalogueStore({
         return end;
       },
       async load() {
-        const mine = ++asked;
-        const answer = await call('catalogue.categories', {});
-        if (mine !== asked || !answer.ok) return;
+        const answer = await latestLoad.answer(call('catalogue.categories', {}));
+        if (!answer?.ok) return;
         if (JSON.stringify(answer.value) !== JSON.stringify(get().categories))
           set({ categories: answer.value });
       },

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
+import { createLatest } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { SearchStore } from './searchStore.ts';
 
@@ -45,8 +46,8 @@ export function createFavouritesStore({
   search: SearchStore;
 }) {
   const useFavourites = create<FavouritesState>((set, get) => {
-    let asked = 0;
-    let looked = 0;
+    const latestLoad = createLatest();
+    const latestSearch = createLatest();
 
     const begun = (groups: FavouriteGroup[]): FavouritesArrangement => ({
       groups,
@@ -61,9 +62,8 @@ export function createFavouritesStore({
       saving: false,
       failure: null,
       async load() {
-        const mine = ++asked;
-        const answer = await call('catalogue.favourites', {});
-        if (mine !== asked || !answer.ok) return;
+        const answer = await latestLoad.answer(call('catalogue.favourites', {}));
+        if (!answer?.ok) return;
         const first = get().groups === null;
         set({ groups: answer.value });
         const search = useSearch.getState();
@@ -79,9 +79,10 @@ export function createFavouritesStore({
       drop: () => set({ draft: begun(get().groups ?? []), failure: null }),
       async find(text) {
         set({ text });
-        const mine = ++looked;
-        const answer = await call('catalogue.search', { text, categoryId: null, limit: FOUND, after: null });
-        if (mine === looked && answer.ok) set({ found: answer.value.items });
+        const answer = await latestSearch.answer(
+          call('catalogue.search', { text, categoryId: null, limit: FOUND, after: null }),
+        );
+        if (answer?.ok) set({ found: answer.value.items });
       },
       async save() {
         const { draft, saving } = get();

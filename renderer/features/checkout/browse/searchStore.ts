@@ -1,9 +1,10 @@
 import { create } from 'zustand';
-import type { PetTile, SearchPage, SearchQuery } from '../../../../shared/domain/catalogue.ts';
+import type { PetTile, SearchPage } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
-import type { Failure, Result } from '../../../../shared/errors/result.ts';
+import { type Failure, ok, type Result } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Ipc } from '../../../app/bridge.ts';
+import { createPagedQuery } from '../../../app/pagedQuery.ts';
 
 interface SearchState {
   text: string;
@@ -63,8 +64,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
    * is a prepared statement away.
    */
   const useSearch = create<SearchState>((set, get) => {
-    let asked = 0;
-    let loading = false;
+    const pages = createPagedQuery(readPart, MOST);
     let askedFor = '';
     let answeredIn: Shelf = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,19 +77,14 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
     }
 
     async function askNow(limit: number) {
-      const mine = ++asked;
-      loading = false;
       const { text, categoryId, favourites } = get();
       const shelf: Shelf = favourites ? 'favourites' : categoryId;
       askedFor = text;
       clearTimeout(timer);
-      const answer =
-        favourites && text.trim() === ''
-          ? await readFavourites()
-          : await readPets({ text, categoryId }, limit, () => mine === asked);
-      if (mine !== asked) return;
+      const answer = await pages.first({ text, categoryId, favourites }, { count: limit });
+      if (!answer) return;
       if (answer.ok) {
-        const { items, next, guessed = false, groups = null } = answer.value as FoundPage;
+        const { items, next, guessed = false, groups = null } = answer.value;
         const chosen = text === get().answered ? placeOfChosen(items) : -1;
         answeredIn = shelf;
         set({
@@ -113,24 +108,18 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
       }
     }
 
-    /** The first ones, in as many parts as that takes. */
-    async function readPets(
-      question: Pick<SearchQuery, 'text' | 'categoryId'>,
+    async function readPart(
+      { text, categoryId, favourites }: Pick<SearchState, 'text' | 'categoryId' | 'favourites'>,
+      after: string | null,
       limit: number,
-      isWanted: () => boolean,
     ): Promise<Result<FoundPage>> {
-      let after: string | null = null;
-      let items: PetTile[] = [];
-      for (;;) {
-        const part: SearchQuery = { ...question, limit: Math.min(MOST, limit - items.length), after };
-        const answer: Result<SearchPage> = await call('catalogue.search', part);
-        if (!answer.ok) return answer;
-        items = [...items, ...answer.value.items];
-        after = answer.value.next;
-        if (after === null || items.length >= limit || !isWanted()) {
-          return { ok: true, value: { ...answer.value, items } };
-        }
+      if (!favourites || text.trim() !== '') {
+        return call('catalogue.search', { text, categoryId, limit, after });
       }
+      const answer = await call('catalogue.favourites', {});
+      if (!answer.ok) return answer;
+      const groups = answer.value.filter(({ pets }) => pets.length > 0);
+      return ok({ items: groups.flatMap(({ pets }) => pets), next: null, groups });
     }
 
     /** Where the chosen pet stands among those that take the place of what is shown: Enter must not take another one. */
@@ -139,13 +128,6 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
       const petId = shown?.[chosen]?.id;
       if (petId === undefined) return -1;
       return items[chosen]?.id === petId ? chosen : items.findIndex(({ id }) => id === petId);
-    }
-
-    async function readFavourites(): Promise<Result<FoundPage>> {
-      const answer = await call('catalogue.favourites', {});
-      if (!answer.ok) return answer;
-      const groups = answer.value.filter(({ pets }) => pets.length > 0);
-      return { ok: true, value: { items: groups.flatMap(({ pets }) => pets), next: null, groups } };
     }
 
     return {
@@ -190,15 +172,11 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
         }
       },
       async loadMore() {
-        const { next, text, categoryId } = get();
-        if (next === null || loading) return;
-        loading = true;
-        const mine = asked;
-        const answer = await call('catalogue.search', { text, categoryId, limit: PAGE, after: next });
-        if (mine !== asked) return;
-        loading = false;
-        if (answer.ok)
-          set({ items: [...(get().items ?? []), ...answer.value.items], next: answer.value.next });
+        const answer = await pages.more(() => get().next, { count: PAGE });
+        if (answer?.ok) {
+          const { items, next } = answer.value;
+          set({ items: [...(get().items ?? []), ...items], next });
+        }
       },
       async refresh(petIds) {
         const { items: shown, next } = get();

@@ -1,15 +1,14 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import { minor } from '../../../../shared/money/minor.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import { DiscountField } from './DiscountField.tsx';
-import d from './dialogs.module.css';
 import {
   type CartDiscountText,
   type DiscountText,
@@ -98,20 +97,7 @@ export function ExtrasDialog() {
         maxRows={4}
         {...form.field('note')}
       />
-      <div className={d.buttons}>
-        <Button size="lg" onClick={leave}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          size="lg"
-          variant="filled"
-          className={d.confirm ?? ''}
-          rightSection={<Keycap keys="Enter" quiet />}
-        >
-          {t('common.apply')}
-        </Button>
-      </div>
+      <DialogFooter onCancel={leave} withKey confirmWords={t('common.apply')} />
     </DialogForm>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
-import d from './dialogs.module.css';
 
 /** Puts the basket aside under a name. */
 export function HoldDialog() {
@@ -35,21 +34,7 @@ export function HoldDialog() {
         data-autofocus
         {...form.field('label')}
       />
-      <div className={d.buttons}>
-        <Button size="lg" onClick={leave}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          size="lg"
-          variant="filled"
-          className={d.confirm ?? ''}
-          loading={form.busy}
-          rightSection={<Keycap keys="Enter" quiet />}
-        >
-          {t('checkout.hold.hold')}
-        </Button>
-      </div>
+      <DialogFooter onCancel={leave} withKey busy={form.busy} confirmWords={t('checkout.hold.hold')} />
     </DialogForm>
   );
 }

@@ -8,10 +8,10 @@ import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
 import { fromText, toText, whyNoDiscount } from './discount.ts';
@@ -102,28 +102,17 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         maxLength={500}
         {...form.field('note')}
       />
-      <div className={d.buttons} data-two="">
-        <Button
-          variant="light"
-          color="red"
-          onClick={() => {
-            close();
-            remove(lineId);
-          }}
-        >
-          {t('checkout.line.remove')}
-        </Button>
-        <Button onClick={leave}>{t('common.cancel')}</Button>
-        <Button
-          type="submit"
-          size="lg"
-          variant="filled"
-          className={d.confirm ?? ''}
-          rightSection={<Keycap keys="Enter" quiet />}
-        >
-          {t('common.apply')}
-        </Button>
-      </div>
+      <Button
+        variant="light"
+        color="red"
+        onClick={() => {
+          close();
+          remove(lineId);
+        }}
+      >
+        {t('checkout.line.remove')}
+      </Button>
+      <DialogFooter onCancel={leave} withKey confirmWords={t('common.apply')} />
     </DialogForm>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Shortage } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import d from './dialogs.module.css';
 
 interface OversellDialogProps {
@@ -30,20 +30,16 @@ export function OversellDialog({ shortages, onAnswer }: OversellDialogProps) {
         ))}
       </ul>
       <p className={d.words}>{t('checkout.oversell.words')}</p>
-      <div className={d.buttons}>
-        <Button onClick={close} data-autofocus>
-          {t('checkout.oversell.back')}
-        </Button>
-        <Button
-          variant="filled"
-          onClick={() => {
-            onAnswer(true);
-            close();
-          }}
-        >
-          {t('checkout.oversell.sell')}
-        </Button>
-      </div>
+      <DialogFooter
+        cancelFirst
+        cancelWords={t('checkout.oversell.back')}
+        onCancel={close}
+        confirmWords={t('checkout.oversell.sell')}
+        onConfirm={() => {
+          onAnswer(true);
+          close();
+        }}
+      />
     </div>
   );
 }

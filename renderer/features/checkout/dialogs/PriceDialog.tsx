@@ -1,14 +1,14 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { minor } from '../../../../shared/money/minor.ts';
 import type { Minor } from '../../../../shared/money/units.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import d from './dialogs.module.css';
 
 interface PriceDialogProps {
@@ -65,20 +65,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
           onChange={(event) => form.set('keep', event.currentTarget.checked)}
         />
       )}
-      <div className={d.buttons}>
-        <Button size="lg" onClick={leave}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          size="lg"
-          variant="filled"
-          className={d.confirm ?? ''}
-          rightSection={<Keycap keys="Enter" quiet />}
-        >
-          {t('checkout.price.add')}
-        </Button>
-      </div>
+      <DialogFooter onCancel={leave} withKey confirmWords={t('checkout.price.add')} />
     </DialogForm>
   );
 }

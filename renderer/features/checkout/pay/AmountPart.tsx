@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { absolute, minor, minus } from '../../../../shared/money/minor.ts';
+import { minor, minus } from '../../../../shared/money/minor.ts';
 import { minorDigits } from '../../../../shared/money/money.ts';
 import type { Minor } from '../../../../shared/money/units.ts';
 import { homeRef, keepFocus } from '../../../app/keyboard/focus.ts';
@@ -13,7 +13,8 @@ import { useFormat } from '../../../i18n/format.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { NumberPad } from '../../../ui/NumberPad.tsx';
 import a from './AmountPart.module.css';
-import { quickAmounts, shareOf } from './amounts.ts';
+import { shareOf } from './amounts.ts';
+import { Change, QuickAmounts, takeWords } from './PaymentStep.tsx';
 import type { Method } from './splitPayment.ts';
 import { useLongWriting } from './useLongWriting.ts';
 
@@ -71,26 +72,12 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
         {splitting ? (
           <Shares missing={missing} cash={cash} />
         ) : cash ? (
-          <div className={a.quick}>
-            <Button onPointerDown={keepFocus} onClick={() => type(null)}>
-              {t('checkout.pay.exact')}
-            </Button>
-            {quickAmounts(missing, currency).map((quick) => (
-              <Button key={quick} onPointerDown={keepFocus} onClick={() => type(plain(quick))}>
-                {money(quick)}
-              </Button>
-            ))}
-          </div>
+          <QuickAmounts missing={missing} type={type} className={a.quick} />
         ) : (
           <p className={a.words}>{t('checkout.pay.cardWords')}</p>
         )}
         {(cash || splitting) && (
-          <div className={a.change} data-clear="" data-missing={short || undefined}>
-            <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
-            <output className={a.figure} aria-live="polite">
-              {change === null ? '–' : money(absolute(change))}
-            </output>
-          </div>
+          <Change change={change} short={short} className={a.change} figureClass={a.figure} />
         )}
       </div>
       <NumberPad value={typed} onChange={type} decimals={minorDigits(currency) > 0} />
@@ -103,22 +90,17 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
         rightSection={<Keycap keys="Enter" quiet />}
         onClick={() => void take()}
       >
-        {takeWords()}
+        {words()}
       </Button>
     </div>
   );
 
-  function takeWords(): string {
+  function words(): string {
     if (missing === 0 && parts.length > 0) {
       const back = changeOf(parts);
       return back > 0 ? t('checkout.pay.finish', { change: money(back) }) : t('checkout.pay.finishExact');
     }
-    const shown = money(amount ?? missing);
-    if (!cash) return t('checkout.pay.cardCharge', { amount: shown });
-    if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });
-    return t(change !== null && change < 0 ? 'checkout.pay.takePart' : 'checkout.pay.takeExact', {
-      amount: shown,
-    });
+    return takeWords({ cash, amount: amount ?? missing, change }, money, t);
   }
 }
 

@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import type { ActivityFilter, ActivityRow } from '../../../../shared/domain/activity.ts';
-import { type Failure, ok } from '../../../../shared/errors/result.ts';
+import type { Failure, Result } from '../../../../shared/errors/result.ts';
+import type { Output } from '../../../../shared/ipc/contract.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
+import { createPagedQuery } from '../../../app/pagedQuery.ts';
 import type { PrintingStores } from '../../printing/stores.ts';
 
 /** Rows that a look shows at first, and that each further one adds. */
@@ -44,34 +46,17 @@ export function createActivityStore({
   printing: PrintingStores;
 }) {
   const useActivity = create<ActivityState>((set, get) => {
-    let asked = 0;
+    const pages = createPagedQuery(
+      (filter: ActivityFilter, before: number | null, limit) =>
+        call('activity.list', { filter, before, limit }),
+      MOST,
+    );
 
-    /** Goes through the journal part by part until there are enough rows, as long as somebody waits for them. */
-    async function read(
-      filter: ActivityFilter,
-      { before, enough, isWanted }: { before: number | null; enough: number; isWanted: () => boolean },
-    ) {
-      const rows: ActivityRow[] = [];
-      let at = before;
-      do {
-        const limit = Math.min(MOST, enough - rows.length);
-        const answer = await call('activity.list', { filter, before: at, limit });
-        if (!answer.ok) return answer;
-        rows.push(...answer.value.rows);
-        at = answer.value.next;
-      } while (at !== null && rows.length < enough && isWanted());
-      return ok({ rows, next: at });
-    }
-
-    /** Some rows to look at; null where they were refused, or once another look has begun. */
-    async function look(before: number | null) {
-      const mine = asked;
-      const isWanted = () => mine === asked;
-      const found = await read(get().filter, { before, enough: SHOWN, isWanted });
-      if (!isWanted()) return null;
-      if (found.ok) return found.value;
-      set({ failure: found.error, busy: false });
-      return null;
+    /** Shows what was read behind the rows that are shown already. */
+    function show(answer: Result<Output<'activity.list'>> | null, shown: readonly ActivityRow[]) {
+      if (answer?.ok) {
+        set({ rows: [...shown, ...answer.value.items], next: answer.value.next, busy: false });
+      } else if (answer) set({ failure: answer.error, busy: false });
     }
 
     return {
@@ -98,25 +83,21 @@ export function createActivityStore({
         };
       },
       async load() {
-        asked += 1;
         set({ busy: true, failure: null });
-        const found = await look(null);
-        if (found) set({ ...found, busy: false });
+        show(await pages.first(get().filter, { count: SHOWN }), []);
       },
       async setFilter(change) {
         set(({ filter }) => ({ filter: { ...filter, ...change } }));
         await get().load();
       },
       async more() {
-        const { next, busy } = get();
+        const { rows, next, busy } = get();
         if (next === null || busy) return;
         set({ busy: true });
-        const found = await look(next);
-        if (found)
-          set(({ rows }) => ({ rows: [...(rows ?? []), ...found.rows], next: found.next, busy: false }));
+        show(await pages.more(() => next, { count: SHOWN }), rows ?? []);
       },
       forget() {
-        asked += 1;
+        pages.cancel();
         set({ filter: everything, rows: null, next: null, busy: false, failure: null });
       },
       async saveCsv(name, write) {
@@ -124,10 +105,9 @@ export function createActivityStore({
         if (saving) return;
         set({ saving: true });
         // What is looked at meanwhile changes nothing: the file is of the filter that was set when it was asked for.
-        const all = { before: null, enough: Number.POSITIVE_INFINITY, isWanted: () => true };
-        const found = await read(filter, all);
+        const found = await pages.all(filter);
         set({ saving: false });
-        if (found.ok) await saveText(name, write(found.value.rows));
+        if (found.ok) await saveText(name, write(found.value.items));
         else notifyFailure(found.error);
       },
     };

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
+import { csvRows, csvStyleOf } from '../../../../shared/documents/csv.ts';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
 import type { Format } from '../../../i18n/format.ts';
-import { csvText } from '../../../i18n/i18n.ts';
 import { aboutOf, amountOf, changeOf, factsOf, kindWords } from './labels.ts';
 
-/** The activity log as a table with a head, as a spreadsheet of the person's language reads it. */
+/** The activity log as a table with a head, as a spreadsheet of the person's locale reads it. */
 export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: Format): string {
   const columns = [
     'at',
@@ -35,5 +35,6 @@ export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: 
       row.typed ?? '',
     ];
   });
-  return csvText([columns.map((column) => t(`settings.activity.columns.${column}`)), ...cells]);
+  const head = columns.map((column) => t(`settings.activity.columns.${column}`));
+  return csvRows([head, ...cells], csvStyleOf(format.locale));
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
@@ -48,12 +49,12 @@ function DeclineForm({ onDone }: { onDone: () => void }) {
         maxLength={200}
         {...form.field('reason')}
       />
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy}>
-        {t('settings.place.declineYes')}
-      </Button>
-      <Button fullWidth onClick={leave}>
-        {t('settings.place.declineNo')}
-      </Button>
+      <DialogFooter
+        cancelWords={t('settings.place.declineNo')}
+        onCancel={leave}
+        busy={form.busy}
+        confirmWords={t('settings.place.declineYes')}
+      />
     </DialogForm>
   );
 }

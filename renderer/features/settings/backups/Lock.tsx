@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { LockDialog } from './LockDialog.tsx';
@@ -56,12 +57,15 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
       >
         <div className={s.form}>
           <p className={s.words}>{t('settings.lock.stopWords')}</p>
-          <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={() => void stop()}>
-            {t('settings.lock.stopYes')}
-          </Button>
-          <Button fullWidth data-autofocus onClick={stopping.close}>
-            {t('settings.lock.stopNo')}
-          </Button>
+          <DialogFooter
+            cancelFirst
+            cancelWords={t('settings.lock.stopNo')}
+            onCancel={stopping.close}
+            danger
+            busy={busy}
+            confirmWords={t('settings.lock.stopYes')}
+            onConfirm={() => void stop()}
+          />
         </div>
       </Modal>
     </Group>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   isUsable,
@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/domain/passphrase.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
@@ -92,12 +93,12 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
         error={unlike ?? (again !== '' && !passphrase.startsWith(again) && t('settings.lock.differs'))}
       />
       <p className={s.words}>{t('settings.lock.older')}</p>
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy}>
-        {t('settings.lock.yes')}
-      </Button>
-      <Button fullWidth onClick={leave}>
-        {t('settings.lock.no')}
-      </Button>
+      <DialogFooter
+        cancelWords={t('settings.lock.no')}
+        onCancel={leave}
+        busy={form.busy}
+        confirmWords={t('settings.lock.yes')}
+      />
     </DialogForm>
   );
 }

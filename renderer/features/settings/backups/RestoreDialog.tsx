@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Overruled, overruledBy } from '../../../../shared/domain/overruled.ts';
@@ -7,6 +7,7 @@ import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { asksForPassphrase, PassphraseOf } from '../../../ui/PassphraseOf.tsx';
 import s from '../settings.module.css';
 
@@ -51,12 +52,15 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
           <PassphraseOf value={passphrase} onChange={setPassphrase} onEnter={() => void begin()} />
         )}
         {failure && <p className={s.failure}>{explain(failure, t)}</p>}
-        <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={() => void begin()}>
-          {t(overruled.length > 0 ? 'settings.backups.yesAlthough' : 'settings.backups.yes')}
-        </Button>
-        <Button fullWidth data-autofocus onClick={modal.close}>
-          {t('settings.backups.no')}
-        </Button>
+        <DialogFooter
+          cancelFirst
+          cancelWords={t('settings.backups.no')}
+          onCancel={modal.close}
+          danger
+          busy={busy}
+          confirmWords={t(overruled.length > 0 ? 'settings.backups.yesAlthough' : 'settings.backups.yes')}
+          onConfirm={() => void begin()}
+        />
       </div>
     </Modal>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import s from '../settings.module.css';
 
 interface Service {
@@ -32,12 +32,12 @@ export function ConfirmConnect({ training, from, to, waiting, onYes, onNo }: Sur
           {waiting > 0 && <p className={s.words}>{t('settings.service.movesWaiting', { count: waiting })}</p>}
         </>
       )}
-      <Button variant="filled" size="lg" fullWidth onClick={onYes}>
-        {t(training ? 'settings.service.connect' : 'settings.service.movesYes')}
-      </Button>
-      <Button fullWidth data-autofocus onClick={onNo}>
-        {t('common.cancel')}
-      </Button>
+      <DialogFooter
+        cancelFirst
+        onCancel={onNo}
+        confirmWords={t(training ? 'settings.service.connect' : 'settings.service.movesYes')}
+        onConfirm={onYes}
+      />
     </div>
   );
 }

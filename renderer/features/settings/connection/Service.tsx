@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { waitingCount } from '../../sync/labels.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -121,12 +122,12 @@ export function Service() {
           <p className={s.words}>
             {t('settings.service.plainWords', { address: connecting.baseUrl.trim() })}
           </p>
-          <Button fullWidth data-autofocus onClick={plain.close}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="filled" size="lg" fullWidth onClick={agree}>
-            {t('settings.service.plainYes')}
-          </Button>
+          <DialogFooter
+            cancelFirst
+            onCancel={plain.close}
+            confirmWords={t('settings.service.plainYes')}
+            onConfirm={agree}
+          />
         </div>
       </Modal>
     </div>

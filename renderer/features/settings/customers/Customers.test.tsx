@@ -36,7 +36,7 @@ test('what is kept of a customer is written into a file that a spreadsheet does 
   const { createdAt } = await placeOrder({ customerName: '=HYPERLINK("Aoife")' });
   const found = await stores.settings.findCustomer('aoife');
   if (!found.ok) throw new Error(found.error.code);
-  expect(unquoted(customersCsv(found.value.records, i18n.t)).split('\r\n')).toEqual([
+  expect(unquoted(customersCsv(found.value.records, i18n.t, 'en-IE')).split('\r\n')).toEqual([
     'When,Where,What',
     `${createdAt},Order,"'=HYPERLINK(""Aoife"")"`,
   ]);

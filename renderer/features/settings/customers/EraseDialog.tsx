@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerErasure, CustomerRecord } from '../../../../shared/domain/customers.ts';
@@ -6,6 +6,7 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import s from '../settings.module.css';
 
 /** The dialog's name, for useModal. */
@@ -46,12 +47,15 @@ export function EraseDialog({ modal, records, onErased }: EraseProps) {
         <p className={s.words}>{t('settings.customers.sureWords')}</p>
         <p className={s.words}>{t('settings.customers.sureBackups')}</p>
         {failure && <p className={s.failure}>{explain(failure, t)}</p>}
-        <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={() => void erase()}>
-          {t('settings.customers.yes')}
-        </Button>
-        <Button fullWidth data-autofocus onClick={modal.close}>
-          {t('settings.customers.no')}
-        </Button>
+        <DialogFooter
+          cancelFirst
+          cancelWords={t('settings.customers.no')}
+          onCancel={modal.close}
+          danger
+          busy={busy}
+          confirmWords={t('settings.customers.yes')}
+          onConfirm={() => void erase()}
+        />
       </div>
     </Modal>
   );

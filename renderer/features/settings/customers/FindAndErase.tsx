@@ -19,6 +19,7 @@ export function FindAndErase() {
   const { saveText } = useStores().printing;
   const { findCustomer } = useStores().settings;
   const { t } = useTranslation();
+  const { locale } = useFormat();
   const modal = useModal(ERASE);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -97,7 +98,7 @@ export function FindAndErase() {
             <Button
               className={c.save ?? ''}
               leftSection={<IconDownload aria-hidden="true" />}
-              onClick={() => void saveText('perch-customer.csv', customersCsv(records, t))}
+              onClick={() => void saveText('perch-customer.csv', customersCsv(records, t, locale))}
             >
               {t('settings.customers.csv')}
             </Button>

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import s from '../stock.module.css';
 
 /** The dialog's name, for useModal. */
@@ -26,12 +27,14 @@ export function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: num
     <Modal opened={modal.opened} onClose={modal.close} title={t('stock.count.discardSure')}>
       <div className={s.form}>
         <p className={s.words}>{t('stock.count.discardWords', { count: lines })}</p>
-        <Button variant="filled" color="red" size="lg" fullWidth onClick={() => void giveUp()}>
-          {t('stock.count.discardYes')}
-        </Button>
-        <Button fullWidth data-autofocus onClick={modal.close}>
-          {t('stock.count.discardNo')}
-        </Button>
+        <DialogFooter
+          cancelFirst
+          cancelWords={t('stock.count.discardNo')}
+          onCancel={modal.close}
+          danger
+          confirmWords={t('stock.count.discardYes')}
+          onConfirm={() => void giveUp()}
+        />
       </div>
     </Modal>
   );

@@ -3,6 +3,7 @@ import type { CountReport, FinishedCount } from '../../../../shared/domain/count
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { AppStores } from '../../../app/appStores.ts';
+import { createLatest } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { PrintingStores } from '../../printing/stores.ts';
 
@@ -30,12 +31,11 @@ export function createFinishedCountsStore({
 }) {
   /** Counts that were written: when, by whom, and what differed. */
   const useFinishedCounts = create<FinishedCountsState>((set) => {
-    let asked = 0;
+    const latestChoice = createLatest();
 
     async function choose(id: LocalId) {
-      const mine = ++asked;
-      const answer = await call('stock.countReport', { sessionId: id });
-      if (mine !== asked) return;
+      const answer = await latestChoice.answer(call('stock.countReport', { sessionId: id }));
+      if (!answer) return;
       set(answer.ok ? { chosen: answer.value, failure: null } : { failure: answer.error });
     }
 

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import s from '../stock.module.css';
 
 /** The dialog's name, for useModal. */
@@ -33,12 +34,15 @@ export function RemoveDialog(props: { modal: ModalHandle; petId: LocalId; name: 
     <Modal opened={modal.opened} onClose={modal.close} title={t('stock.form.sure', { name })}>
       <div className={s.form}>
         <p className={s.words}>{t(training ? 'stock.form.sureTraining' : 'stock.form.sureWords')}</p>
-        <Button variant="filled" color="red" size="lg" fullWidth loading={busy} onClick={remove}>
-          {t('stock.form.remove')}
-        </Button>
-        <Button fullWidth data-autofocus onClick={modal.close}>
-          {t('stock.form.keep')}
-        </Button>
+        <DialogFooter
+          cancelFirst
+          cancelWords={t('stock.form.keep')}
+          onCancel={modal.close}
+          danger
+          busy={busy}
+          confirmWords={t('stock.form.remove')}
+          onConfirm={remove}
+        />
       </div>
     </Modal>
   );

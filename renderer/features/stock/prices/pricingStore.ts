@@ -6,6 +6,7 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { PriceEnding, PriceRule } from '../../../../shared/money/price-rule.ts';
 import type { Minor } from '../../../../shared/money/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
+import { createLatest } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { StockStore } from '../stockStore.ts';
 
@@ -93,11 +94,11 @@ export function createPricingStore({
 
   /** Changing many prices. What was typed stays until it is saved or discarded, also while another screen is open. */
   const usePricing = create<PricingState>((set, get) => {
-    let asked = 0;
+    const latestLook = createLatest();
 
     /** What was found, or is still on its way, was for something else: `apply` would write that, not what is shown. */
     function outdate() {
-      asked += 1;
+      latestLook.cancel();
       set({ preview: null });
     }
 
@@ -149,14 +150,15 @@ export function createPricingStore({
       },
       async look(rule) {
         outdate();
-        const mine = asked;
         set({ failure: null });
         if (!rule) return;
         const { text, categoryId, filter } = useStock.getState().question;
         const { picked } = get();
         const petIds = picked.size > 0 ? [...picked] : null;
-        const answer = await call('prices.preview', { question: { text, categoryId, filter }, petIds, rule });
-        if (mine !== asked) return;
+        const answer = await latestLook.answer(
+          call('prices.preview', { question: { text, categoryId, filter }, petIds, rule }),
+        );
+        if (!answer) return;
         set(answer.ok ? { preview: answer.value } : { failure: answer.error });
       },
       lookSoon(rule) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
@@ -92,12 +93,13 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
           </div>
         </Radio.Group>
       )}
-      <div className={l.buttons}>
-        <Button onClick={leave}>{t(`sync.discard.keep.${entry.tells ?? 'other'}`)}</Button>
-        <Button type="submit" variant="filled" color="red" loading={form.busy}>
-          {t('sync.discard.confirm')}
-        </Button>
-      </div>
+      <DialogFooter
+        cancelWords={t(`sync.discard.keep.${entry.tells ?? 'other'}`)}
+        onCancel={leave}
+        danger
+        busy={form.busy}
+        confirmWords={t('sync.discard.confirm')}
+      />
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryCandidate } from '../../../../shared/domain/entry-life.ts';
@@ -6,6 +6,7 @@ import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
@@ -86,12 +87,7 @@ function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => voi
           ))}
         </div>
       </Radio.Group>
-      <div className={l.buttons}>
-        <Button onClick={leave}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="filled" loading={form.busy}>
-          {t('sync.link.confirm')}
-        </Button>
-      </div>
+      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('sync.link.confirm')} />
     </DialogForm>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import l from './life.module.css';
 
 /** A person who looked at the service says that something is not there; a manager's word is asked for. */
@@ -26,14 +27,13 @@ export function SendAgainDialog({ modal }: { modal: ModalHandle }) {
     <Modal opened={modal.opened} onClose={modal.close} title={t('sync.sendAgain.title')}>
       <div className={l.form}>
         <p className={l.words}>{t('sync.sendAgain.words')}</p>
-        <div className={l.buttons}>
-          <Button data-autofocus onClick={modal.close}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="filled" loading={busy} onClick={() => void send()}>
-            {t('sync.sendAgain.confirm')}
-          </Button>
-        </div>
+        <DialogFooter
+          cancelFirst
+          onCancel={modal.close}
+          busy={busy}
+          confirmWords={t('sync.sendAgain.confirm')}
+          onConfirm={() => void send()}
+        />
       </div>
     </Modal>
   );

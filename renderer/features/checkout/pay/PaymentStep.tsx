@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
+import { absolute, minor, NO_MONEY } from '../../../../shared/money/minor.ts';
+import type { Rest } from '../../../../shared/money/pricing.ts';
+import type { Minor } from '../../../../shared/money/units.ts';
+import { keepFocus } from '../../../app/keyboard/focus.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { amountError, explain } from '../../../i18n/i18n.ts';
+import { Charging } from '../../cards/Charging.tsx';
+import { quickAmounts } from './amounts.ts';
+import { ConfirmCash } from './ConfirmCash.tsx';
+import { RestChoice } from './PaidParts.tsx';
+import type { SplitPayment } from './splitPayment.ts';
+
+// What paying for a cart and for an order have in common. The cart is paid on a screen with its number pad and can be
+// split; the order in a dialog, which asks before it is left and has the pad of its fields.
+
+type Styled<Props> = Props & { className: string | undefined };
+
+interface PaymentStepProps {
+  payment: SplitPayment;
+  charging: PaymentIntent | null;
+  rest: Rest;
+  /** What is still to pay by the method chosen. */
+  missing: Minor;
+  /** The amount to take. */
+  children: ReactNode;
+}
+
+/** What is to be done now: wait for the terminal, choose how the rest is paid, confirm an amount, or enter one. */
+export function PaymentStep({ payment, charging, rest, missing, children }: PaymentStepProps) {
+  const { undecided, doubted, takeDoubted, correctDoubted } = payment;
+  if (charging) return <Charging charging={charging} part={charging.amount < rest.card} />;
+  if (undecided) return <RestChoice />;
+  if (doubted === null) return children;
+  return (
+    <ConfirmCash
+      given={doubted}
+      missing={missing}
+      onCorrect={correctDoubted}
+      onTake={() => void takeDoubted()}
+    />
+  );
+}
+
+/** Why a payment was refused. */
+export function PaymentFailure({ payment, className }: Styled<{ payment: SplitPayment }>) {
+  const { failure, typed } = payment;
+  const { readTyped } = useStores().checkout;
+  const { t } = useTranslation();
+  const { plain, locale } = useFormat();
+  if (!failure) return null;
+  function words(code: string): string | null {
+    if (code === 'card_over') return t('checkout.pay.cardTooMuch');
+    if (code !== 'bad_amount') return null;
+    const example = plain(minor(1250));
+    return amountError(readTyped(typed, NO_MONEY).fault, locale, t('checkout.pay.bad', { example }));
+  }
+  return (
+    <p role="alert" className={className}>
+      {words(failure.code) ?? explain(failure, t)}
+    </p>
+  );
+}
+
+/** The exact amount, and what customers are likely to hand over. */
+export function QuickAmounts({
+  missing,
+  type,
+  className,
+}: Styled<{ missing: Minor; type: SplitPayment['type'] }>) {
+  const { t } = useTranslation();
+  const { money, plain, currency } = useFormat();
+  return (
+    <div className={className}>
+      <Button onPointerDown={keepFocus} onClick={() => type(null)}>
+        {t('checkout.pay.exact')}
+      </Button>
+      {quickAmounts(missing, currency).map((quick) => (
+        <Button key={quick} onPointerDown={keepFocus} onClick={() => type(plain(quick))}>
+          {money(quick)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  /** Below zero where something is missing; null where what was typed is no amount. */
+  change: Minor | null;
+  short: boolean;
+  figureClass: string | undefined;
+}
+
+/** What goes back, or is missing. */
+export function Change({ change, short, className, figureClass }: Styled<ChangeProps>) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <div className={className} data-clear="" data-missing={short || undefined}>
+      <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
+      <output className={figureClass} aria-live="polite">
+        {change === null ? '–' : money(absolute(change))}
+      </output>
+    </div>
+  );
+}
+
+/** What the button says that takes an amount. */
+export function takeWords(
+  { cash, amount, change }: { cash: boolean; amount: Minor; change: Minor | null },
+  money: (minor: Minor) => string,
+  t: TFunction,
+): string {
+  if (!cash) return t('checkout.pay.cardCharge', { amount: money(amount) });
+  if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });
+  const words = change !== null && change < 0 ? 'checkout.pay.takePart' : 'checkout.pay.takeExact';
+  return t(words, { amount: money(amount) });
+}

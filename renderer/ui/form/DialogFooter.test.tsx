@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { startForEach } from '../../testing/program.ts';
+import { focusedFirst, markup, read } from '../../testing/read.tsx';
+import { DialogFooter } from './DialogFooter.tsx';
+
+startForEach();
+
+const ignore = () => {};
+
+test('Cancel is before what the dialog is for, which sends the form and shows its key', () => {
+  const footer = <DialogFooter onCancel={ignore} confirmWords="Hold" withKey />;
+  expect(read(footer).trim().split('\n')).toEqual(['Cancel', 'Hold', 'Enter']);
+  expect([...markup(footer).matchAll(/<button[^>]* type="(\w+)"/g)].map(([, type]) => type)).toEqual([
+    'button',
+    'submit',
+  ]);
+  expect(focusedFirst(footer)).toEqual([]);
+});
+
+test('what cannot be undone is not confirmed by a stray Enter', () => {
+  const footer = (
+    <DialogFooter
+      cancelFirst
+      cancelWords="Keep"
+      onCancel={ignore}
+      danger
+      confirmWords="Remove"
+      onConfirm={ignore}
+    />
+  );
+  expect(focusedFirst(footer)).toEqual(['Keep']);
+  expect(markup(footer)).not.toContain('type="submit"');
+});

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Keycap } from '../Keycap.tsx';
+import f from './form.module.css';
+
+interface DialogFooterProps {
+  onCancel: () => void;
+  /** "Cancel" unless it says what stays. */
+  cancelWords?: string;
+  /** Enter cancels, because confirming cannot be undone. */
+  cancelFirst?: boolean;
+  /** Without it the button sends its form. */
+  onConfirm?: () => void;
+  confirmWords: string;
+  /** Confirming deletes or ends something. */
+  danger?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  /** Shows that Enter confirms. */
+  withKey?: boolean;
+}
+
+/** The buttons of a dialog: what leaves it on the left, what it is for on the right, both of one size. */
+export function DialogFooter({
+  onCancel,
+  cancelWords,
+  cancelFirst = false,
+  onConfirm,
+  confirmWords,
+  danger = false,
+  busy = false,
+  disabled = false,
+  withKey = false,
+}: DialogFooterProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={f.footer}>
+      <Button size="lg" autoFocus={cancelFirst} data-autofocus={cancelFirst || undefined} onClick={onCancel}>
+        {cancelWords ?? t('common.cancel')}
+      </Button>
+      <Button
+        type={onConfirm ? 'button' : 'submit'}
+        size="lg"
+        variant="filled"
+        {...(danger && { color: 'red' })}
+        loading={busy}
+        disabled={disabled}
+        rightSection={withKey && <Keycap keys="Enter" quiet />}
+        {...(onConfirm && { onClick: onConfirm })}
+      >
+        {confirmWords}
+      </Button>
+    </div>
+  );
+}
