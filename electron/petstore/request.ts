@@ -35,7 +35,7 @@ export type RowSchema<T> = z.ZodType<T> & { readonly shape?: Readonly<Record<str
 
 /** A row of a list that does not fit what is known of the resource. */
 export interface UnreadableRow {
-  /** As it was written. */
+  /** The JSON text of the row. */
   raw: string;
   /** The field that cannot be read; null where it is no object. */
   field: string | null;

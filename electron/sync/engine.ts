@@ -38,8 +38,8 @@ export interface SyncOptions {
 
 export type Sync = ReturnType<typeof createSync>;
 
-/** A small piece of work beside sending and reading, again and again. */
-interface Aside {
+/** Work beside sending that is due now and then: reading lists, reading single counts, the daily proof. */
+interface BackgroundTask {
   /** When the next one is due, monotonic milliseconds; null: nothing that time brings. */
   dueAt(): number | null;
   step(): Promise<void>;
@@ -72,7 +72,7 @@ function endingLists(client: Client, signal: AbortSignal): Client {
  * (docs/sync.md). Entries that were in flight when the program ended start in doubt.
  */
 export function createSync(options: SyncOptions) {
-  const { store, gate, profile, clock, report, relief } = options;
+  const { store, gate, clock, report } = options;
   const { hasRoom = () => true, proves = true } = options;
   const stopping = new AbortController();
   const client = endingLists(options.client, stopping.signal);
@@ -90,7 +90,8 @@ export function createSync(options: SyncOptions) {
   const outgoing = createNext(parts);
   let wasOpen = false;
   const pull = createPull({
-    ...{ gate, client, profile, clock, hasRoom, ...(relief && { relief }) },
+    ...options,
+    client,
     remote: store.remote,
     today: parts.today,
     onProgress: (progress) => {
@@ -119,7 +120,7 @@ export function createSync(options: SyncOptions) {
   let wake = new AbortController();
   let faultUntil = 0;
   /** Background tasks that are running. */
-  const aside = new Set<Aside>();
+  const activeTasks = new Set<BackgroundTask>();
   let pullRetryAt = 0;
   /** In a row. */
   let readFaults = 0;
@@ -209,7 +210,7 @@ export function createSync(options: SyncOptions) {
     }
   }
 
-  const reading: Aside = { dueAt: readDueAt, step: readPage };
+  const reading: BackgroundTask = { dueAt: readDueAt, step: readPage };
 
   /** Starts every entry that may be sent now. */
   function sendAll(): void {
@@ -228,12 +229,12 @@ export function createSync(options: SyncOptions) {
   }
 
   /** Starts a background task if it is due. Returns when it will be due, monotonic milliseconds; null: it is running. */
-  function startAside(work: Aside, now: number): number | null {
-    if (aside.has(work)) return null;
+  function startTask(work: BackgroundTask, now: number): number | null {
+    if (activeTasks.has(work)) return null;
     const at = work.dueAt();
     if (at === null || at > now) return at;
-    aside.add(work);
-    start(work.step, () => void aside.delete(work));
+    activeTasks.add(work);
+    start(work.step, () => void activeTasks.delete(work));
     return null;
   }
 
@@ -253,10 +254,10 @@ export function createSync(options: SyncOptions) {
     sendAll();
     if (unsaved.size > 0) nextSendAt = earliest(nextSendAt, saveAgainAt);
     sooner(nextSendAt);
-    sooner(startAside(fresh, now));
+    sooner(startTask(fresh, now));
     // The first reading comes before the proof: people wait for it.
-    if (proves && pull.isOver()) sooner(startAside(proof, now));
-    sooner(startAside(reading, now));
+    if (proves && pull.isOver()) sooner(startTask(proof, now));
+    sooner(startTask(reading, now));
     return wakeAt;
   }
 

@@ -24,7 +24,7 @@ async function started(about: AppState['notices'], version = '1.0.0'): Promise<s
   return notices().map((say) => ('failure' in say ? say.failure.code : say.key));
 }
 
-test('an old runtime is told once a version, what happens to the shop at every start', async () => {
+test('a notice about an old runtime appears once a version, one about data of the shop at every start', async () => {
   const old = failureOf('old_runtime', { electron: '33' });
   const installed = failureOf('installed_meanwhile', { version: '1.1.0' });
   expect(await started([old, installed])).toEqual(['old_runtime', 'installed_meanwhile']);

@@ -8,14 +8,14 @@ import { i18n, writeFactsAs } from '../i18n/i18n.ts';
 import type { Ipc } from './bridge.ts';
 import type { NoticesStore, Say } from './notices/noticesStore.ts';
 
-/** What stays as it is until another version is installed, and is listed in the settings, is told once. */
+/** Notices that appear once a version: nothing changes before another one is installed, and the settings list them. */
 const onceAVersion = new Set<string>(['old_runtime']);
 
 /** What concerns the shop's data stays on the screen until somebody closes it, or until it is over. */
 const staysUntilOver = (code: string) => code.startsWith('backup_') || code === 'folder_put_back';
 
-/** Whether a notice was told with these very facts before; remembers that it is now. */
-function wasTold(code: string, facts: string): boolean {
+/** Whether a notice was shown with the same facts before; remembers that it is now. */
+function wasShown(code: string, facts: string): boolean {
   const key = `perch-told-${code}`;
   if (localStorage.getItem(key) === facts) return true;
   localStorage.setItem(key, facts);
@@ -37,7 +37,7 @@ interface AppStoreState {
   change(display: { language?: Language; theme?: Theme }): Promise<void>;
 }
 
-/** The shop and the program as the main process tells them. */
+/** The state of the shop and the program, as the main process reports it. */
 export function createAppStore({
   ipc: { call, callQuietly, listen },
   notices: { notify, notifyFailure, useNotices },
@@ -45,7 +45,7 @@ export function createAppStore({
   ipc: Ipc;
   notices: NoticesStore;
 }) {
-  /** The shop and the program as the main process tells them. */
+  /** The state of the shop and the program, as the main process reports it. */
   const useApp = create<AppStoreState>((set, get) => {
     const told = new Set<Failure['code']>();
 
@@ -63,7 +63,7 @@ export function createAppStore({
         // Practice needs no warnings about the program; the settings list them all the same.
         if (app.mode === 'training' || told.has(code)) continue;
         told.add(code);
-        if (onceAVersion.has(code) && wasTold(code, `${app.version} ${JSON.stringify(notice.facts)}`))
+        if (onceAVersion.has(code) && wasShown(code, `${app.version} ${JSON.stringify(notice.facts)}`))
           continue;
         const stays = staysUntilOver(code);
         notify({ tone: stays ? 'loss' : 'calm', untilClosed: stays, say: { failure: notice } });

@@ -91,7 +91,7 @@ test('what is continued is outdated by a later question', async () => {
   expect(await more).toBeNull();
 });
 
-test('a cancelled question has no answer, and a read of everything goes on', async () => {
+test('a cancelled question has no answer, and a read of everything still ends', async () => {
   const { pages, nextPart } = pagedQuery();
   const first = pages.first('a', { count: 1 });
   const all = pages.all('b');

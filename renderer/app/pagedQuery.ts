@@ -38,9 +38,9 @@ export function createPagedQuery<Question, Found extends Page>(
       if (!part.ok) return part;
       items.push(...part.value.items);
       next = part.value.next;
-      const found: Found = { ...part.value, items: [...items] };
-      if (next === null || items.length >= count || !isWanted()) return ok(found);
-      onPart?.(found);
+      if (next === null || items.length >= count || !isWanted()) return ok({ ...part.value, items });
+      // A copy, since more is added to these.
+      onPart?.({ ...part.value, items: [...items] });
     }
   }
 

@@ -82,7 +82,7 @@ test.each(others)('every sentence of %s has the gaps and tags of the English one
   expect(different).toEqual([]);
 });
 
-test('nobody who takes money is told of disks', () => {
+test('no sentence for cashiers mentions disks', () => {
   const selling = /^renderer\/features\/(checkout|orders|refunds|day)\//;
   const technical = all.filter(
     ([key, sentence]) => selling.test(key) && /\bdisk\b|festplatte/i.test(sentence),

@@ -52,8 +52,10 @@ export function createLimiter(options: StrikeOptions): Limiter {
     const window =
       windows.get(key) ??
       createWindow({
-        ...{ name, limit, clock },
+        name,
+        limit,
         lengthMs: LENGTH_MS[name],
+        clock,
         counters: isKey ? counters : ofAddresses,
       });
     windows.set(key, window);

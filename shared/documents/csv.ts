@@ -71,6 +71,16 @@ export function unguardCell(cell: string): string {
   return withoutGuards(cell.startsWith("'") ? cell.slice(1) : cell);
 }
 
+/** What a formula that is only a text or a number says: `="0012"` is how some programs keep leading zeros. */
+export function textOfFormula(cell: string): string {
+  return (
+    /^=(?:"([^"]*)"|(\d+))$/
+      .exec(cell)
+      ?.slice(1)
+      .find((text) => text !== undefined) ?? cell
+  );
+}
+
 function withGuards(text: string): string {
   const starts = formulasInside(text);
   if (starts === null) return text;

@@ -56,7 +56,7 @@ export const RefundView = z.object({
   tender: z.enum(['cash', 'card', 'exchange']),
   /** The new sale of an exchange, and how much of `total` was set off against it instead of given back. */
   exchange: z.object({ saleId: LocalId, receiptNumber: z.string(), amount: Minor }).nullable(),
-  /** As it was then. */
+  /** At the time of the refund. */
   letterhead: KeptLetterhead,
 });
 export type RefundView = z.infer<typeof RefundView>;

@@ -96,7 +96,7 @@ export const Receipt = z.object({
   /** What came back of it since, oldest first. */
   refunds: z.array(RefundView),
   training: z.boolean(),
-  /** As it was then. */
+  /** At the time of the sale. */
   letterhead: KeptLetterhead,
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -1,10 +1,40 @@
-/** A zero-width, bidirectional or soft-hyphen character, which nobody sees and no label has. */
-const INVISIBLE = /[\p{Cf}\p{Cc}\u00ad]/gu;
+import { textOfFormula } from '../documents/csv.ts';
+
+/** Characters that nobody sees and no label has: control, zero-width, bidirectional, soft hyphen. */
+const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 /** Between several codes in one text. */
 const SEPARATOR = '|';
 /** What a scanner may put before a code to say what kind it is (ISO/IEC 15424). */
 const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z]/;
 const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
+
+/** How UPC-E leaves out zeros: its six digits, and the ten of UPC-A between the number system and the check digit. */
+const UPC_E_RULES = [
+  {
+    short: /^(?<start>..)(?<end>...)(?<last>[012])$/,
+    toLong: '$<start>$<last>0000$<end>',
+    long: /^(?<start>..)(?<last>[012])0000(?<end>...)$/,
+    toShort: '$<start>$<end>$<last>',
+  },
+  {
+    short: /^(?<start>...)(?<end>..)3$/,
+    toLong: '$<start>00000$<end>',
+    long: /^(?<start>...)00000(?<end>..)$/,
+    toShort: '$<start>$<end>3',
+  },
+  {
+    short: /^(?<start>....)(?<end>.)4$/,
+    toLong: '$<start>00000$<end>',
+    long: /^(?<start>....)00000(?<end>.)$/,
+    toShort: '$<start>$<end>4',
+  },
+  {
+    short: /^(?<start>.....)(?<end>[5-9])$/,
+    toLong: '$<start>0000$<end>',
+    long: /^(?<start>.....)0000(?<end>[5-9])$/,
+    toShort: '$<start>$<end>',
+  },
+];
 
 /** Whether the last digit of a number of 8, 12, 13 or 14 digits is the check digit of the others. */
 function isGtin(code: string): boolean {
@@ -22,13 +52,13 @@ function checkDigit(digits: string): string {
 
 /**
  * Reads one code as a person types it or a spreadsheet writes it: `4006381333931.0`, `="0012345678905"`,
- * `4 006381 333931` and `0-12345-67890-5` are the codes that they stand for. An AIM prefix goes, and of a GS1 `01` the item stays.
+ * `4 006381 333931` and `0-12345-67890-5` are the codes on the labels. Without an AIM prefix; of a GS1 `01` the item alone.
  *
  * @returns null where a spreadsheet rounded it (`4.00638E+12`); empty where there is none
  */
 export function readBarcode(text: string): string | null {
   const shown = itemOf(text.normalize('NFC').replace(INVISIBLE, '').trim());
-  const code = (/^="?([^"]*)"?$/.exec(shown)?.[1] ?? shown).replace(/^'/, '').trim();
+  const code = textOfFormula(shown).replace(/^'/, '').trim();
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(code)) return null;
   const whole = code.replace(/^(\d+)[.,]0+$/, '$1');
   const digits = whole.replace(/[\s.,'-]/g, '');
@@ -92,33 +122,17 @@ function formsOf(full: string): string[] {
 
 /** The UPC-A of a UPC-E: 8 digits with its check digit, or the 6 in the middle; null for any other code. */
 function expandUpcE(code: string): string | null {
+  if (code.length !== 8 && code.length !== 6) return null;
   const [, system = '0', six = '', check] = /^([01])?(\d{6})(\d)?$/.exec(code) ?? [];
-  if (six === '' || (code.length !== 8 && code.length !== 6)) return null;
-  const [a, b, c, d, e, last] = six;
-  const body =
-    last === '0' || last === '1' || last === '2'
-      ? `${a}${b}${last}0000${c}${d}${e}`
-      : last === '3'
-        ? `${a}${b}${c}00000${d}${e}`
-        : last === '4'
-          ? `${a}${b}${c}${d}00000${e}`
-          : `${a}${b}${c}${d}${e}0000${last}`;
-  const sum = checkDigit(system + body);
-  return check === undefined || check === sum ? `${system}${body}${sum}` : null;
+  const rule = UPC_E_RULES.find(({ short }) => short.test(six));
+  if (!rule) return null;
+  const digits = system + six.replace(rule.short, rule.toLong);
+  return check === undefined || check === checkDigit(digits) ? digits + checkDigit(digits) : null;
 }
 
 /** The UPC-E of a UPC-A, 8 digits; null where it has none. */
 function compressUpcA(code: string): string | null {
-  const [, system = '', maker = '', item = '', check = ''] = /^([01])(\d{5})(\d{5})(\d)$/.exec(code) ?? [];
-  const six =
-    /^..[012]00$/.test(maker) && item.startsWith('00')
-      ? `${maker.slice(0, 2)}${item.slice(2)}${maker[2]}`
-      : /^...00$/.test(maker) && item.startsWith('000')
-        ? `${maker.slice(0, 3)}${item.slice(3)}3`
-        : /^....0$/.test(maker) && item.startsWith('0000')
-          ? `${maker.slice(0, 4)}${item[4]}4`
-          : /^0000[5-9]$/.test(item)
-            ? `${maker}${item[4]}`
-            : null;
-  return six === null || system === '' ? null : `${system}${six}${check}`;
+  const [, system = '', ten = '', check = ''] = /^([01])(\d{10})(\d)$/.exec(code) ?? [];
+  const rule = UPC_E_RULES.find(({ long }) => long.test(ten));
+  return rule ? system + ten.replace(rule.long, rule.toShort) + check : null;
 }

@@ -3,8 +3,8 @@ import { ServiceId } from '../ids/ids.ts';
 import { readMoment } from './moment.ts';
 
 // The resources as they are read. The specification bounds nothing, so whatever fits the types is taken as it comes;
-// the bounds of schemas.ts are for what is sent. The bounds here are those of this program: what lies beyond them is
-// kept as it was written, counted and named (see electron/petstore/request.ts).
+// the bounds of schemas.ts are for what is sent. The bounds here are those of this program: what exceeds them is
+// kept unchanged, counted and listed (see electron/petstore/request.ts).
 
 /** Longer than any name, and short enough that two million of them are listed and searched. Characters. */
 const MAX_NAME = 500;

@@ -92,8 +92,11 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
       idByRemote.get(identity.connectionId, remoteId) ?? null,
     /** The live pet whose barcode it is, in whichever form a scanner hands it over. */
     petIdByBarcode(code: string): LocalId | null {
-      const found = barcodeForms(code).map((form) => idByBarcode.get(form, identity.connectionId));
-      return found.find((id) => id !== undefined) ?? null;
+      for (const form of barcodeForms(code)) {
+        const id = idByBarcode.get(form, identity.connectionId);
+        if (id !== undefined) return id;
+      }
+      return null;
     },
 
     /** @throws PerchError `pet_unknown` */

@@ -148,8 +148,11 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
 
     /** Whose barcode it is, in whichever form a scanner hands it over; null where it is nobody's. */
     ownerOf(code: string): { petId: LocalId; petName: string } | null {
-      const found = barcodeForms(code).map((form) => ownerOf.get(form, identity.connectionId));
-      return found.find((owner) => owner !== undefined) ?? null;
+      for (const form of barcodeForms(code)) {
+        const owner = ownerOf.get(form, identity.connectionId);
+        if (owner !== undefined) return owner;
+      }
+      return null;
     },
 
     /** Makes these the pet's barcodes. */

@@ -74,7 +74,7 @@ const JOURNAL = `
     CREATE TABLE journal_words (
       seq INTEGER PRIMARY KEY REFERENCES journal (seq),
       salt TEXT NOT NULL,
-      -- JSON, as it was hashed.
+      -- The JSON text that was hashed.
       words TEXT NOT NULL
     );
     CREATE TRIGGER journal_words_no_update BEFORE UPDATE ON journal_words
@@ -456,7 +456,7 @@ const SALES = `
       WHERE state IN ('held', 'voided') AND (label IS NOT NULL OR instr(content, '"note":"') > 0);
 
     -- What receipts and refunds have above and below them, once for all that have the same: one that is printed again
-    -- names the shop as it was then.
+    -- names the shop at that time.
     CREATE TABLE letterhead (
       id INTEGER PRIMARY KEY,
       shop_name TEXT NOT NULL,
@@ -857,7 +857,7 @@ const PULL = `
       remote_id TEXT,
       field TEXT,
       raw TEXT NOT NULL,
-      -- Characters of the row as it was sent; more than are kept where it was cut.
+      -- Characters of the whole row; more than are kept if it was cut.
       length INTEGER NOT NULL,
       PRIMARY KEY (connection_id, resource, place)
     ) WITHOUT ROWID;
@@ -902,7 +902,7 @@ const SHIFT_SUMS = `
       shift_id TEXT NOT NULL,
       what TEXT NOT NULL,
       key TEXT NOT NULL,
-      -- A tax rate's name, or a pet's as it was sold last.
+      -- A tax rate's name, or a pet's name at its last sale.
       label TEXT,
       count INTEGER NOT NULL,
       quantity INTEGER NOT NULL,

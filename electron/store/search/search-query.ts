@@ -67,7 +67,7 @@ export function either(alternatives: readonly string[]): string {
   return alternatives.length === 1 ? (alternatives[0] ?? '') : `(${alternatives.join(' OR ')})`;
 }
 
-/** Three private characters that stand for a category in the trigram index; the triggers of the schema write the same. */
+/** Three private-use characters that encode a category in the trigram index, as the triggers of the schema write it. */
 function categoryTrigram(category: number): string {
   return String.fromCodePoint(0xe000, 0xe001 + (category % 6000), 0xe001 + Math.floor(category / 6000));
 }

@@ -149,7 +149,7 @@ test('a manager may have it sent again: it is looked for once more first', async
   });
 });
 
-test('a 409 is no refusal: the thing exists, so it is looked up', async () => {
+test('a 409 means that the order exists: it is looked up, not refused', async () => {
   const { shop, entryId } = await soldMomo();
   attempted(shop, entryId, { ...refused, status: 409, code: 'conflict' });
   expect((await shop.ask('sync.entry', { entryId })).choices.retry).toBe('look_up');

@@ -40,7 +40,7 @@ export function isListOpen(): boolean {
   return document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]') ?? false;
 }
 
-/** When a button beside a field is pressed: the person goes on typing there. */
+/** Keeps the focus in a field when a button beside it is pressed. */
 export function keepFocus(event: { preventDefault(): void }): void {
   event.preventDefault();
 }

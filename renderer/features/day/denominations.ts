@@ -35,7 +35,7 @@ interface Key {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;
-  /** It is held down, and this is no press of its own. */
+  /** The key is held down: this is a repeat, not another press. */
   repeat: boolean;
 }
 

@@ -83,7 +83,7 @@ export interface SyncItem {
   subject: string;
 }
 
-/** What is told first of a sale of which one line has come further than another. */
+/** The state that is shown for a sale whose lines are in different states. */
 const FIRST: OutboxState[] = ['parked', 'in_doubt', 'inflight', 'ready', 'blocked', 'discarded', 'done'];
 
 /**

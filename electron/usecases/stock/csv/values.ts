@@ -1,13 +1,10 @@
-import { unguardCell } from '../../../../shared/documents/csv.ts';
+import { textOfFormula, unguardCell } from '../../../../shared/documents/csv.ts';
 import { type RemoteId, ServiceId } from '../../../../shared/ids/ids.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
-/** What a cell says, without what our own export guards it with (`guardCell`); of a text formula its text: `="0012"`. */
-export function readCell(cell: string): string {
-  const text = unguardCell(cell.trim()).trim();
-  return (/^="([^"]*)"$/.exec(text)?.[1] ?? text).trim();
-}
+/** What a cell says, without what our own export guards it with (`guardCell`); of a text formula its text. */
+export const readCell = (cell: string): string => textOfFormula(unguardCell(cell.trim()).trim()).trim();
 
 /** An id of the service, exact; a number that a spreadsheet wrote as `1,23E+15` has lost digits and is refused. */
 export function readServiceId(text: string): RemoteId | null {

@@ -3,7 +3,7 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
-/** Refusals that a retry cannot lift: a manager did not agree, or a card was charged for the basket as it was. */
+/** Refusals that a retry cannot lift: a manager did not agree, or a card was charged for an earlier state of the basket. */
 const FINAL: readonly Failure['code'][] = ['manager_needed', 'card_open', 'card_part'];
 
 /**

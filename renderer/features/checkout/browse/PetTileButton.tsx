@@ -106,7 +106,7 @@ function inBasket(basket: Basket | null, petId: LocalId): number {
   return pieces;
 }
 
-/** A value as it was when the screen was last painted: what is dear to draw may follow a frame behind the words. */
+/** The value of the last painted frame: what is slow to draw may be a frame behind the words. */
 function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => {

@@ -96,7 +96,7 @@ function caretCanMove(field: HTMLInputElement, step: number): boolean {
 }
 
 /**
- * Where an arrow up or down leads among tiles that lie in groups, each of which begins a row of its own.
+ * Where an arrow up or down leads among tiles that lie in groups, each of which begins a new row.
  *
  * @param sizes how many tiles each group has
  * @param chosen the place of the tile that it starts from, counted through all groups

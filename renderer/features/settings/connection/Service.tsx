@@ -13,7 +13,7 @@ import { ConfirmConnect } from './ConfirmConnect.tsx';
 import { FindingList, Findings } from './Findings.tsx';
 import { More } from './More.tsx';
 
-/** What no shop can be opened with, whoever wants it. */
+/** Findings that nobody can overrule: no shop can be opened with such a connection. */
 const UNUSABLE: ReadonlySet<string> = new Set([
   'base_url_unusable',
   'api_key_unusable',

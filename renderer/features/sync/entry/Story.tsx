@@ -143,7 +143,7 @@ export function folded(attempts: readonly EntryAttempt[]): Run[] {
 /** Whether this till itself held the request back. */
 const isOurs = (code: string | null) => code !== null && OF_OURS.has(code);
 
-/** What the service wrote itself, for whoever looks after it; folded away from everybody else. */
+/** The raw answer of the service, for its administrator; folded at first. */
 export function Raw({ words }: { words: string }) {
   const { t } = useTranslation();
   return (
