@@ -20,15 +20,19 @@ test('Vitest: tests count one by one, a file that could not be loaded is a failu
   };
   const read = readVitest(report);
   expect(read).toMatchObject({ passed: 7, failed: 3, skipped: 2 });
-  expect(read.tests).toHaveLength(11);
-  expect(read.tests[6]).toEqual({ name: `${join('shared', 'a.test.ts')}: a 6`, ms: 6 });
+  expect(read.tests).toHaveLength(12);
+  const [broken] = read.tests;
+  expect(broken).toEqual({ name: join('shared', 'a.test.ts'), ms: 0, failure: 'It could not be loaded.' });
+  expect(read.tests[7]).toEqual({ name: `${join('shared', 'a.test.ts')}: a 6`, ms: 6 });
 });
 
-test('Playwright: flaky tests and errors outside tests are failures; a test takes all its tries', () => {
+test('Playwright: flaky tests and errors outside tests are failures; a test takes all its tries, and says why it failed', () => {
   const spec = (title: string, ...durations: number[]) => ({
     title,
-    tests: [{ results: durations.map((duration) => ({ duration })) }],
+    tests: [{ results: durations.map((duration) => ({ duration, errors: errorsOf(duration) })) }],
   });
+  const errorsOf = (duration: number) =>
+    duration === 2 ? [{ message: '\u001b[31mtoo late\u001b[39m' }] : [];
   const report = {
     stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
     errors: [{}],
@@ -47,7 +51,7 @@ test('Playwright: flaky tests and errors outside tests are failures; a test take
     skipped: 2,
     tests: [
       { name: 'e2e/a.spec.ts: sells', ms: 5 },
-      { name: 'e2e/a.spec.ts: offline waits', ms: 5 },
+      { name: 'e2e/a.spec.ts: offline waits', ms: 5, failure: 'too late' },
     ],
   });
 });

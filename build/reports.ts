@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { cache, root } from './bootstrap/paths.mjs';
 
 // What the test runners' JSON reports say.
@@ -16,6 +17,8 @@ export interface TimedTest {
   /** Its file and its name. */
   name: string;
   ms: number;
+  /** What the runner says about its failure; a test without one passed or was skipped. */
+  failure?: string;
 }
 
 /** What came of a part of `npm test`. */
@@ -32,7 +35,8 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; duration?: number | null }[];
+    message?: string;
+    assertionResults: { fullName: string; duration?: number | null; failureMessages?: string[] }[];
   }[];
 }
 
@@ -45,20 +49,36 @@ export function readVitest(report: VitestReport): Outcome {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    tests: report.testResults.flatMap((file) =>
-      file.assertionResults.map(({ fullName, duration }) => ({
-        name: `${relative(root, file.name)}: ${fullName}`,
-        ms: duration ?? 0,
+    tests: [
+      ...broken.map((file) => ({
+        name: relative(root, file.name),
+        ms: 0,
+        failure: file.message || 'It could not be loaded.',
       })),
-    ),
+      ...report.testResults.flatMap((file) =>
+        file.assertionResults.map(({ fullName, duration, failureMessages = [] }) => ({
+          name: `${relative(root, file.name)}: ${fullName}`,
+          ms: duration ?? 0,
+          ...withFailure(failureMessages),
+        })),
+      ),
+    ],
   };
+}
+
+/** The failure with all that was said about it; nothing where nothing was. */
+function withFailure(messages: readonly string[]): { failure?: string } {
+  return messages.length > 0 ? { failure: stripVTControlCharacters(messages.join('\n')) } : {};
 }
 
 interface PlaywrightSuite {
   title: string;
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { results: { duration: number }[] }[] }[];
+  specs: {
+    title: string;
+    tests: { results: { duration: number; errors?: { message?: string }[] }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -81,10 +101,14 @@ export function readPlaywright(report: PlaywrightReport): Outcome {
 /** @param inside the titles of the groups around this one */
 function testsOf(suite: PlaywrightSuite, inside: string[]): TimedTest[] {
   const groups = suite.title === suite.file ? inside : [...inside, suite.title];
-  const own = suite.specs.map(({ title, tests }) => ({
-    name: `e2e/${suite.file}: ${[...groups, title].join(' ')}`,
-    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-  }));
+  const own = suite.specs.map(({ title, tests }) => {
+    const results = tests.flatMap((test) => test.results);
+    return {
+      name: `e2e/${suite.file}: ${[...groups, title].join(' ')}`,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      ...withFailure(results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message))),
+    };
+  });
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, groups))];
 }
 

@@ -17,6 +17,20 @@ test('the end says where the time went, the ten slowest tests, and last of all t
   expect(slowest[9]).toBe('        2.0 s  test 2');
 });
 
+test('what failed is named again at the end, with the first lines of its failure', () => {
+  const failure = Array.from({ length: 20 }, (_, at) => `line ${at}`).join('\n');
+  const tests = [
+    { name: 'good', ms: 1 },
+    { name: 'bad', ms: 2, failure },
+  ];
+  const text = summary([{ name: 'in all', ms: 1 }], { passed: 1, failed: 1, skipped: 0, tests });
+  const [, failed] = text.split('\n== Failed tests\n');
+  expect(failed).toMatch(/^ {2}bad\n {4}line 0\n/);
+  expect(failed).not.toContain('good');
+  expect(failed).not.toContain('line 8');
+  expect(failed).toMatch(/\n1 passed, 1 failed$/);
+});
+
 test('nothing ran, and there is still a count', () => {
   expect(summary([{ name: 'in all', ms: 1 }], { passed: 0, failed: 0, skipped: 0, tests: [] })).toMatch(
     /\n0 passed, 0 failed$/,

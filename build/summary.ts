@@ -1,6 +1,6 @@
 import type { Outcome } from './reports.ts';
 
-// How `npm test` ends: where the time went, what was slow, and the count.
+// How `npm test` ends: where the time went, what was slow, what failed, and the count.
 
 /** A part, and how long it took in milliseconds. */
 export interface TimedPart {
@@ -11,6 +11,8 @@ export interface TimedPart {
 }
 
 const SLOWEST = 10;
+/** Lines of a failure that are printed again at the end; the whole is above, where the test ran. */
+const FAILURE_LINES = 8;
 
 /** A time as a person reads it: `0.4 s`, `12 s`, `3 min 5 s`. */
 export function duration(ms: number): string {
@@ -31,7 +33,18 @@ export function summary(times: readonly TimedPart[], total: Outcome): string {
     ...lines,
     ...(slowest.length > 0 ? ['\n== Slowest tests'] : []),
     ...slowest.map(({ name, ms }) => `  ${duration(ms).padStart(11)}  ${name}`),
+    ...failures(total),
     ...(total.skipped > 0 ? [`\n${total.skipped} skipped`] : []),
     `\n${total.passed} passed, ${total.failed} failed`,
   ].join('\n');
+}
+
+/** The tests that failed, each with the first lines of what its runner says. */
+function failures(total: Outcome): string[] {
+  const lines = total.tests.flatMap(({ name, failure }) =>
+    failure === undefined
+      ? []
+      : [`  ${name}`, ...failure.split('\n', FAILURE_LINES).map((line) => `    ${line}`)],
+  );
+  return lines.length > 0 ? ['\n== Failed tests', ...lines] : [];
 }
