@@ -90,7 +90,7 @@ export function createCardAnswers({
     });
   }
 
-  /** The terminal did it: the payment goes on from there, under the idempotency key it was begun with. */
+  /** The terminal took it: the payment continues from there, under the idempotency key it was begun with. */
   async function cardWasTaken(intent: PaymentIntent): Promise<Failure | null> {
     const { id, subject } = intent;
     const isTotal = subject.kind === 'basket' || subject.kind === 'balance';
@@ -122,7 +122,7 @@ export function createCardAnswers({
     return null;
   }
 
-  /** What the card was at the terminal for, which is written down as it was kept. */
+  /** Shows what the card paid for, now that it is recorded. */
   async function show(
     { idempotencyKey, amount }: PaymentIntent,
     { order, refund, receipt }: Captured,

@@ -24,7 +24,7 @@ interface TerminalState {
   reversed(): Promise<void>;
 }
 
-/** Where it goes on from the terminal. */
+/** What follows the terminal. */
 export interface AfterTerminal {
   /** It is written down. */
   captured(done: Captured, intent: PaymentIntent): unknown;
@@ -77,7 +77,7 @@ export function createTerminalStore({ ipc: { call } }: { ipc: Ipc }) {
     return null;
   }
 
-  /** Goes on from a payment that was left at the terminal and that the terminal did. */
+  /** Continues a payment that was left at the terminal and taken there. */
   async function fromTerminal(charging: PaymentIntent, follows: AfterTerminal): Promise<void> {
     after = follows;
     useTerminal.setState({ ...none, charging });

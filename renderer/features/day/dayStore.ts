@@ -149,7 +149,7 @@ export function createDayStore({
       setOpening: (change) => set(({ opening }) => ({ opening: { ...opening, ...change } })),
       beginCount(shiftId) {
         set({ counting: { shiftId, count: {}, typed: null } });
-        // Whoever has no right to it, or no drawer, counts all the same.
+        // Counting works without a drawer, or without the right to open it.
         void callQuietly('printing.openDrawer', { why: 'count' });
       },
       setCount(change) {

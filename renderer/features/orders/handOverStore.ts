@@ -177,8 +177,8 @@ export function createHandOverStore({
   });
 
   /**
-   * The order with what it comes to: as it was when money was first taken for it, else by this shop's price where it was
-   * taken down without one.
+   * The order with its total: the one from when money was first taken for it, else this shop's price where the order has
+   * none.
    */
   async function withPrice(order: OrderView, begun: PaymentSubject | undefined): Promise<Result<OrderView>> {
     const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
@@ -221,7 +221,7 @@ export function createHandOverStore({
     return rest[wayOf(method, rest)];
   }
 
-  /** The amount that stands in the field, in minor units; null where it is none. */
+  /** The amount in the field, in minor units; null where it is not one. */
   function amountOf(open: Open): Minor | null {
     return amountIn(open, missingOf(open));
   }

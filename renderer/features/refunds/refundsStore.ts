@@ -116,7 +116,7 @@ export function createRefundsStore({
   const useRefunds = create<RefundsState>((set, get) => {
     let idempotencyKey: LocalId | null = null;
     const latestQuote = createLatest();
-    /** Lines that stood in the cart and were added when the person went over to an exchange. */
+    /** Lines of the cart that were added when the person switched to an exchange. */
     let added: Record<LocalId, ReturnedLine> = {};
     /** Resolves once the answer to the latest question for the sum is here. */
     let quoting: Promise<void> = Promise.resolve();
@@ -164,7 +164,7 @@ export function createRefundsStore({
       if (only && others.length === 0 && leftOf(only) === 1) get().takeAll();
     }
 
-    /** Shows what the cart has of this receipt already; what was chosen here before stays as it was chosen. */
+    /** Shows what the cart has of this receipt already; earlier choices here are kept. */
     function inCart({ id }: Receipt): boolean {
       const back = useBasket.getState().basket?.returned;
       if (get().mode !== 'exchange' || back?.saleId !== id) return false;

@@ -56,7 +56,7 @@ interface SettingsState {
   /** Whether anything would be sold without a tax rate; null before the first answer. */
   untaxed: boolean | null;
   connection: ConnectionSettings | null;
-  /** The connection as it was typed; null while nothing was. */
+  /** The connection as typed so far; null while untouched. */
   connecting: ConnectionDraft | null;
   findings: ConnectionFinding[] | null;
   testing: boolean;
@@ -80,7 +80,7 @@ interface SettingsState {
   speak(language: Language): Promise<void>;
   setFault(field: string, faulty: boolean): void;
   discard(): void;
-  /** Whoever typed has left: nothing of it stays, a key least of all. */
+  /** Clears what was typed when the person leaves, above all a key. */
   forget(): void;
   save(): Promise<Result<ShopSettings> | null>;
   saveTaxRate(rate: Input<'settings.saveTaxRate'>): Promise<Result<TaxRate[]>>;
@@ -98,7 +98,7 @@ interface SettingsState {
   lockBackups(passphrase: string): Promise<Result<BackupLock>>;
   stopLocking(): Promise<Result<BackupLock>>;
   loadPlace(): Promise<void>;
-  /** With a passphrase backups are encrypted from then on; the place is as it was when no folder was chosen. */
+  /** With a passphrase backups are encrypted from then on; choosing no folder changes nothing. */
   choosePlace(passphrase: string | null): Promise<Result<BackupPlace>>;
   printPassphrase(passphrase: string): Promise<Result<{ printed: true }>>;
   forgetPlace(): Promise<Result<BackupPlace>>;
@@ -187,7 +187,7 @@ export function createSettingsStore({
       change(changes) {
         const { shop, draft } = get();
         const next: Partial<ShopSettings> = { ...draft, ...changes };
-        // What is as it was is no change.
+        // A value equal to the saved one is no change.
         for (const key of Object.keys(next) as (keyof ShopSettings)[]) {
           if (!(key in writing) && JSON.stringify(next[key]) === JSON.stringify(shop?.[key]))
             delete next[key];

@@ -10,7 +10,7 @@ import type { SettingsStores } from '../settings/stores.ts';
 
 /**
  * What a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
- * name, `approve` because it needs a manager, `idle` because whoever was there has left the till.
+ * name, `approve` because it needs a manager, `idle` because the till was left unattended.
  */
 export type PinPurpose = 'signIn' | 'needed' | 'approve' | 'idle';
 
@@ -102,7 +102,7 @@ export function createStaffStore({
         await get().load();
         const able = eligible(purpose);
         const chosen = able.length === 1 ? able[0] : able.find(({ id }) => id === likely);
-        // Whoever has said by now who they are is not asked as somebody else, nor is another question.
+        // Ignored once the person has chosen themselves, or another question is open.
         if (chosen && get().asking === question && get().chosen === null) set({ chosen });
         return given;
       },
@@ -156,7 +156,7 @@ export function createStaffStore({
     toldLostPins = lost;
   }
 
-  /** Tells a manager who signed in of people who can sign for each other; nobody else is told by the main process. */
+  /** Warns a manager who signed in about people with the same PIN; the main process reports them to no one else. */
   async function tellSamePins(): Promise<void> {
     const answer = await callQuietly('staff.list', {});
     if (!answer.ok || answer.value.every(({ samePinAs }) => samePinAs.length === 0)) return;

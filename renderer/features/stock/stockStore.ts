@@ -107,7 +107,7 @@ export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; ap
       await locate();
     }
 
-    /** Where the chosen pet stands in the order that is shown now. */
+    /** Finds the chosen pet's position in the current order. */
     async function locate() {
       const petId = get().chosen?.row.id;
       const order = pages.order();

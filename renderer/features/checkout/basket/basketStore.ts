@@ -245,7 +245,7 @@ export function createBasketStore({
         };
         set({ pets: { ...get().pets, [pet.id]: pet } });
         editLines([...basket.lines, line], light(line.id));
-        // A list may be older than the last change, which was heard before the pet was in the basket; a scan reads it itself.
+        // A list may be older than a change notified before the pet was in the basket; a scan reads the pet itself.
         if (barcode === null) void readPets([pet.id]).then(followTaxes);
         return line.id;
       },

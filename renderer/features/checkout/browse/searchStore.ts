@@ -122,7 +122,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
       return ok({ items: groups.flatMap(({ pets }) => pets), next: null, groups });
     }
 
-    /** Where the chosen pet stands among those that take the place of what is shown: Enter must not take another one. */
+    /** The chosen pet's index among the new results: Enter must not take another one. */
     function placeOfChosen(items: readonly PetTile[]): number {
       const { items: shown, chosen } = get();
       const petId = shown?.[chosen]?.id;

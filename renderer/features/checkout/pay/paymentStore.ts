@@ -138,7 +138,7 @@ export function createPaymentStore({
     }
 
     async function giveBack({ back }: ExchangeSums): Promise<void> {
-      // A card that is at the terminal has a button of its own.
+      // A card that is at the terminal has its own button.
       if (get().writing || get().held()) return;
       if (get().method === 'card' && back.card > 0) {
         const failure = toCardRefused();
@@ -242,7 +242,7 @@ export function createPaymentStore({
     return settle(total, tendersOf(parts), rules(), setOff()).changeDue;
   }
 
-  /** The amount that stands in the field, in minor units; null where it is none. */
+  /** The amount in the field, in minor units; null where it is not one. */
   function amountTyped(open: Open): Minor | null {
     return amountIn(open, missingFor(open));
   }

@@ -49,7 +49,7 @@ export interface SplitPayment {
   removePart(index: number): Promise<void>;
   /** Shows what the disk has of this payment. */
   restore(parts: readonly PaymentIntent[]): void;
-  /** Goes on from a card of this payment that was left at the terminal and taken. */
+  /** Continues after a card of this payment that was left at the terminal and taken. */
   continueFrom(intent: PaymentIntent): Promise<void>;
   /** Why the payment cannot be left now; null where it can. */
   held(): Failure | null;
@@ -107,7 +107,7 @@ export function createSplitPaymentActions({
       return intent !== null && subject.isMine(intent.subject);
     };
     const busy = () => get().writing || charging();
-    /** What stands in the field before somebody types: a part of the total is never assumed. */
+    /** The field before anybody types: a part of the total is never assumed. */
     const unproposed = () => (get().splitting ? '' : null);
 
     async function complete(tenders: TenderInput[]) {
@@ -145,7 +145,7 @@ export function createSplitPaymentActions({
       const answer = await call('payments.begin', { ...paidFor, tender: 'cash', amount });
       if (!answer.ok) return answer.error;
       const part = answer.value;
-      // Also what was taken before, and nobody heard of.
+      // Also what was taken before, but whose answer was lost.
       const open = await call('payments.open', {});
       show(open.ok ? capturedByKey(open.value, part.idempotencyKey) : [...get().parts, part]);
       return null;
@@ -233,7 +233,7 @@ export function createSplitPaymentActions({
     };
   }
 
-  /** The amount that stands in the field, in minor units; null where it is none. */
+  /** The amount in the field, in minor units; null where it is not one. */
   function amountIn({ typed }: Pick<SplitPayment, 'typed'>, missing: Minor): Minor | null {
     return readTyped(typed, missing).value;
   }
@@ -276,7 +276,7 @@ export function isOpen(parts: readonly Part[], rest: Rest): boolean {
 
 /**
  * How a rest can be paid. Cash that covers the total but not what it is rounded to leaves the card nothing to take, and
- * the total is not paid: only cash goes on from there.
+ * the total is not paid: only cash can follow.
  */
 export function wayOf(method: Method, rest: Rest): Method {
   return rest.card === 0 && rest.cash > 0 ? 'cash' : method;

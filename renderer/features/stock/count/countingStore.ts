@@ -23,7 +23,7 @@ interface CountingState {
   typed: string | null;
   /** How often a pet was asked for since counting was opened. With each, typing goes to its number; before, to the search. */
   asked: number;
-  /** Differences, once the counting is done; null while it goes on. */
+  /** Differences, once the counting is done; null while it continues. */
   review: CountReview | null;
   /** Pets of what is counted that were not, once the counting is done. */
   missed: MissedPets;
@@ -124,7 +124,7 @@ export function createCountingStore({
       return { petId: current.id, quantity: value, text: typed };
     }
 
-    /** Keeps what was taken out of the field; what is refused stands there again. */
+    /** Saves the number taken out of the field; a refused one is put back. */
     async function keepTaken(taken: NonNullable<ReturnType<typeof takeTyped>>, add: boolean) {
       const isKept = await keep(taken.petId, taken.quantity, add);
       const { current, typed } = get();
@@ -170,7 +170,7 @@ export function createCountingStore({
       await keep(found.value.id, 1, true);
     }
 
-    /** As it was, and not counted anew: what was sold since it was counted stays sold. */
+    /** Restores the earlier count without counting anew: what was sold since stays sold. */
     async function putBack(petId: LocalId) {
       const { session } = get();
       if (!session) return;
@@ -242,7 +242,7 @@ export function createCountingStore({
         set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
         await Promise.all([readToCount(), showLast()]);
       },
-      // Whoever comes back looks for the next pet, and does not type into the number of the last one; what stands there stays.
+      // After coming back, typing searches for the next pet instead of changing the last one's number, which is kept.
       leave: () => set({ asked: 0 }),
       begin(label, of) {
         beginning ??= start(label, of).finally(() => {

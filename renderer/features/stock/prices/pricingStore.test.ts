@@ -132,7 +132,7 @@ test('a scanned pet that cannot be found in the list is refused in words', async
   expect(notices()).toEqual([{ key: 'stock.prices.notListed', facts: { name: pet().name } }]);
 });
 
-test('a scanned pet that cannot be looked up is told as that, and not as one that the list leaves out', async () => {
+test('a failed look-up of a scanned pet is reported as such, and not as a pet that the list leaves out', async () => {
   await listOfNone();
   bridge.refuse('stock.row', new PerchError('disk_full'));
   await stores.stock.scanToPrice(code(pet().id));
@@ -146,7 +146,7 @@ test('a scan leaves the list as it is while a rule is for what is listed', async
   expect(question()).toMatchObject({ text: 'Xyzzy', filter: 'oversold' });
 });
 
-test('saving leads to the price that cannot be read, wherever its pet stands by now', async () => {
+test('saving leads to the price that cannot be read, wherever its pet is listed by now', async () => {
   const end = stores.stock.useStock.getState().watch();
   onTestFinished(end);
   const { id } = pet(3, true, 4);

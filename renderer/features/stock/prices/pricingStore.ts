@@ -10,7 +10,7 @@ import { createLatest } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { StockStore } from '../stockStore.ts';
 
-/** A price as it was typed for a pet, and where the pet stood in the list then. */
+/** A price as typed for a pet, and the pet's position in the list then. */
 export interface TypedPrice {
   text: string;
   name: string;
@@ -102,7 +102,7 @@ export function createPricingStore({
       set({ preview: null });
     }
 
-    /** Goes to a typed price, wherever its pet stands by now; a list that leaves it out is of all pets then. */
+    /** Goes to a typed price, wherever its pet is listed by now; a list that leaves it out is widened to all pets. */
     async function goTo(price: TypedPrice) {
       const [petId] = [...get().typed].find(([, each]) => each === price) ?? [];
       const place = petId === undefined ? null : await useStock.getState().showInTable(petId);
