@@ -119,7 +119,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
   }
 }
 
-/** What became of the backup that was to be restored first. */
+/** The result for the backup that was to be restored first. */
 interface Restoring {
   failed: FailedRestore | null;
 }

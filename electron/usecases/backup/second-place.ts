@@ -64,7 +64,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     try {
       writePlace(file, next);
     } catch (error) {
-      report('What became of the second place for backups could not be kept', error);
+      report('State of the second location for backups not saved', error);
     }
     tell();
   }

@@ -183,7 +183,7 @@ function refuseOfOtherService(store: Store, { lines }: Basket): void {
   if (other) throw new PerchError('pet_unknown', { petId: other.petId });
 }
 
-// Whoever saw the total may have seen it rounded for coins.
+// The person may have seen the total rounded for coins.
 function refuseOtherTotal(
   expected: Minor,
   { total: sold, exchange }: { total: Minor; exchange: FitExchange | null },

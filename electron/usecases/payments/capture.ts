@@ -44,7 +44,7 @@ export function capturePayment(
   const payment = begunPayments(store).find((one) => one.id === id);
   if (payment) {
     requireNameFor(payment.subject, caller);
-    // Whoever approved the part that goes back did not approve its return.
+    // The approval of a partial payment does not cover its return.
     const isPartBack = payment.subject.kind === 'returnedPart';
     const actor = isPartBack ? caller.actor : approvedUnder(store, payment.idempotencyKey, caller.actor);
     store.transaction(() => {

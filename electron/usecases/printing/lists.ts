@@ -14,7 +14,7 @@ import { documentFor, letterheadOf } from './document-for.ts';
 
 type ListDeps = Pick<Deps, 'store' | 'clock'>;
 
-/** Rows that a list has at most: 45 sheets. Whoever wants more on paper takes one category after the other. */
+/** The most rows of a list: 45 sheets. For more, print one category after the other. */
 const MOST = 2000;
 /** Rows read before others have a turn: some 5 ms. */
 const SLICE = 200;

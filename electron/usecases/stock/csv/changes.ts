@@ -61,7 +61,7 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
     };
   }
 
-  /** Everything but the count. Of a row that was exported here, `unedited` says what stands as it stood then. */
+  /** Everything but the count. Of a row that was exported here, `unedited` says which cells are unchanged. */
   function words(petId: LocalId | null, says: RowSays): ImportChange[] {
     const { values, category, mark } = says;
     const said = textsOf({ ...values, category: category.name });

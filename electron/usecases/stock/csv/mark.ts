@@ -8,7 +8,7 @@ import type { Instant } from '../../../../shared/time/time.ts';
 import { markedCategory, markedField, type SheetFacts } from './cells.ts';
 
 /**
- * What an exported row said when it was written. It stands in a cell of that row, so that it stays with it when the
+ * What an exported row said when it was written. It is in a cell of that row, so that it stays with it when the
  * list is sorted, cut or put together with another one; an import tells by it what a person changed in the file, and
  * what the shop did since.
  */

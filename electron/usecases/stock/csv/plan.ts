@@ -52,7 +52,7 @@ export interface ImportChoices {
 const SLICE = 50;
 /** Rows that change nothing are kept for looking at as long as there are no more rows than this. */
 const LISTED = 20_000;
-/** What the shop's own work changes all day: an exported list knows it as it was, and takes it back only when asked. */
+/** What the shop's own work changes all day: an exported list has the old value, and restores it only when asked. */
 const moving: readonly ImportColumn[] = ['count', 'status'];
 
 /** Finds out what each row would do, without doing it. */
@@ -136,7 +136,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
   const compare = createComparison(store, names);
   const here = installationMark(store.identity.installationId);
   const petsSeen = new Set<string>();
-  /** By code, whose row it stood in. */
+  /** By code, the pet of its row. */
   const codesSeen = new Map<string, string>();
 
   return (row: CsvRow): Planned => {
@@ -147,7 +147,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     const { petId } = found;
     const written = (column: ImportColumn | null) => petId === null || column === null || takes(column);
     const problems = [
-      // What is not written to a pet that is there need not be readable; nor what stands there as it was exported.
+      // A cell need not be readable where it is not written to an existing pet, or is unchanged since its export.
       ...unreadable.filter(
         ({ column }) =>
           column === 'serviceId' ||
@@ -208,7 +208,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     return markedCategory(cells.category ?? null) === mark.values.category;
   }
 
-  /** Whether a name or a status stands as it was exported: other programs write what nobody could type here. */
+  /** Whether a name or a status is as exported: other programs write what nobody could type here. */
   function isAsExported({ cells }: CsvRow, mark: ExportMark | null, column: ImportColumn | null): boolean {
     if (mark === null || (column !== 'name' && column !== 'status')) return false;
     return markedField(column, cells[column] ?? null, currency) === mark.values[column];

@@ -11,14 +11,14 @@ export interface CsvRow {
   cells: Partial<Record<ImportColumn, string>>;
   /** What the export wrote beside it (see mark.ts); null where there is nothing. */
   mark: string | null;
-  /** Every cell as it stands in the file, by the file's own columns. */
+  /** Every cell as in the file, by the file's own columns. */
   raw: readonly string[];
   /** A quote that never ends, or the like. */
   broken: boolean;
 }
 
 export interface CsvFile {
-  /** The row of headings as it stands in the file. */
+  /** The row of headings as in the file. */
   headings: readonly string[];
   columns: ImportColumn[];
   ignored: string[];
@@ -74,7 +74,7 @@ export function readCsv(text: string): CsvFile {
 /** Characters parsed at once; more where a single row is longer. */
 const WINDOW = 100_000;
 
-/** The lines of a file in which anything stands. `first` is the number of the first one. */
+/** The lines of a file that are not empty. `first` is the number of the first one. */
 function* filledLines(body: string, delimiter: string, first: number): Generator<Line, void> {
   const newline = newlineOf(body);
   let line = first;

@@ -24,7 +24,7 @@ export interface ExportOrigin {
 }
 
 /**
- * Rows of a file that was read, as they stood there, each behind its line and why it was refused: to be mended in a
+ * Rows of a file that was read, unchanged, each behind its line and why it was refused: to be corrected in a
  * spreadsheet and read again.
  */
 export function writeRefused(
@@ -50,7 +50,7 @@ export function createCsvWriter({ language, locale, currency }: ShopStyle, origi
       case 'serviceId':
         return row.remoteId ?? '';
       case 'name':
-        // What only stands for an empty name is none to read again.
+        // A placeholder for an empty name is not read back as a name.
         return row.name === placeholderName(row.remoteId) ? '' : row.name;
       case 'category':
         return row.categoryName ?? '';
