@@ -224,7 +224,7 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     place,
     notices: allNotices,
     report: log.error,
-    made: place.soon,
+    made: place.copySoon,
   });
   const stopReserve = followReserve({ store, reserve, clock: systemClock, notices: allNotices });
   place.start();
