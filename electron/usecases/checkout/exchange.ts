@@ -10,11 +10,11 @@ import { ERASED_TEXT } from '../../store/customers/words.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';
 import { queueDocument } from '../printing/payments.ts';
-import { quoteRefund, refuseComingBack, requireManagerAbove } from '../refunds/refund-sale.ts';
+import { quoteRefund, refuseConflictingReturn, requireManagerAbove } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
 
-/** What comes back in an exchange, and how it is settled against the new lines. */
-export interface FitExchange {
+/** The returned items of an exchange, and how they are settled against the new lines. */
+export interface ExchangeQuote {
   returned: Returned;
   lines: NewRefund['lines'];
   sums: ExchangeSums;
@@ -28,12 +28,12 @@ export interface GivenBack {
 }
 
 /**
- * What of a basket comes back, as the basket says what it is worth; null where nothing does.
+ * The returned items of a basket at the values in the basket; null without any.
  *
- * @param total what the new lines come to
+ * @param total of the new lines
  * @throws PerchError as `quoteRefund`
  */
-export function fitExchange(store: Store, basket: Basket, total: Minor): FitExchange | null {
+export function quoteExchange(store: Store, basket: Basket, total: Minor): ExchangeQuote | null {
   const { returned } = basket;
   const sums = exchangeOf(basket, total, store.settings.shop());
   if (!returned || !sums) return null;
@@ -64,13 +64,14 @@ export function requoted(store: Store, returned: Returned): Returned {
  * Everything that can refuse what comes back, before any money moves for it; as with a refund.
  *
  * @param basket as the person saw it
- * @throws PerchError as `quoteRefund` and `refuseComingBack`, and `sign_in_needed`, `total_changed`, `manager_needed`
+ * @throws PerchError as `quoteRefund` and `refuseConflictingReturn`, and `sign_in_needed`, `total_changed`,
+ *   `manager_needed`
  */
 export function refuseReturn(store: Store, { idempotencyKey, returned }: Basket, caller: Caller): void {
   if (!returned) return;
   caller.requireStaff();
   const { saleId, total, most } = returned;
-  refuseComingBack(store, { saleId, idempotencyKey });
+  refuseConflictingReturn(store, { saleId, idempotencyKey });
   const now = quoteOf(store, returned);
   if (now.total !== total || now.most !== most) {
     throw new PerchError('total_changed', { total: now.total, expected: total });
@@ -92,7 +93,7 @@ export function writeReturn(
     back,
   }: {
     idempotencyKey: LocalId;
-    exchange: FitExchange;
+    exchange: ExchangeQuote;
     newSale: LocalId;
     back: GivenBack;
   },

@@ -81,13 +81,13 @@ export function releaseDeposit(
 }
 
 /**
- * Looks at an order whose deposit is about to go back on a card. What cancelling or letting go of it would refuse is
- * refused here, before the money has gone.
+ * Validates an order whose deposit is about to be refunded to a card: refuses what cancelling or letting go of it would
+ * refuse, before any money moves.
  *
- * @returns what goes back, minor units
+ * @returns the amount to refund, minor units
  * @throws PerchError `order_not_open`, `manager_needed`, `amount_zero`, `card_busy`, `order_paid_in_part`
  */
-export function lookAtReturn(store: Store, orderId: LocalId, caller: Caller): Minor {
+export function validateDepositReturn(store: Store, orderId: LocalId, caller: Caller): Minor {
   const order = store.orders.require(orderId);
   refuseAtTerminal(store, orderId, orderId);
   const held = store.orders.depositHeld(orderId);

@@ -11,9 +11,9 @@ import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
-import type { FitBasket } from '../checkout/complete-sale.ts';
-import { agreedUnder, elsewhereUnder } from '../payments/agreed.ts';
-import { approvedUnder, capturedUnder, refuseBusy } from '../payments/open-payments.ts';
+import type { ValidBasket } from '../checkout/complete-sale.ts';
+import { agreedByKey, elsewhereByKey } from '../payments/agreed.ts';
+import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
 import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
@@ -32,16 +32,16 @@ export interface FulfilInput {
   elsewhere?: DepositElsewhere | null | undefined;
 }
 
-/** An order whose hand-over nothing refuses, with what it comes to and what was taken towards it. */
-export interface FitOrder extends Omit<FitBasket, 'exchange'> {
+/** An order validated for its hand-over, with its totals and the payments taken towards it. */
+export interface ValidOrder extends Omit<ValidBasket, 'exchange'> {
   order: StoredOrder;
-  /** Minor units that the shop holds of its deposit. */
+  /** The deposit that the shop holds, minor units. */
   held: Minor;
-  /** Minor units of the total, with `rounding`, that its deposit pays. */
+  /** The part of the total, with `rounding`, that the deposit pays; minor units. */
   applied: Minor;
-  /** What the total is rounded by so that coins can pay back what is held above it; minor units. */
+  /** The rounding that lets coins pay back the part of the deposit above the total; minor units. */
   rounding: Minor;
-  /** What of the total was paid at another till. */
+  /** The part of the total that was paid at another till. */
   elsewhere: DepositElsewhere | null;
 }
 
@@ -49,7 +49,8 @@ export interface FitOrder extends Omit<FitBasket, 'exchange'> {
  * Hands an order over: a sale whose line is the customer's order, the deposit used up, the balance taken, a receipt
  * written, all in one transaction. The same idempotency key again is the same receipt.
  *
- * @throws PerchError as `lookAtOrder`, and `key_used` where the key is that of another sale, `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it
+ * @throws PerchError as `validateHandOver`, and `key_used` where the key is that of another sale, `underpaid`,
+ *   `card_over`, `card_busy` while a card is at the terminal for it
  */
 export function fulfilOrder(
   { store, sync }: OrderDeps,
@@ -62,8 +63,8 @@ export function fulfilOrder(
   if (done) return { order: store.orderList.require(orderId), receipt: store.receipts.get(done) };
 
   refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
-  const fit = lookAtOrder(store, input, caller);
-  const { order, basket, totals, taken, held, applied, rounding, elsewhere, actor } = fit;
+  const valid = validateHandOver(store, input, caller);
+  const { order, basket, totals, taken, held, applied, rounding, elsewhere, actor } = valid;
   const settings = store.settings.shop();
   const before = plus(applied, elsewhere?.amount ?? NO_MONEY);
   const total = plus(totals.total, rounding);
@@ -89,32 +90,32 @@ export function fulfilOrder(
 }
 
 /**
- * Everything that can refuse a hand-over, before any money is taken for it. Once some was, price and tax are what they
- * were then; only an order that is not open any more refuses, and what was taken for it is given back.
+ * Checks everything that can refuse a hand-over, before any money is taken for it. Once some was taken, price and tax
+ * are frozen; only an order that is no longer open is refused, and its payments are returned.
  *
  * @throws PerchError `order_not_open`, `order_former`, `order_without_pets`, `card_busy`, `order_paid_in_part`, `no_price`, `pet_unknown`,
  *   `total_changed`, `deposit_known`, `deposit_over`, `manager_needed` where more of its deposit goes back than the shop's limit for refunds
  */
-export function lookAtOrder(
+export function validateHandOver(
   store: Store,
   { idempotencyKey, orderId, ...input }: Omit<FulfilInput, 'tenders'>,
   caller: Caller,
-): FitOrder {
+): ValidOrder {
   const order = store.orders.require(orderId);
   refuseClosed(order);
   refuseFormer(store, order);
   refuseAtTerminal(store, orderId, idempotencyKey);
-  const agreed = agreedUnder(store, idempotencyKey);
+  const agreed = agreedByKey(store, idempotencyKey);
   if (!agreed) refuseWithoutPets(order);
   const basket = agreed ?? basketOf(store, order, idempotencyKey);
   const totals = priceBasket(basket, store.settings.shop());
   if (!agreed) refuseOtherTotal(input.expectedTotal ?? totals.total, totals.total);
-  const elsewhere = agreed ? elsewhereUnder(store, idempotencyKey) : (input.elsewhere ?? null);
+  const elsewhere = agreed ? elsewhereByKey(store, idempotencyKey) : (input.elsewhere ?? null);
   if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
   const held = store.orders.depositHeld(orderId);
   const { back, rounding } = overpaid(totals.total, held, store.settings.shop());
   if (!agreed && back > 0) requireManagerForMoney(store, back, caller);
-  const taken = capturedUnder(store, idempotencyKey);
+  const taken = capturedByKey(store, idempotencyKey);
   return {
     order,
     basket,
@@ -124,11 +125,11 @@ export function lookAtOrder(
     rounding,
     elsewhere,
     taken,
-    actor: agreed ? approvedUnder(store, idempotencyKey, caller.actor) : caller.actor,
+    actor: agreed ? approvedByKey(store, idempotencyKey, caller.actor) : caller.actor,
   };
 }
 
-// A tax rate, or at the service the number of pets, may be another one since the person saw what is due.
+// A tax rate, or at the service the number of pets, may have changed since the person saw the amount due.
 function refuseOtherTotal(expected: Minor, total: Minor): void {
   if (expected === total) return;
   throw new PerchError('total_changed', { expected, total });
@@ -178,7 +179,7 @@ function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Ba
 
 function depositTenders(
   order: StoredOrder,
-  { applied, elsewhere }: Pick<FitOrder, 'applied' | 'elsewhere'>,
+  { applied, elsewhere }: Pick<ValidOrder, 'applied' | 'elsewhere'>,
 ): NewSale['tenders'] {
   const own = { kind: 'deposit' as const, amount: applied, orderId: order.id };
   // Of no order in this till's books: it was never owed here.

@@ -34,19 +34,19 @@ export function placeOrder(
 
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === draft.idempotencyKey);
   const pet = store.catalogue.requirePet(draft.petId);
-  refuseUnfit(deps, { draft, allowOverpromise }, caller);
+  refuseInvalid(deps, { draft, allowOverpromise }, caller);
   const order = store.customerOrders.place(draft, pet.name, caller.actor);
   sync.kick();
   return store.orderList.require(order.id);
 }
 
 /**
- * Looks at an order whose deposit is about to be charged to a card. What `placeOrder` would refuse is refused here.
+ * Validates an order whose deposit is about to be charged to a card: refuses what `placeOrder` would refuse.
  *
  * @returns the deposit, minor units
  * @throws PerchError as `placeOrder`, and `amount_zero`, `order_taken`
  */
-export function lookAtDeposit(
+export function validateDeposit(
   deps: OrderDeps,
   { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
   caller: Caller,
@@ -55,13 +55,13 @@ export function lookAtDeposit(
   if (draft.deposit?.kind !== 'card' || draft.deposit.amount === 0) {
     throw new PerchError('amount_zero');
   }
-  refuseUnfit(deps, { draft, allowOverpromise }, caller);
+  refuseInvalid(deps, { draft, allowOverpromise }, caller);
   return draft.deposit.amount;
 }
 
 /**
- * Takes an order whose deposit a card has paid: it was looked at before, and only one that was taken meanwhile, or whose
- * pet is gone, is refused. To be called inside the transaction that captures the payment.
+ * Places an order whose deposit was paid by card and that was validated before: refuses only one that was placed
+ * meanwhile, or whose pet is gone. To be called inside the transaction that captures the payment.
  *
  * @throws PerchError `order_taken`, `pet_unknown`
  */
@@ -80,7 +80,7 @@ function refuseTaken(store: Store, { idempotencyKey }: OrderDraft): void {
   if (store.orders.byKey(idempotencyKey)) throw new PerchError('order_taken');
 }
 
-function refuseUnfit(
+function refuseInvalid(
   { store, clock }: OrderDeps,
   { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
   caller: Caller,

@@ -14,7 +14,7 @@ import { writePaidRefund } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
 import { requireNameFor } from './begin.ts';
 import { noteGivenBack, noteTaken } from './money-lines.ts';
-import { approvedUnder, begunPayments, openPayments } from './open-payments.ts';
+import { approvedByKey, begunPayments, openPayments } from './open-payments.ts';
 
 interface Captured {
   /** Those that are open now. */
@@ -46,7 +46,7 @@ export function capturePayment(
     requireNameFor(payment.subject, caller);
     // The approval of a partial payment does not cover its return.
     const isPartBack = payment.subject.kind === 'returnedPart';
-    const actor = isPartBack ? caller.actor : approvedUnder(store, payment.idempotencyKey, caller.actor);
+    const actor = isPartBack ? caller.actor : approvedByKey(store, payment.idempotencyKey, caller.actor);
     store.transaction(() => {
       store.payments.capture(id, { reference, shiftId: store.shifts.ensureOpen(actor).id });
       note(store, { ...payment, reference }, actor);
