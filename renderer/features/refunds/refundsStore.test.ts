@@ -17,7 +17,7 @@ import {
   stores,
   when,
 } from '../../testing/program.ts';
-import { leftOf } from './refundsStore.ts';
+import { refundableQuantity } from './refundsStore.ts';
 
 startForEach();
 
@@ -53,7 +53,7 @@ test('refund one of three: a third of the line, and two are left', async () => {
   await refunds().complete();
   expect(refunds().done).toMatchObject({ total: 1001, tender: 'cash', reason: 'Pet is ill' });
   await opened();
-  expect(refunds().receipt?.lines.map(leftOf)).toEqual([2, 1]);
+  expect(refunds().receipt?.lines.map(refundableQuantity)).toEqual([2, 1]);
   expect(refunds().earlier).toHaveLength(1);
 });
 
