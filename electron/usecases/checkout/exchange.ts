@@ -20,7 +20,7 @@ export interface ExchangeQuote {
   sums: ExchangeSums;
 }
 
-/** How the difference goes back to the customer; `amount` in minor units. */
+/** How the difference is refunded; `amount` in minor units. */
 export interface GivenBack {
   tender: 'cash' | 'card';
   amount: Minor;
@@ -41,8 +41,8 @@ export function quoteExchange(store: Store, basket: Basket, total: Minor): Excha
 }
 
 /**
- * The returned items at their current value: more of the receipt may have come back since they were put into the cart.
- * Items that cannot come back any more stay unchanged, so that taking the payment reports why.
+ * The returned items at their current value: more of the receipt may have been refunded since they were put into the
+ * cart. Items that cannot be returned any more are unchanged, so that taking the payment reports why.
  */
 export function requoted(store: Store, returned: Returned): Returned {
   try {
@@ -61,9 +61,9 @@ export function requoted(store: Store, returned: Returned): Returned {
 }
 
 /**
- * Everything that can refuse what comes back, before any money moves for it; as with a refund.
+ * Checks everything that can refuse the returned items, before any money moves; as with a refund.
  *
- * @param basket as the person saw it
+ * @param basket as shown to the person
  * @throws PerchError as `quoteRefund` and `refuseConflictingReturn`, and `sign_in_needed`, `total_changed`,
  *   `manager_needed`
  */
@@ -80,9 +80,9 @@ export function refuseReturn(store: Store, { idempotencyKey, returned }: Basket,
 }
 
 /**
- * Writes what came back, settled against its new sale. To be called inside the transaction of that.
+ * Writes the return, settled against its new sale. To be called inside the transaction of that sale.
  *
- * @param back what goes back to the customer beside it
+ * @param back the difference that is refunded
  */
 export function writeReturn(
   store: Store,
@@ -120,7 +120,7 @@ export function writeReturn(
   queueDocument(store, 'refund', id);
 }
 
-// To the last minor unit: only what is left of it in the end goes over the counter in coins.
+// The exact value, not rounded for coins: only the difference is paid in cash.
 function quoteOf(store: Store, { saleId, lines }: Returned) {
   const back = lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock }));
   return quoteRefund(store, { saleId, lines: back, tender: 'card' });

@@ -24,9 +24,9 @@ import type { OrderDeps } from './place-order.ts';
 export interface FulfilInput {
   idempotencyKey: LocalId;
   orderId: LocalId;
-  /** What is taken now; what was captured before is on the disk already. */
+  /** Payments taken now; those captured before are stored already. */
   tenders: TenderInput[];
-  /** What the person saw that it comes to, before its deposit and cash rounding; minor units. Missing where nobody did. */
+  /** The total as shown, before deposit and cash rounding; minor units. Missing if nobody saw it. */
   expectedTotal?: Minor | null | undefined;
   /** A deposit that another till took for its own order. */
   elsewhere?: DepositElsewhere | null | undefined;
@@ -47,7 +47,7 @@ export interface ValidOrder extends Omit<ValidBasket, 'exchange'> {
 
 /**
  * Hands an order over: a sale whose line is the customer's order, the deposit used up, the balance taken, a receipt
- * written, all in one transaction. The same idempotency key again is the same receipt.
+ * written, all in one transaction. Repeating an idempotency key returns the same receipt.
  *
  * @throws PerchError as `validateHandOver`, and `key_used` where the key is that of another sale, `underpaid`,
  *   `card_over`, `card_busy` while a card is at the terminal for it
@@ -93,8 +93,9 @@ export function fulfilOrder(
  * Checks everything that can refuse a hand-over, before any money is taken for it. Once some was taken, price and tax
  * are frozen; only an order that is no longer open is refused, and its payments are returned.
  *
- * @throws PerchError `order_not_open`, `order_former`, `order_without_pets`, `card_busy`, `order_paid_in_part`, `no_price`, `pet_unknown`,
- *   `total_changed`, `deposit_known`, `deposit_over`, `manager_needed` where more of its deposit goes back than the shop's limit for refunds
+ * @throws PerchError `order_not_open`, `order_former`, `order_without_pets`, `card_busy`, `order_paid_in_part`,
+ *   `no_price`, `pet_unknown`, `total_changed`, `deposit_known`, `deposit_over`, `manager_needed` to return more of its
+ *   deposit than the shop's limit for refunds
  */
 export function validateHandOver(
   store: Store,
@@ -135,7 +136,7 @@ function refuseOtherTotal(expected: Minor, total: Minor): void {
   throw new PerchError('total_changed', { expected, total });
 }
 
-// This till knows the deposits of its own orders; what another one took can only be read off its slip.
+// This till knows its own orders' deposits; one that another till took is only on its slip.
 function refuseDeposit({ origin }: StoredOrder, { amount }: DepositElsewhere, total: Minor): void {
   if (origin !== 'external') {
     throw new PerchError('deposit_known');
@@ -144,7 +145,7 @@ function refuseDeposit({ origin }: StoredOrder, { amount }: DepositElsewhere, to
   throw new PerchError('deposit_over', { total });
 }
 
-// Somebody else wrote it for no pet, or for more than there can be.
+// An order from elsewhere may be for no pet, or for too many.
 function refuseWithoutPets({ quantity }: StoredOrder): void {
   if (quantity >= 1 && quantity <= MAX_QUANTITY) return;
   throw new PerchError('order_without_pets', { quantity });
@@ -182,7 +183,7 @@ function depositTenders(
   { applied, elsewhere }: Pick<ValidOrder, 'applied' | 'elsewhere'>,
 ): NewSale['tenders'] {
   const own = { kind: 'deposit' as const, amount: applied, orderId: order.id };
-  // Of no order in this till's books: it was never owed here.
+  // Not booked to an order: this till never held it.
   const brought = elsewhere && {
     kind: 'deposit' as const,
     amount: elsewhere.amount,
@@ -192,7 +193,7 @@ function depositTenders(
   return [...(applied > 0 ? [own] : []), ...(brought ? [brought] : [])];
 }
 
-// A tax rate that fell since leaves a deposit above the total, and so does a service where somebody made the order smaller.
+// A deposit exceeds the total after a tax rate fell, or after the order was reduced at the service.
 function giveBackRest(store: Store, order: StoredOrder, rest: Minor, actor: Actor): void {
   if (rest <= 0) return;
   const shiftId = store.shifts.ensureOpen(actor).id;

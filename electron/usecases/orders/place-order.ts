@@ -16,11 +16,11 @@ import type { Caller } from '../session.ts';
 export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
 
 /**
- * Takes a customer's order. The same idempotency key again is the same order.
+ * Places a customer's order. Repeating an idempotency key returns the same order.
  *
- * @throws PerchError `key_used` where the key is that of an order of another pet, `overpromise` (facts: petName, free, wanted) unless allowed, `ship_date_past`, `deposit_over`,
- *   `pet_unknown`, `card_busy` while its deposit is at the terminal, `manager_needed` for a price far below the shop's, or a
- *   named one where cashiers may not name one
+ * @throws PerchError `key_used` where the key is that of an order of another pet, `overpromise` (facts: petName, free,
+ *   wanted) unless allowed, `ship_date_past`, `deposit_over`, `pet_unknown`, `card_busy` while its deposit is at the
+ *   terminal, `manager_needed` for a price far below the shop's, or a named one where cashiers may not name one
  */
 export function placeOrder(
   deps: OrderDeps,
@@ -86,8 +86,8 @@ function refuseInvalid(
   caller: Caller,
 ): void {
   const pet = store.catalogue.requirePet(draft.petId);
-  // Of a pet that left the list the service would refuse the order, long after the customer was promised it; one of a former
-  // service is another pet there, or none.
+  // The service would later refuse an order of a pet that it no longer lists; a pet of a former service is another one
+  // there, or none.
   if (!store.petEditing.isListed(pet.id)) throw new PerchError('pet_unknown', { petId: pet.id });
   refusePast(draft.shipDate, clock.now());
   const settings = store.settings.shop();
@@ -104,7 +104,7 @@ function refuseInvalid(
   requireManagerForPrice(draft.unitPrice, pet.price, settings, caller);
 }
 
-/** @throws PerchError `ship_date_past`: before today, by the calendar on the shop's wall */
+/** @throws PerchError `ship_date_past`: before today by the till's calendar */
 export function refusePast(shipDate: string, now: number): void {
   if (localDate(Date.parse(shipDate)) >= localDate(now)) return;
   throw new PerchError('ship_date_past');

@@ -35,7 +35,7 @@ export function agreedBasket(store: Store, basket: Basket): Basket | null {
 /**
  * Refuses changes to a basket for which a card was charged, or is being charged.
  *
- * @throws PerchError `card_open` while nobody said how that ended, `card_part` afterwards
+ * @throws PerchError `card_open` until its outcome is confirmed, `card_part` afterwards
  */
 export function refuseChanged(store: Store, basket: Basket): void {
   const agreed = agreedByKey(store, basket.idempotencyKey);
@@ -68,7 +68,7 @@ export function refuseUnfinished(store: Store): void {
 /**
  * Refuses changes to settings that affect totals while one is being paid, also while a card is at the terminal for it.
  *
- * @throws PerchError `card_open` while nobody said whether the terminal took it, `payment_unfinished` for parts taken
+ * @throws PerchError `card_open` until its outcome is confirmed, `payment_unfinished` for parts taken
  */
 export function refuseWhilePaid(store: Store): void {
   const charged = begunPayments(store).filter(({ subject }) => basketOf(subject) !== null);

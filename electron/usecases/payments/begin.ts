@@ -54,8 +54,8 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
 }
 
 /**
- * Taking money for a basket, and giving it back before that is complete, is selling; everything else needs a name
- * whatever the setting says (docs/roles.md).
+ * Taking money for a basket, and returning it before completion, counts as selling; everything else needs a sign-in
+ * whatever the setting (docs/roles.md).
  *
  * @throws PerchError `sign_in_needed`
  */
